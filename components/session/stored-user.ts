@@ -1,0 +1,46 @@
+import type { User } from '#shared/contract/auth.ts';
+
+/** The browser's copy of the user under 'user' (specification, section 3). It grants nothing: the server decides. */
+const key = 'user';
+
+/** @returns the stored text: comparable, and null when nothing is stored or storage is blocked. */
+export function readStoredUser(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Blocked storage is the same as nobody stored.
+    return null;
+  }
+}
+
+/** @returns the user of a stored text, or null when it is none. */
+export function parseStoredUser(stored: string | null): User | null {
+  try {
+    const user: unknown = JSON.parse(stored ?? 'null');
+    return typeof user === 'object' && user !== null && 'role' in user && typeof user.role === 'string'
+      ? { ...user, role: user.role }
+      : null;
+  } catch {
+    // Somebody else wrote this key: nobody is stored.
+    return null;
+  }
+}
+
+/** Keeps the user for the next page, or forgets the last one. */
+export function storeUser(user: User | null): void {
+  try {
+    if (user) localStorage.setItem(key, JSON.stringify(user));
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage full or blocked: the session lives in its cookie, the copy is a convenience.
+  }
+}
+
+/** Tells of log-ins and log-outs in other tabs. @returns how to stop listening. */
+export function onStoredUserChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

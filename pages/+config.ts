@@ -1,0 +1,11 @@
+import vikeReact from 'vike-react/config';
+import type { Config } from 'vike/types';
+
+export default {
+  extends: [vikeReact],
+  lang: 'it',
+  // Strings: streams add inline scripts, which the content security policy forbids, and cannot be cached.
+  stream: false,
+  passToClient: ['site', 'user'],
+  prefetchStaticAssets: 'hover',
+} satisfies Config;

@@ -1,0 +1,50 @@
+import type { CallAnswer, CallInput } from './contract/index.ts';
+import type { User } from './contract/auth.ts';
+import type { UploadedFile } from './contract/contact-form.ts';
+import type { UploadedImage } from './contract/blog.ts';
+import type { CallName } from './routes.ts';
+
+/**
+ * Makes one call of section 7. The same function type on the server (over the door to the provider, with the
+ * request's cookies) and in the browser (over `/api`).
+ * @throws ApiError when the answer is not a success.
+ */
+export type Call = <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallAnswer<N>>;
+
+/** Any answer that is not a success, or none at all. Branch on `status` and `code`, show `message`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** The problem's code; 'NETWORK' when no answer came. */
+  readonly code: string;
+  /** What the server said for people; '' where it said nothing. */
+  readonly serverMessage: string;
+
+  constructor(status: number, code: string, serverMessage: string, options?: ErrorOptions) {
+    super(serverMessage || code, options);
+    this.status = status;
+    this.code = code;
+    this.serverMessage = serverMessage;
+  }
+}
+
+export interface UploadOptions {
+  /** Called with the bytes sent so far, 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+}
+
+/** What a page can ask for in the browser; given to components by context. */
+export interface BrowserApi {
+  call: Call;
+  /** Who is logged in, or null. @throws ApiError when web or provider cannot be reached. */
+  getSession: () => Promise<User | null>;
+  /** Address, bytes, confirmation in one request. @throws ApiError, code 'ABORTED' when cancelled. */
+  uploadDocument: (clientToken: string, file: File, options?: UploadOptions) => Promise<UploadedFile>;
+  /** As uploadDocument, for an image of an article; `imageId` replaces that image. */
+  uploadBlogImage: (
+    image: { blogId: number | string; imageName: string; imageId?: number | string; file: File },
+    options?: UploadOptions,
+  ) => Promise<UploadedImage>;
+}

@@ -1,0 +1,37 @@
+import type { Block, Blog } from './contract/blog.ts';
+import { fillPath, web } from './routes.ts';
+
+const isBlock = (value: unknown): value is Block => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, type } = value as Partial<Record<keyof Block, unknown>>;
+  return typeof id === 'number' && (type === 'paragraph' || type === 'image');
+};
+
+/**
+ * Reads the JSON string a blog carries. Another provider's content may hold anything: what is not a block is
+ * left out rather than breaking the page.
+ */
+export function parseBlocks(content: string): Block[] {
+  try {
+    const parsed: unknown = JSON.parse(content);
+    return Array.isArray(parsed) ? parsed.filter(isBlock) : [];
+  } catch {
+    // Not JSON: an article without readable blocks is shown with its title alone.
+    return [];
+  }
+}
+
+/** The first paragraph's text (specification, section 3: blog list derived values). */
+export function blogDescription(blocks: readonly Block[]): string {
+  return blocks.find((block) => block.type === 'paragraph')?.content ?? '';
+}
+
+/** The public address of an article's image; web streams it from the blog's own preview URL. */
+export function blogImageUrl(blogId: Blog['id'], imageName: string): string {
+  return fillPath(web.blogImage, { blogId, imageName });
+}
+
+/** The file name of the first image block, or null: cards without one show the placeholder. */
+export function cardImageName(blocks: readonly Block[]): string | null {
+  return blocks.find((block) => block.type === 'image' && block.image)?.image ?? null;
+}

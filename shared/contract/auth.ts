@@ -1,0 +1,26 @@
+import { Type, type Static } from 'typebox';
+import { Nullish } from './nullish.ts';
+
+/** A member of staff. Only `role` is promised; 'admin' sees the management dashboard. */
+export const User = Type.Object({
+  role: Type.String(),
+  name: Nullish(Type.String()),
+  email: Nullish(Type.String()),
+});
+export type User = Static<typeof User>;
+
+export const Credentials = Type.Object(
+  {
+    email: Type.String({ minLength: 3, maxLength: 254 }),
+    password: Type.String({ minLength: 1, maxLength: 256 }),
+  },
+  { additionalProperties: false },
+);
+export type Credentials = Static<typeof Credentials>;
+
+export const LoginAnswer = Type.Object({ user: User });
+export type LoginAnswer = Static<typeof LoginAnswer>;
+
+/** Web's own `GET /api/session`: who is logged in, never a 401. */
+export const SessionAnswer = Type.Object({ user: Type.Union([User, Type.Null()]) });
+export type SessionAnswer = Static<typeof SessionAnswer>;

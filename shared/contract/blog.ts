@@ -1,0 +1,79 @@
+import { Type, type Static } from 'typebox';
+import { Id, Nullish } from './nullish.ts';
+import { UploadAddress } from './contact-form.ts';
+
+const ImageName = Type.String({ minLength: 1, maxLength: 255 });
+const ImageType = Type.String({ pattern: '^image/[a-z0-9.+-]+$', maxLength: 127 });
+const ByteCount = Type.Integer({ minimum: 0 });
+
+export const BlockType = Type.Union([Type.Literal('paragraph'), Type.Literal('image')]);
+
+/** One piece of an article. `image` is a file name matching an entry of the blog's images. */
+export const Block = Type.Object({
+  id: Type.Integer({ minimum: 0 }),
+  type: BlockType,
+  title: Nullish(Type.String({ maxLength: 300 })),
+  content: Nullish(Type.String({ maxLength: 50_000 })),
+  image: Nullish(Type.String({ maxLength: 255 })),
+});
+export type Block = Static<typeof Block>;
+
+export const BlogImage = Type.Object({
+  id: Id,
+  name: Type.String(),
+  previewUrl: Nullish(Type.String()),
+});
+export type BlogImage = Static<typeof BlogImage>;
+
+/** An article as the provider gives it: `content` is a JSON string holding the list of blocks. */
+export const Blog = Type.Object({
+  id: Id,
+  name: Type.String(),
+  content: Type.String(),
+  createdAt: Type.String(),
+  images: Nullish(Type.Array(BlogImage)),
+});
+export type Blog = Static<typeof Blog>;
+
+export const BlogList = Type.Array(Blog);
+export type BlogList = Static<typeof BlogList>;
+
+export const BlogParams = Type.Object({ blogId: Id });
+
+export const BlogPayload = Type.Object({
+  blog: Type.Object({
+    title: Type.String({ minLength: 1, maxLength: 300 }),
+    content: Type.Array(Block, { maxItems: 500 }),
+  }),
+});
+export type BlogPayload = Static<typeof BlogPayload>;
+
+export const BlogCreated = Type.Object({ blogId: Nullish(Id) });
+export type BlogCreated = Static<typeof BlogCreated>;
+
+export const BlogUploadRequest = Type.Object({
+  blogId: Id,
+  imageName: ImageName,
+  type: ImageType,
+  size: Type.Optional(ByteCount),
+});
+export type BlogUploadRequest = Static<typeof BlogUploadRequest>;
+
+export const BlogUploadConfirmation = Type.Object({
+  blogId: Id,
+  imageName: ImageName,
+  size: ByteCount,
+  type: Type.Optional(ImageType),
+});
+export type BlogUploadConfirmation = Static<typeof BlogUploadConfirmation>;
+
+export const BlogImageParams = Type.Object({ imageId: Id });
+
+export const BlogImageUpdate = Type.Object({ imageName: ImageName, size: ByteCount });
+export type BlogImageUpdate = Static<typeof BlogImageUpdate>;
+
+export const BlogUploadAddress = UploadAddress;
+
+/** Web's own answer to a finished upload of an article's image. */
+export const UploadedImage = Type.Object({ imageName: Type.String() });
+export type UploadedImage = Static<typeof UploadedImage>;

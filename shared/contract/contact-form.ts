@@ -1,0 +1,92 @@
+import { Type, type Static } from 'typebox';
+import { Id, Nullish } from './nullish.ts';
+import { fieldLimits } from '../validation/contact-form.ts';
+
+const ClientToken = Type.String({ minLength: 1, maxLength: 200 });
+const FileName = Type.String({ minLength: 1, maxLength: 255 });
+const ByteCount = Type.Integer({ minimum: 0 });
+const ContentType = Type.String({ minLength: 1, maxLength: 127 });
+
+export const FormInitialized = Type.Object({ clientToken: ClientToken });
+export type FormInitialized = Static<typeof FormInitialized>;
+
+export const FormTokenParams = Type.Object({ clientToken: ClientToken });
+
+/** What the provider has of a draft; anything not saved yet may be missing, null or empty. */
+export const ContactFormState = Type.Object({
+  fullName: Nullish(Type.String()),
+  email: Nullish(Type.String()),
+  phoneNumber: Nullish(Type.String()),
+  service: Nullish(Type.String()),
+  message: Nullish(Type.String()),
+  files: Nullish(Type.Array(Type.Object({ name: Type.String() }))),
+});
+export type ContactFormState = Static<typeof ContactFormState>;
+
+export const FormStateAnswer = Type.Object({ clientContactFormState: ContactFormState });
+export type FormStateAnswer = Static<typeof FormStateAnswer>;
+
+/** One field a call: the token and exactly one of the five fields. */
+export const FieldUpdate = Type.Object(
+  {
+    clientToken: ClientToken,
+    fullName: Type.Optional(Type.String({ maxLength: fieldLimits.fullName })),
+    email: Type.Optional(Type.String({ maxLength: fieldLimits.email })),
+    phoneNumber: Type.Optional(Type.String({ maxLength: fieldLimits.phoneNumber })),
+    service: Type.Optional(Type.String({ maxLength: fieldLimits.service })),
+    message: Type.Optional(Type.String({ maxLength: fieldLimits.message })),
+  },
+  { additionalProperties: false, minProperties: 2, maxProperties: 2 },
+);
+export type FieldUpdate = Static<typeof FieldUpdate>;
+
+export const FormSubmission = Type.Object({ clientToken: ClientToken }, { additionalProperties: false });
+export type FormSubmission = Static<typeof FormSubmission>;
+
+export const FormUploadRequest = Type.Object(
+  { clientToken: ClientToken, fileName: FileName, size: ByteCount, contentType: ContentType },
+  { additionalProperties: false },
+);
+export type FormUploadRequest = Static<typeof FormUploadRequest>;
+
+export const FormUploadConfirmation = Type.Object(
+  { clientToken: ClientToken, fileName: FileName, fileSize: ByteCount, contentType: ContentType },
+  { additionalProperties: false },
+);
+export type FormUploadConfirmation = Static<typeof FormUploadConfirmation>;
+
+export const FormPreviewRequest = Type.Object(
+  { clientToken: ClientToken, fileName: FileName },
+  { additionalProperties: false },
+);
+export type FormPreviewRequest = Static<typeof FormPreviewRequest>;
+
+export const FormFileParams = Type.Object({ clientToken: ClientToken, fileName: FileName });
+
+/** Where to PUT the bytes; valid for a short time only. */
+export const UploadAddress = Type.Object({ uploadUrl: Type.String() });
+export type UploadAddress = Static<typeof UploadAddress>;
+
+export const PreviewAddress = Type.Object({ previewUrl: Type.String() });
+export type PreviewAddress = Static<typeof PreviewAddress>;
+
+/** Web's own answer to a finished upload of a document: its name and the link that shows it. */
+export const UploadedFile = Type.Object({ fileName: Type.String(), link: Type.String() });
+export type UploadedFile = Static<typeof UploadedFile>;
+
+/** A row of the staff list. Any status but 'completed' and 'inProgress' is shown as pending. */
+export const ContactFormRecord = Type.Object({
+  id: Id,
+  fullName: Nullish(Type.String()),
+  email: Nullish(Type.String()),
+  phoneNumber: Nullish(Type.String()),
+  createdAt: Type.String(),
+  finishedAt: Nullish(Type.String()),
+  status: Type.String(),
+  requiredCompletion: Type.Number(),
+  overallCompletion: Type.Number(),
+});
+export type ContactFormRecord = Static<typeof ContactFormRecord>;
+
+export const FormList = Type.Object({ contactForms: Type.Array(ContactFormRecord) });
+export type FormList = Static<typeof FormList>;

@@ -1,0 +1,8 @@
+import { Type, type Static } from 'typebox';
+
+/** Every JSON error of web and provider: a code to branch on, a message for people. */
+export const Problem = Type.Object({
+  code: Type.String(),
+  message: Type.String(),
+});
+export type Problem = Static<typeof Problem>;

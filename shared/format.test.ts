@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import {
+  calendarDay,
+  fileRows,
+  formatBytes,
+  formatCroatianDate,
+  formatItalianDate,
+  progressTone,
+  readingTime,
+} from './format.ts';
+
+test('public dates have a two-digit day and month', () => {
+  expect(formatItalianDate('2025-03-02T10:00:00.000Z')).toBe('02/03/2025');
+});
+
+test('a late evening in UTC is already the next day in Tirana', () => {
+  expect(formatItalianDate('2025-07-31T22:30:00.000Z')).toBe('01/08/2025');
+  expect(calendarDay('2025-07-31T22:30:00.000Z')).toBe('2025-08-01');
+});
+
+test('staff dates follow hr-HR and say N/A when there is none', () => {
+  expect(formatCroatianDate('2025-03-02T10:00:00.000Z').replace(/\s/g, ' ')).toBe('02. 03. 2025.');
+  expect(formatCroatianDate(null)).toBe('N/A');
+  expect(formatCroatianDate('not a date')).toBe('N/A');
+});
+
+test('reading time is half a minute a block, rounded up', () => {
+  expect([0, 1, 2, 3, 8].map(readingTime)).toEqual([0, 1, 1, 2, 4]);
+});
+
+test('files are shown three per row', () => {
+  expect([0, 1, 3, 4].map(fileRows)).toEqual([0, 1, 1, 2]);
+});
+
+test('progress turns amber at 40 and green at 80', () => {
+  expect([0, 39, 40, 79, 80, 100].map(progressTone)).toEqual([
+    'red',
+    'red',
+    'amber',
+    'amber',
+    'green',
+    'green',
+  ]);
+});
+
+test('sizes are shown in the unit people expect', () => {
+  expect(formatBytes(1, 'it')).toBe('1 KB');
+  expect(formatBytes(1_572_864, 'it')).toBe('1,5 MB');
+});

@@ -1,0 +1,68 @@
+/**
+ * How values are shown (specification, section 9). Dates are computed in the clinic's time zone, so that server
+ * and browser print the same day.
+ */
+const timeZone = 'Europe/Tirane';
+
+const italianDate = new Intl.DateTimeFormat('it-IT', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone,
+});
+const croatianDate = new Intl.DateTimeFormat('hr-HR', { timeZone });
+const dayInTirana = new Intl.DateTimeFormat('en-CA', { timeZone });
+
+const missing = 'N/A';
+
+const validDate = (iso: string | null | undefined): Date | null => {
+  const date = new Date(iso ?? '');
+  return Number.isNaN(date.getTime()) ? null : date;
+};
+
+/** @returns '12/03/2025' for an ISO 8601 time; '' for anything that is not a time. */
+export function formatItalianDate(iso: string): string {
+  const date = validDate(iso);
+  return date ? italianDate.format(date) : '';
+}
+
+/** @returns the date as the staff list shows it (hr-HR), 'N/A' when there is none. */
+export function formatCroatianDate(iso: string | null | undefined): string {
+  const date = validDate(iso);
+  return date ? croatianDate.format(date) : missing;
+}
+
+/** @returns the calendar day 'YYYY-MM-DD' of an ISO 8601 time, comparable with a date input's value. */
+export function calendarDay(iso: string): string {
+  const date = validDate(iso);
+  return date ? dayInTirana.format(date) : '';
+}
+
+/** @returns the text, 'N/A' when it is missing or empty. */
+export function orMissing(text: string | null | undefined): string {
+  return text ? text : missing;
+}
+
+/** @returns minutes: half a minute a block, rounded up. */
+export function readingTime(blockCount: number): number {
+  return Math.ceil(blockCount / 2);
+}
+
+/** @returns how many rows the uploaded files take, three to a row. */
+export function fileRows(fileCount: number): number {
+  return Math.ceil(fileCount / 3);
+}
+
+export type ProgressTone = 'green' | 'amber' | 'red';
+
+/** @param percent 0 to 100. */
+export function progressTone(percent: number): ProgressTone {
+  if (percent >= 80) return 'green';
+  return percent >= 40 ? 'amber' : 'red';
+}
+
+/** @returns '1,5 MB': a byte count for people, in the page's language. */
+export function formatBytes(bytes: number, locale: 'it' | 'hr'): string {
+  const [value, unit] = bytes < 1024 * 1024 ? [Math.ceil(bytes / 1024), 'KB'] : [bytes / 1024 / 1024, 'MB'];
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)} ${unit}`;
+}

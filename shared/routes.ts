@@ -1,0 +1,110 @@
+/**
+ * Every page URL and every provider call, spelled once (specification, sections 2 and 7).
+ * A path with `:name` parts is filled by `fillPath`, which encodes each value.
+ */
+export const pages = {
+  home: '/',
+  services: '/services',
+  service: '/service/:serviceName',
+  blogs: '/blogs',
+  blog: '/blog/:blogId',
+  terms: '/terms',
+  privacy: '/privacy',
+  login: '/login',
+  dashboard: '/dashboard',
+  contactForms: '/dashboard/contactFormManagement',
+  createBlog: '/dashboard/create-blog',
+  manageBlogs: '/dashboard/manage-blogs',
+  editBlog: '/dashboard/edit-blog/:blogId',
+} as const;
+
+/** The anchors of the home page (specification, section 2). */
+export const anchors = {
+  contactForm: 'contact-form',
+  aboutUs: 'who-are-we-content',
+  dentalTourism: 'dental-tourism',
+  services: 'services-carousel',
+  whyUs: 'why-us',
+  faq: 'faq',
+} as const;
+
+/** The provider's calls of section 7: method and path at the provider. Under web they live below `/api`. */
+export const calls = {
+  login: { method: 'POST', path: '/auth/login' },
+  logout: { method: 'POST', path: '/auth/logout' },
+  me: { method: 'GET', path: '/auth/me' },
+  refresh: { method: 'POST', path: '/auth/refresh' },
+
+  initializeForm: { method: 'GET', path: '/contact-form/initializeClientContactForm' },
+  getFormState: { method: 'GET', path: '/contact-form/clientContactFormState/:clientToken' },
+  saveFormField: { method: 'PUT', path: '/contact-form/updateClientContactForm' },
+  submitForm: { method: 'POST', path: '/contact-form/submit-form' },
+  getFormUploadUrl: { method: 'POST', path: '/contact-form/get-upload-url' },
+  confirmFormUpload: { method: 'POST', path: '/contact-form/confirm-upload' },
+  getFormPreviewUrl: { method: 'POST', path: '/contact-form/get-preview-url' },
+  deleteFormFile: { method: 'DELETE', path: '/contact-form/delete-uploaded-file/:clientToken&:fileName' },
+  listForms: { method: 'GET', path: '/contact-form/all' },
+
+  listBlogs: { method: 'GET', path: '/blog/get-blogs' },
+  getBlog: { method: 'GET', path: '/blog/get-blog/:blogId' },
+  createBlog: { method: 'POST', path: '/blog/create-blog' },
+  updateBlog: { method: 'PUT', path: '/blog/update-blog/:blogId' },
+  deleteBlog: { method: 'DELETE', path: '/blog/delete-blog/:blogId' },
+  getBlogUploadUrl: { method: 'POST', path: '/blog/get-upload-url' },
+  confirmBlogUpload: { method: 'POST', path: '/blog/confirm-upload' },
+  getBlogUpdateUploadUrl: { method: 'POST', path: '/blog/get-upload-url-for-update' },
+  updateBlogImage: { method: 'PUT', path: '/blog/update-image/:imageId' },
+} as const;
+
+export type CallName = keyof typeof calls;
+
+/** The calls web makes itself; a browser asking for one of them under `/api` gets 404 (interfaces). */
+export const webOnlyCalls = [
+  'refresh',
+  'getFormUploadUrl',
+  'confirmFormUpload',
+  'getFormPreviewUrl',
+  'getBlogUploadUrl',
+  'confirmBlogUpload',
+  'getBlogUpdateUploadUrl',
+  'updateBlogImage',
+] as const satisfies readonly CallName[];
+
+/** Web's own addresses (interfaces, "Web's HTTP surface"). */
+export const web = {
+  apiPrefix: '/api',
+  staffPrefix: '/staff/',
+  session: '/api/session',
+  contactFormUploads: '/api/uploads/contact-form',
+  contactFormFile: '/api/uploads/contact-form/:clientToken/:fileName',
+  blogImageUploads: '/api/uploads/blog-image',
+  blogImage: '/blog/image/:blogId/:imageName',
+} as const;
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? SplitAmpersand<Name> | ParamNames<Tail>
+    : SplitAmpersand<Rest>
+  : never;
+type SplitAmpersand<Name extends string> = Name extends `${infer First}&:${infer Second}`
+  ? First | Second
+  : Name;
+
+/** The values a path needs, by name; `never`-keyed for a path without parts. */
+export type PathParams<Path extends string> = Record<ParamNames<Path>, string | number>;
+
+const fill = (path: string, values: Record<string, string | number>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+
+/**
+ * Fills the `:name` parts of a path, each value percent-encoded.
+ * @returns the path as it goes on the wire.
+ */
+export function fillPath<Path extends string>(path: Path, params: PathParams<Path>): string {
+  return fill(path, params);
+}
+
+/** As fillPath, for a call named at run time. @returns the path at the provider. */
+export function callPath(name: CallName, params: Record<string, string | number> = {}): string {
+  return fill(calls[name].path, params);
+}

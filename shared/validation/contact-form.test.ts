@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import {
+  contactError,
+  emailError,
+  fullNameError,
+  isSubmittable,
+  messages,
+  phoneNumberError,
+} from './contact-form.ts';
+
+describe('full name', () => {
+  test.each(['', '   '])('%j is missing', (value) => {
+    expect(fullNameError(value)).toBe('Questo campo è obbligatorio');
+  });
+  test('a digit is named as the problem', () => {
+    expect(fullNameError('Maria 2')).toBe('Il nome non può contenere numeri');
+  });
+  test.each(['Maria Rossi', "Niccolò D'Angelo", 'Šárka'])('%s is accepted', (value) => {
+    expect(fullNameError(value)).toBeNull();
+  });
+});
+
+describe('email', () => {
+  test.each(['', 'a@b.it', 'nome.cognome@posta.example.it'])('%j is accepted', (value) => {
+    expect(emailError(value)).toBeNull();
+  });
+  test.each(['a', 'a@b', '@b.it', 'a b@c.it', 'a@b.', 'a@@b.it'])('%j is not an address', (value) => {
+    expect(emailError(value)).toBe('Email non valida');
+  });
+});
+
+describe('phone number', () => {
+  test.each(['', '+39 333 123 4567', '+393331234567', '393331234567', '3331234567', '333 1234567'])(
+    '%j is accepted',
+    (value) => {
+      expect(phoneNumberError(value)).toBeNull();
+    },
+  );
+  test.each(['17021234567', '39021234567', '333123456', '33312345678', '333  1234567', '+1 333 123 4567'])(
+    '%j is refused',
+    (value) => {
+      expect(phoneNumberError(value)).toBe('Numero di telefono non valido');
+    },
+  );
+});
+
+test('one way of contact is needed', () => {
+  expect(contactError('', '')).toBe(messages.contactRequired);
+  expect(contactError('a@b.it', '')).toBeNull();
+  expect(contactError('', '3331234567')).toBeNull();
+});
+
+test('a form is submittable only when name, phone and message are there and nothing is wrong', () => {
+  const good = {
+    fullName: 'Maria Rossi',
+    email: '',
+    phoneNumber: '393331234567',
+    service: '',
+    message: 'Un preventivo',
+  };
+  expect(isSubmittable(good)).toBe(true);
+  expect(isSubmittable({ ...good, fullName: 'Maria 2' })).toBe(false);
+  expect(isSubmittable({ ...good, email: 'a@b' })).toBe(false);
+  expect(isSubmittable({ ...good, phoneNumber: '' })).toBe(false);
+  expect(isSubmittable({ ...good, phoneNumber: '17021234567' })).toBe(false);
+  expect(isSubmittable({ ...good, message: ' ' })).toBe(false);
+});
