@@ -1,26 +1,20 @@
 import {
   createContext,
   use,
-  useCallback,
   useEffect,
   useMemo,
   useState,
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import type { Credentials, User } from '#shared/contract/auth.ts';
-import { useApi } from '../api-context.tsx';
-import { onStoredUserChange, parseStoredUser, readStoredUser, storeUser } from './stored-user.ts';
+import type { User } from '#shared/contract/auth.ts';
+import { ApiContext, useApi } from '../api-context.tsx';
+import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
+import { SessionCheckCover } from './SessionCheckCover.tsx';
+import { onStoredUserChange, readStoredUser, storeUser } from './stored-user.ts';
+import { watchUnauthorized } from './watch-unauthorized.ts';
 
-/** `loading` until the first session check has answered (specification, section 4). */
-interface Session {
-  status: 'loading' | 'ready';
-  user: User | null;
-  /** @throws ApiError when the provider refuses or cannot be reached. */
-  login: (credentials: Credentials) => Promise<void>;
-  /** @throws ApiError; the user stays logged in then. */
-  logout: () => Promise<void>;
-}
+export type Session = SessionState & Pick<SessionStore, 'login' | 'logout' | 'check'>;
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -33,40 +27,37 @@ export function useSession(): Session {
 
 /**
  * Knows who is logged in. The server has already checked on staff pages and gives the user; on public pages, whose
- * HTML is the same for everyone, the stored user is shown at once and then checked.
+ * HTML is the same for everyone, the stored user is shown at once and then checked. Every call made below it that
+ * meets a 401 ends the session here.
  */
 export function SessionProvider({ serverUser, children }: { serverUser: User | null; children: ReactNode }) {
   const api = useApi();
-  const storedText = useSyncExternalStore(onStoredUserChange, readStoredUser, () => null);
-  const storedUser = useMemo(() => parseStoredUser(storedText), [storedText]);
-  /** undefined until a check has answered. */
-  const [checked, setChecked] = useState<User | null | undefined>(serverUser ?? undefined);
-  const [unreachable, setUnreachable] = useState(false);
-
-  const remember = useCallback((user: User | null) => {
-    setChecked(user);
-    storeUser(user);
-  }, []);
+  const [store] = useState(() =>
+    createSessionStore(api, { read: readStoredUser, write: storeUser }, serverUser),
+  );
+  const watchedApi = useMemo(() => watchUnauthorized(api, store.expire), [api, store]);
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
 
   useEffect(() => {
-    if (serverUser) storeUser(serverUser);
-    // An unreachable server ends no session: only its answer does.
-    else api.getSession().then(remember, () => setUnreachable(true));
-  }, [api, serverUser, remember]);
+    if (serverUser) store.confirm(serverUser);
+    else if (store.get().status === 'loading') {
+      store.showStored();
+      void store.check();
+    }
+  }, [store, serverUser]);
+
+  useEffect(() => onStoredUserChange(() => store.followOtherTab(readStoredUser())), [store]);
 
   const session = useMemo<Session>(
-    () => ({
-      status: checked === undefined && !unreachable ? 'loading' : 'ready',
-      user: checked === undefined ? storedUser : checked,
-      login: async (credentials) => {
-        remember((await api.call('login', { body: credentials })).user);
-      },
-      logout: async () => {
-        await api.call('logout', {});
-        remember(null);
-      },
-    }),
-    [api, checked, unreachable, storedUser, remember],
+    () => ({ ...state, login: store.login, logout: store.logout, check: store.check }),
+    [state, store],
   );
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <ApiContext value={watchedApi}>
+      <SessionContext value={session}>
+        {children}
+        <SessionCheckCover />
+      </SessionContext>
+    </ApiContext>
+  );
 }

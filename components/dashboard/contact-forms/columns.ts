@@ -1,0 +1,13 @@
+import type { SortKey } from './record-sorting.ts';
+
+/** The table's heads, also the first line of an export. */
+export const columnTitles: Readonly<Record<SortKey, string>> = {
+  fullName: 'Ime i prezime',
+  email: 'Email',
+  phoneNumber: 'Telefon',
+  createdAt: 'Kreirano',
+  finishedAt: 'Završeno',
+  status: 'Status',
+  requiredCompletion: 'Obavezna polja',
+  overallCompletion: 'Ukupna ispunjenost',
+};

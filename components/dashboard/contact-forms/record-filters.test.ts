@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { filterRecords, isFiltering, noFilters, type RecordFilters } from './record-filters.ts';
+
+const record = (id: number, fields: Partial<ContactFormRecord> = {}): ContactFormRecord => ({
+  id,
+  fullName: null,
+  email: null,
+  phoneNumber: null,
+  createdAt: '2025-03-02T10:00:00.000Z',
+  finishedAt: null,
+  status: 'inProgress',
+  requiredCompletion: 0,
+  overallCompletion: 0,
+  ...fields,
+});
+
+const records = [
+  record(1, { fullName: 'Maria Rossi', email: 'maria@posta.example', status: 'completed' }),
+  record(2, { phoneNumber: '393331234567', createdAt: '2025-03-05T22:30:00.000Z' }),
+  record(3, { fullName: 'Luca Bianchi', status: 'pending', createdAt: '2025-04-01T08:00:00.000Z' }),
+];
+
+const idsFor = (filters: Partial<RecordFilters>) =>
+  filterRecords(records, { ...noFilters, ...filters }).map(({ id }) => id);
+
+test('no filter keeps every record in its order', () => {
+  expect(idsFor({})).toEqual([1, 2, 3]);
+  expect(isFiltering(noFilters)).toBe(false);
+});
+
+test('the search reads name, address and number, whatever the case', () => {
+  expect(idsFor({ search: 'ROSSI' })).toEqual([1]);
+  expect(idsFor({ search: 'posta.' })).toEqual([1]);
+  expect(idsFor({ search: ' 33312 ' })).toEqual([2]);
+  expect(idsFor({ search: 'nessuno' })).toEqual([]);
+});
+
+test('a status keeps only its own records', () => {
+  expect(idsFor({ status: 'completed' })).toEqual([1]);
+  expect(idsFor({ status: 'inProgress' })).toEqual([2]);
+});
+
+test('both dates are inclusive and compared by the day in Tirana', () => {
+  expect(idsFor({ createdFrom: '2025-03-02', createdTo: '2025-03-02' })).toEqual([1]);
+  // 22:30 UTC on the fifth is half past eleven in Tirana.
+  expect(idsFor({ createdFrom: '2025-03-05', createdTo: '2025-03-05' })).toEqual([2]);
+  expect(idsFor({ createdFrom: '2025-03-03' })).toEqual([2, 3]);
+  expect(idsFor({ createdTo: '2025-03-31' })).toEqual([1, 2]);
+});
+
+test('a record without a readable date matches no date filter', () => {
+  const undated = [record(9, { createdAt: 'unknown' })];
+  expect(filterRecords(undated, { ...noFilters, createdTo: '2025-12-31' })).toEqual([]);
+  expect(filterRecords(undated, noFilters)).toHaveLength(1);
+});
+
+test('filters work together', () => {
+  expect(idsFor({ search: 'a', status: 'completed', createdTo: '2025-03-02' })).toEqual([1]);
+  expect(isFiltering({ ...noFilters, search: 'a' })).toBe(true);
+});

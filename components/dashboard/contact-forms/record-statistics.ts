@@ -1,0 +1,23 @@
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+
+/** The three figures of the dashboard's first card (specification, section 2). */
+export interface RecordStatistics {
+  /** Forms somebody has begun and not sent. */
+  active: number;
+  /** Mean of the overall completion of all forms, in whole percent. */
+  completionPercent: number;
+  /** Forms that were sent. */
+  submitted: number;
+}
+
+/** Computed from the list itself, so that any provider's records will do. */
+export function recordStatistics(records: readonly ContactFormRecord[]): RecordStatistics {
+  const submitted = records.filter(({ status }) => status === 'completed').length;
+  const active = records.filter(({ status }) => status === 'inProgress').length;
+  const sum = records.reduce((total, { overallCompletion }) => total + overallCompletion, 0);
+  return {
+    active,
+    completionPercent: records.length === 0 ? 0 : Math.round(sum / records.length),
+    submitted,
+  };
+}

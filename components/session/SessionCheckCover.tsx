@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import { sessionCheck } from './session-check.ts';
+import styles from './SessionCheckCover.module.css';
+
+/** 'Loading...' over the page being left, while the server checks whether the next one may be seen. */
+export function SessionCheckCover() {
+  const checking = useSyncExternalStore(sessionCheck.subscribe, sessionCheck.get, () => false);
+  return checking ? (
+    <div className={styles.cover} role="status" lang="en">
+      Loading...
+    </div>
+  ) : null;
+}

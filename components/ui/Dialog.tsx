@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  children: ReactNode;
+  /** Called on Escape; left out where the question has to be answered. */
+  onCancel?: () => void;
+  /** 'alertdialog' interrupts: a question whose answer cannot be taken back. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+/**
+ * A modal question. The native element keeps the focus inside, makes the rest inert and gives the focus back; it
+ * is open as long as it is rendered.
+ */
+export function Dialog({ title, children, onCancel, role = 'dialog' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    // Whoever opened it may be gone by the time it closes: then the browser gives the focus to nobody.
+    const opener = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel?.();
+      }}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}
+
+/** The buttons at a dialog's end, the safe one first. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

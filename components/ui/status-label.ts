@@ -1,0 +1,21 @@
+/** How a status is shown; the badge takes its colour by the same word. */
+const labels = {
+  completed: 'Poslano',
+  inProgress: 'U tijeku',
+  rejected: 'Odbijeno',
+  pending: 'Na čekanju',
+} as const;
+
+export type KnownStatus = keyof typeof labels;
+
+const isKnown = (status: string): status is KnownStatus => Object.hasOwn(labels, status);
+
+/** @returns the status to show: any value nobody knows is pending (specification, section 4). */
+export function knownStatus(status: string): KnownStatus {
+  return isKnown(status) ? status : 'pending';
+}
+
+/** @returns the Croatian word of a status. */
+export function statusLabel(status: string): string {
+  return labels[knownStatus(status)];
+}
