@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react';
+import styles from './Button.module.css';
+
+/** primary: the one call to action; secondary: other actions; quiet: looks like text; danger: cannot be undone. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'medium' | 'small';
+
+interface Looks {
+  variant?: ButtonVariant;
+  /** small is still 44 px high. */
+  size?: ButtonSize;
+  /** As wide as its place. */
+  wide?: boolean;
+}
+
+const classFor = ({ variant = 'primary', size = 'medium', wide = false }: Looks, extra?: string) =>
+  [styles.button, styles[variant], styles[size], wide && styles.wide, extra].filter(Boolean).join(' ');
+
+/** A button that does something here; it submits a form only when told so by `type`. */
+export function Button({
+  variant,
+  size,
+  wide,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Looks) {
+  return <button {...rest} type={type} className={classFor({ variant, size, wide }, className)} />;
+}
+
+/** A link with the looks of a button. */
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & Looks) {
+  return (
+    <a {...rest} className={classFor({ variant, size, wide }, className)}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+import { useId, type ReactNode } from 'react';
+import styles from './Field.module.css';
+
+/** Spread on the control itself: ties it to its label, hint and error. */
+export interface ControlProps {
+  id: string;
+  className: string | undefined;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  required?: boolean | undefined;
+  hint?: string | undefined;
+  /** The message to show under the control; null or nothing while it is fine. */
+  error?: string | null | undefined;
+  /** Marks the control as wrong although the message stands elsewhere: give its id. */
+  errorId?: string | undefined;
+  /** Stands at the end of the label's line, outside the label itself. */
+  note?: ReactNode;
+  className?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A labelled control with hint and error. Owns the aria wiring, so that no form does it by hand. */
+export function Field({ label, required, hint, error, errorId, note, className, children }: FieldProps) {
+  const id = useId();
+  const ownErrorId = `${id}-error`;
+  const hintId = `${id}-hint`;
+  const describedBy = [errorId, error ? ownErrorId : undefined, hint ? hintId : undefined].filter(Boolean);
+
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+      <div className={styles.head}>
+        <label htmlFor={id} className={required ? styles.required : undefined}>
+          {label}
+        </label>
+        {note}
+      </div>
+      {children({
+        id,
+        className: styles.control,
+        'aria-describedby': describedBy.join(' ') || undefined,
+        'aria-invalid': error || errorId ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
+      {hint ? (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {/* Always there: a live region announces only what appears inside it later. */}
+      <p id={ownErrorId} className={styles.error} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}

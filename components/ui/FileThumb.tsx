@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import styles from './FileThumb.module.css';
+
+const shownAsImage = /\.(?:avif|gif|jpe?g|png|webp)$/i;
+
+const ending = (fileName: string) => {
+  const dot = fileName.lastIndexOf('.');
+  return dot > 0 ? fileName.slice(dot + 1, dot + 5).toUpperCase() : '';
+};
+
+/** A small picture of a file: the image itself, else a sheet with the file's ending. Decorative. */
+export function FileThumb({ fileName, link }: { fileName: string; link: string | null }) {
+  const [broken, setBroken] = useState(false);
+  if (link && !broken && shownAsImage.test(fileName)) {
+    return (
+      <img
+        className={styles.image}
+        src={link}
+        alt=""
+        width={44}
+        height={44}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(true)}
+      />
+    );
+  }
+  return (
+    <span className={styles.sheet} aria-hidden="true">
+      {ending(fileName)}
+    </span>
+  );
+}
