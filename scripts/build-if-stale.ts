@@ -1,0 +1,25 @@
+/** Before `npm start`: builds the site when there is no build, or when a source is newer than it. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, statSync } from 'node:fs';
+
+const stamp = 'dist/server/entry.mjs';
+const sources = [
+  'package-lock.json',
+  'vite.config.ts',
+  ...globSync('{pages,components,shared,public}/**/*.*', { exclude: (path) => path.includes('.test.') }),
+];
+
+const isStale = () => {
+  if (!existsSync(stamp)) return true;
+  const builtAt = statSync(stamp).mtimeMs;
+  return sources.some((path) => statSync(path).mtimeMs > builtAt);
+};
+
+// An image holds the build and not the sources: what is not there cannot be newer.
+if (existsSync('pages') && isStale()) {
+  console.log('Building the site (once; later starts skip this)');
+  const { status } = spawnSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+}

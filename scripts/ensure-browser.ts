@@ -1,0 +1,15 @@
+/** Before the journeys: makes sure that there is a Chromium, and says what to do when there is none to be had. */
+import { spawnSync } from 'node:child_process';
+import { findChromium } from '../tests/support/chromium.ts';
+
+if (!findChromium()) {
+  console.log('No Chromium found: installing the one Playwright brings');
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  if (!findChromium()) {
+    console.error(
+      'The journeys need Chromium and it could not be installed.\n' +
+        'Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH, then run npm test again.',
+    );
+    process.exitCode = 1;
+  }
+}

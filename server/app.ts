@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { healthPlugin } from './health.ts';
+import { logRequest } from './logging.ts';
+import { createLoginLimit } from './login-limit.ts';
+import { mediaPlugin } from './media.ts';
+import { pagesPlugin } from './pages.ts';
+import { problemHandler, sendProblem } from './problem-handler.ts';
+import { createCircuit } from './provider/circuit.ts';
+import { createDoor } from './provider/door.ts';
+import { createRenewal } from './provider/renewal.ts';
+import { createSessions } from './provider/sessions.ts';
+import { createProviderAgent, createTransport } from './provider/transport.ts';
+import { proxyPlugin } from './proxy.ts';
+import { securityPlugin } from './security.ts';
+import { sessionPlugin } from './session.ts';
+import { staticFilesPlugin } from './static-files.ts';
+import { createStorage } from './storage.ts';
+import { uploadsPlugin } from './uploads.ts';
+import { WebError } from './errors.ts';
+
+export interface AppOptions {
+  config: Config & { providerUrl: string; storageOrigins: readonly string[] };
+  logger: FastifyBaseLogger;
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
+  /** Serves pages from sources with hot reload instead of from `dist`. */
+  development?: boolean;
+}
+
+const projectRoot = join(import.meta.dirname, '..');
+
+/** Tells Vike about the built pages by being imported; made by `npm run build`, so not there for the compiler. */
+const builtPages: string = '../dist/server/entry.mjs';
+
+/** The website, whole; listening is up to the caller. */
+export async function buildApp({
+  config,
+  logger,
+  clock = Date.now,
+  development = false,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    genReqId: (request) => {
+      const given = config.trustProxy === false ? undefined : request.headers['x-request-id'];
+      return typeof given === 'string' && /^[\w.-]{1,128}$/.test(given) ? given : randomUUID();
+    },
+    bodyLimit: 1024 * 1024,
+    // An idle connection is cut; a slow but moving upload is not.
+    connectionTimeout: 30_000,
+    requestTimeout: 20 * 60_000,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  });
+
+  const secure = config.publicOrigin?.startsWith('https:') ?? false;
+  const agent = createProviderAgent();
+  const circuit = createCircuit({ clock, threshold: 5, retryAfter: 1000 });
+  const send = createTransport({ providerUrl: config.providerUrl, agent, circuit });
+  const sessions = createSessions({ clock, renew: createRenewal(send), secure });
+  const door = createDoor(send);
+  const storage = createStorage(config.storageOrigins);
+  app.addHook('onClose', async () => {
+    await Promise.all([agent.destroy(), storage.close()]);
+  });
+
+  app.setErrorHandler(problemHandler);
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new WebError('NOT_FOUND')));
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
+
+  await app.register(securityPlugin, { ...config, development });
+  await app.register(sessionPlugin, { door, sessions });
+  await app.register(healthPlugin, { send });
+  await app.register(uploadsPlugin, { storage, limits: config.uploadLimits });
+  await app.register(mediaPlugin, { storage });
+  await app.register(proxyPlugin, {
+    door,
+    providerUrl: config.providerUrl,
+    limitLogin: config.rateLimits ? createLoginLimit(app) : null,
+  });
+  if (development) await (await import('./dev-pages.ts')).serveFromSources(app, projectRoot);
+  else await app.register(staticFilesPlugin, { root: join(projectRoot, 'dist/client') });
+  if (!development) await import(builtPages);
+  await app.register(pagesPlugin, {
+    site: {
+      contactEmail: config.contactEmail,
+      contactPhone: config.contactPhone,
+      whatsappNumber: config.whatsappNumber,
+      uploadLimits: config.uploadLimits,
+    },
+    publicOrigin: config.publicOrigin,
+  });
+  return app;
+}

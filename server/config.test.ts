@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+
+test('an empty environment gives the embedded provider on a loopback port', () => {
+  const config = loadConfig({});
+  expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, providerUrl: null, adminPort: null });
+  expect(config.uploadLimits).toEqual({ maxFileBytes: 26_214_400, maxTotalBytes: 104_857_600 });
+});
+
+test('one message names every offending key', () => {
+  const wrong = {
+    PORT: 'http',
+    PROVIDER_URL: 'ftp://api.example',
+    RATE_LIMITS: 'maybe',
+    UPLOAD_MAX_FILE_BYTES: '10',
+    UPLOAD_MAX_TOTAL_BYTES: '5',
+  };
+  expect(() => loadConfig(wrong)).toThrow(
+    /PROVIDER_URL must.*UPLOAD_MAX_TOTAL_BYTES must not.*PORT must.*RATE_LIMITS must/,
+  );
+});
+
+test('a provider elsewhere needs its storage named', () => {
+  expect(() => loadConfig({ PROVIDER_URL: 'https://api.example/v1/' })).toThrow(/STORAGE_ORIGINS/);
+  const config = loadConfig({
+    PROVIDER_URL: 'https://api.example/v1/',
+    STORAGE_ORIGINS: 'https://files.example, https://cdn.example:8443',
+  });
+  expect(config.providerUrl).toBe('https://api.example/v1');
+  expect(config.storageOrigins).toEqual(['https://files.example', 'https://cdn.example:8443']);
+});
+
+test('a public origin is an origin, not a page', () => {
+  expect(loadConfig({ PUBLIC_ORIGIN: 'https://clinic.example/' }).publicOrigin).toBe(
+    'https://clinic.example',
+  );
+  expect(() => loadConfig({ PUBLIC_ORIGIN: 'https://clinic.example/it' })).toThrow(/PUBLIC_ORIGIN/);
+});

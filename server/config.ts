@@ -1,0 +1,88 @@
+import { readEnv } from '#shared/env.ts';
+import type { UploadLimits } from '#shared/upload-rules.ts';
+
+/** Everything the website is told from outside (interfaces, "Environment"). */
+export interface Config {
+  host: string;
+  port: number;
+  /** null: taken from each request. */
+  publicOrigin: string | null;
+  /** Fastify's `trustProxy`. */
+  trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  /** Base URL of the provider's API; null starts the bundled one inside this process. */
+  providerUrl: string | null;
+  /** Origins presigned URLs may point to; null: the embedded provider's own. */
+  storageOrigins: readonly string[] | null;
+  uploadLimits: UploadLimits;
+  contactEmail: string;
+  contactPhone: string;
+  whatsappNumber: string | null;
+  rateLimits: boolean;
+  logLevel: LogLevel;
+  adminPort: number | null;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/** 'true', a number of hops, or a list of addresses, as Fastify takes them. */
+const parseTrustProxy = (value: string | null): Config['trustProxy'] => {
+  if (value === null || value === 'off' || value === 'false') return false;
+  if (value === 'true') return true;
+  if (!/^\d+$/.test(value)) return value;
+  const hops = Number(value);
+  return (_address, hop) => hop < hops;
+};
+
+/**
+ * @param env the process environment.
+ * @throws Error whose message names every key that is wrong.
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const reader = readEnv(env);
+  const port = { min: 0, max: 65_535 };
+  const bytes = { min: 1, max: 5 * 1024 ** 3 };
+
+  const origin = reader.optionalUrl('PUBLIC_ORIGIN');
+  if (origin && origin.pathname !== '/') reader.fail('PUBLIC_ORIGIN', 'must have no path');
+
+  const providerUrl = reader.optionalUrl('PROVIDER_URL');
+  const storageOrigins = reader.optionalText('STORAGE_ORIGINS')?.split(',') ?? null;
+  const parsedOrigins = storageOrigins?.map((value) => URL.parse(value.trim())?.origin ?? 'null') ?? null;
+  if (parsedOrigins?.includes('null'))
+    reader.fail('STORAGE_ORIGINS', 'must be http or https origins separated by commas');
+  if (providerUrl && !storageOrigins)
+    reader.fail('STORAGE_ORIGINS', 'must name where PROVIDER_URL keeps its files');
+
+  const maxFileBytes = reader.integer('UPLOAD_MAX_FILE_BYTES', 25 * 1024 ** 2, bytes);
+  const maxTotalBytes = reader.integer('UPLOAD_MAX_TOTAL_BYTES', 100 * 1024 ** 2, bytes);
+  if (maxTotalBytes < maxFileBytes)
+    reader.fail('UPLOAD_MAX_TOTAL_BYTES', 'must not be smaller than UPLOAD_MAX_FILE_BYTES');
+
+  const publicPort = reader.integer('PORT', 3000, port);
+  const adminPort = reader.optionalInteger('ADMIN_PORT', port);
+  if (adminPort !== null && adminPort !== 0 && adminPort === publicPort)
+    reader.fail('ADMIN_PORT', 'must differ from PORT');
+
+  const whatsappNumber = reader.optionalText('WHATSAPP_NUMBER');
+  if (whatsappNumber && !/^\+?\d{6,15}$/.test(whatsappNumber))
+    reader.fail('WHATSAPP_NUMBER', 'must be digits with the country code');
+
+  const config: Config = {
+    host: reader.text('HOST', '127.0.0.1'),
+    port: publicPort,
+    publicOrigin: origin?.origin ?? null,
+    trustProxy: parseTrustProxy(reader.optionalText('TRUST_PROXY')),
+    providerUrl: providerUrl?.href.replace(/\/$/, '') ?? null,
+    storageOrigins: parsedOrigins,
+    uploadLimits: { maxFileBytes, maxTotalBytes },
+    contactEmail: reader.text('CONTACT_EMAIL', 'info@esempio.it'),
+    contactPhone: reader.text('CONTACT_PHONE', '+39 000 000 0000'),
+    whatsappNumber,
+    rateLimits: reader.oneOf('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
+    logLevel: reader.oneOf('LOG_LEVEL', 'info', logLevels),
+    adminPort,
+  };
+  reader.finish();
+  return config;
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import { startProvider } from '#provider/start.ts';
+
+/**
+ * The one place where web meets provider code: without PROVIDER_URL the bundled provider runs inside this process
+ * on a loopback port, and web talks to it over HTTP exactly as to a remote one.
+ */
+export function startEmbeddedProvider(env: NodeJS.ProcessEnv, logger: Logger) {
+  return startProvider({
+    env,
+    host: '127.0.0.1',
+    port: 0,
+    logger: logger.child({ service: 'provider' }),
+    demo: true,
+  });
+}

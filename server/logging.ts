@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LoggerOptions } from 'pino';
+
+/**
+ * What a log line may hold: route patterns, statuses, times, sizes. Never a URL, a header or a body: tokens, file
+ * names and e-mail addresses travel in them.
+ */
+export function loggerOptions(level: string): LoggerOptions {
+  return {
+    level,
+    base: { service: 'web' },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { req: () => undefined, res: () => undefined, err: describeError },
+  };
+}
+
+/** An error for the log: class, code and stack frames. Messages of others may quote what a visitor sent. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  return {
+    type: error.name,
+    ...('code' in error ? { code: error.code } : {}),
+    stack: frames.join('\n'),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/** One line per request, written when its answer has ended. */
+export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const sent = Number(reply.getHeader('content-length') ?? Number.NaN);
+  request.log.info(
+    {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+      ...(Number.isNaN(sent) ? {} : { bytes: sent }),
+    },
+    'request',
+  );
+}

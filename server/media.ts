@@ -1,0 +1,96 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Blog } from '#shared/contract/blog.ts';
+import { web } from '#shared/routes.ts';
+import { WebError } from './errors.ts';
+import { inlineType, signatureLength } from './file-types.ts';
+import type { Storage } from './storage.ts';
+
+/** Headers of a stored file that are ours to pass on. */
+const fileHeaders = ['content-length', 'content-range', 'accept-ranges', 'last-modified', 'etag'] as const;
+
+type StoredFile = Awaited<ReturnType<Storage['get']>>;
+
+/** Reads the first bytes and puts them back, so that the type can be checked before anything is sent. */
+async function peek(body: Readable): Promise<{ firstBytes: Buffer; body: Readable }> {
+  const iterator: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  while (length < signatureLength) {
+    const next = await iterator.next();
+    if (next.done) break;
+    chunks.push(next.value);
+    length += next.value.length;
+  }
+  const start = Buffer.concat(chunks);
+  async function* whole() {
+    yield start;
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+  }
+  const through = new PassThrough();
+  pipeline(whole, through, () => body.destroy());
+  return { firstBytes: start.subarray(0, signatureLength), body: through };
+}
+
+/** 'attachment; filename*=…' (RFC 6266, RFC 8187); the plain name is for very old readers. */
+function disposition(kind: 'inline' | 'attachment', fileName: string): string {
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `${kind}; filename="${fileName.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encoded}`;
+}
+
+/** What the storage said, in our words; its own error body is never passed on. */
+function assertFound(file: StoredFile): void {
+  if (file.statusCode === 200 || file.statusCode === 206 || file.statusCode === 416) return;
+  file.body.destroy();
+  throw new WebError(file.statusCode === 404 ? 'NOT_FOUND' : 'STORAGE_REFUSED');
+}
+
+const rangeOf = (request: FastifyRequest): Record<string, string> =>
+  request.headers.range === undefined ? {} : { range: request.headers.range };
+
+async function sendFile(reply: FastifyReply, file: StoredFile, fileName: string, cacheControl: string) {
+  assertFound(file);
+  for (const name of fileHeaders) {
+    const value = file.headers[name];
+    if (value !== undefined) reply.header(name, value);
+  }
+  reply
+    .code(file.statusCode)
+    .header('cache-control', cacheControl)
+    .header('x-content-type-options', 'nosniff')
+    // Whatever gets in, it runs nothing and reaches nothing.
+    .header('content-security-policy', "default-src 'none'; sandbox");
+  // Only a file's beginning tells what it is: a later part is passed on as the bytes it is.
+  const startsAtZero = file.statusCode === 200 || file.headers['content-range']?.startsWith('bytes 0-');
+  const { firstBytes, body } = await peek(file.body);
+  const type = startsAtZero ? inlineType(file.headers['content-type'] ?? '', firstBytes) : null;
+  return reply
+    .type(type ?? 'application/octet-stream')
+    .header('content-disposition', disposition(type ? 'inline' : 'attachment', fileName))
+    .send(body);
+}
+
+/** Files back out: a visitor's documents and articles' images, streamed from the storage. */
+export async function mediaPlugin(app: FastifyInstance, { storage }: { storage: Storage }) {
+  app.get<{ Params: { clientToken: string; fileName: string } }>(
+    web.contactFormFile,
+    async (request, reply) => {
+      const { clientToken, fileName } = request.params;
+      const { previewUrl } = await request.api.call('getFormPreviewUrl', { body: { clientToken, fileName } });
+      const file = await storage.get(previewUrl, rangeOf(request), request.callerSignal);
+      return sendFile(reply, file, fileName, 'private, no-store');
+    },
+  );
+
+  app.get<{ Params: { blogId: string; imageName: string } }>(web.blogImage, async (request, reply) => {
+    const { blogId, imageName } = request.params;
+    const blog = await request.api.call('getBlog', { params: { blogId } });
+    const previewUrl = previewUrlOf(blog, imageName);
+    if (!previewUrl) throw new WebError('NOT_FOUND');
+    const file = await storage.get(previewUrl, rangeOf(request), request.callerSignal);
+    return sendFile(reply, file, imageName, 'public, max-age=3600');
+  });
+}
+
+const previewUrlOf = (blog: Blog, imageName: string): string | null =>
+  blog.images?.find((image) => image.name === imageName)?.previewUrl ?? null;

@@ -1,0 +1,34 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '#shared/api.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { codeOfStatus, WebError } from './errors.ts';
+
+const asProblem = (
+  error: FastifyError | WebError | ApiError,
+): Pick<WebError, 'statusCode' | 'code' | 'message' | 'retryAfter'> => {
+  if (error instanceof WebError) return error;
+  // What the provider said is passed on: it knows best what was wrong.
+  if (error instanceof ApiError)
+    return { statusCode: error.status, code: error.code, message: error.message, retryAfter: null };
+  return new WebError(codeOfStatus(error.statusCode ?? 500), { cause: error });
+};
+
+/** Turns whatever was thrown into `{ code, message }`; what is not ours to tell goes to the log alone. */
+export function problemHandler(
+  error: FastifyError | WebError | ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const problem = asProblem(error);
+  if (problem.statusCode >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
+  if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
+  return sendProblem(reply, problem);
+}
+
+/** Answers with a problem; never cached. */
+export function sendProblem(reply: FastifyReply, error: Pick<WebError, 'statusCode' | 'code' | 'message'>) {
+  return reply
+    .code(error.statusCode)
+    .header('cache-control', 'no-store')
+    .send({ code: error.code, message: error.message } satisfies Problem);
+}

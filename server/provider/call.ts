@@ -1,0 +1,64 @@
+import { text } from 'node:stream/consumers';
+import { Value } from 'typebox/value';
+import { ApiError, type Call } from '#shared/api.ts';
+import { contract, type CallAnswer, type CallInput } from '#shared/contract/index.ts';
+import { Problem } from '#shared/contract/problem.ts';
+import { callPath, calls, type CallName } from '#shared/routes.ts';
+import type { Door } from './door.ts';
+import type { RequestSession } from './sessions.ts';
+
+const parseJson = (body: string): unknown => {
+  try {
+    return body === '' ? null : JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Typed calls of section 7 over the door, for one request's session. Answers are checked against the contract:
+ * behind this point they are trusted.
+ * @param headers sent along, e.g. the request id.
+ * @returns a `Call` that throws ApiError (the provider refused, or its answer is not of the contract's form) or
+ *   WebError (see Door).
+ */
+export function createCall(
+  door: Door,
+  session: RequestSession,
+  options: { headers: Record<string, string>; signal?: AbortSignal },
+): Call {
+  return async <N extends CallName>(name: N, { params, body }: CallInput<N>): Promise<CallAnswer<N>> => {
+    const answer = await door(
+      {
+        method: calls[name].method,
+        path: callPath(name, params),
+        headers: {
+          accept: 'application/json',
+          ...options.headers,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: options.signal,
+      },
+      session,
+    );
+    const parsed = parseJson(await text(answer.body));
+    if (answer.statusCode >= 300) {
+      const problem = Value.Check(Problem, parsed) ? parsed : null;
+      throw new ApiError(
+        answer.statusCode,
+        problem?.code ?? `HTTP_${answer.statusCode}`,
+        problem?.message ?? messageOf(parsed),
+      );
+    }
+    if (!Value.Check(contract[name].answer, parsed)) throw new ApiError(502, 'PROVIDER_ANSWER_INVALID', '');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked above; the union hides which schema it was
+    return parsed as CallAnswer<N>;
+  };
+}
+
+/** Another provider may answer errors with a message alone. */
+const messageOf = (answer: unknown): string =>
+  typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
+    ? answer.message
+    : '';

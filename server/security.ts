@@ -1,0 +1,62 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { web } from '#shared/routes.ts';
+import { WebError } from './errors.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** No inline script or style anywhere; `data:` for the phone widget's flags, `blob:` for previews of own files. */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Requests a minute and address; a visitor who fills the form and attaches documents stays far below. */
+const requestsPerMinute = 600;
+
+/**
+ * Refusals that hold everywhere (interfaces, "Refusals") and the headers browsers are told.
+ * @param development no content security policy then: the dev server needs inline scripts.
+ */
+export const securityPlugin = fp(
+  async (
+    app: FastifyInstance,
+    options: { publicOrigin: string | null; rateLimits: boolean; development: boolean },
+  ) => {
+    const isHttps = options.publicOrigin?.startsWith('https:') ?? false;
+    const headers = {
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'cross-origin-opener-policy': 'same-origin',
+      ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+      ...(options.development ? {} : { 'content-security-policy': contentSecurityPolicy }),
+    };
+
+    app.addHook('onRequest', async (request, reply) => {
+      reply.headers(headers);
+      if (isApi(request) && !safeMethods.has(request.method) && !isSameOrigin(request, options.publicOrigin))
+        throw new WebError('CROSS_ORIGIN');
+    });
+
+    if (!options.rateLimits) return;
+    await app.register(rateLimit, { global: false });
+    const check = app.createRateLimit({ max: requestsPerMinute, timeWindow: '1 minute' });
+    app.addHook('onRequest', async (request) => {
+      if (!isApi(request)) return;
+      const limit = await check(request);
+      if (!limit.isAllowed && limit.isExceeded)
+        throw new WebError('TOO_MANY_REQUESTS', { retryAfter: limit.ttlInSeconds });
+    });
+  },
+  { name: 'security' },
+);
+
+const isApi = (request: FastifyRequest) => request.url.startsWith(web.apiPrefix);

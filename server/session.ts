@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { ApiError } from '#shared/api.ts';
+import type { SessionAnswer, User } from '#shared/contract/auth.ts';
+import type { PageApi } from '#shared/page-context.ts';
+import { web } from '#shared/routes.ts';
+import { createCall } from './provider/call.ts';
+import { parseProviderCookies } from './provider/cookies.ts';
+import type { Door } from './provider/door.ts';
+import type { createSessions, RequestSession } from './provider/sessions.ts';
+import { WebError } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The provider session of this browser; its new cookies reach the browser on whatever is answered. */
+    readonly providerSession: RequestSession;
+    /** Aborted when the browser goes away before its answer has ended. */
+    callerSignal: AbortSignal;
+    /** Typed calls with this request's session. */
+    readonly api: PageApi;
+  }
+}
+
+/** Headers that go up with every call made for a request. */
+export function upstreamHeaders(request: FastifyRequest): Record<string, string> {
+  return { 'x-request-id': request.id, 'x-forwarded-for': request.ip };
+}
+
+const providerSessions = new WeakMap<FastifyRequest, RequestSession>();
+
+async function getUser(call: PageApi['call'], session: RequestSession): Promise<User | null> {
+  if (!session.hasCookies) return null;
+  try {
+    return await call('me', {});
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw new WebError('PROVIDER_UNAVAILABLE', { cause: error, retryAfter: 2 });
+  }
+}
+
+/** The session of each request, and `GET /api/session` (interfaces, "Sessions"). */
+export const sessionPlugin = fp(
+  (app: FastifyInstance, { door, sessions }: { door: Door; sessions: ReturnType<typeof createSessions> }) => {
+    app.decorateRequest('providerSession', {
+      getter() {
+        const known = providerSessions.get(this);
+        if (known) return known;
+        const session = sessions.open(parseProviderCookies(this.headers.cookie));
+        providerSessions.set(this, session);
+        return session;
+      },
+    });
+
+    app.decorateRequest('callerSignal');
+    app.addHook('onRequest', async (request, reply) => {
+      // Not request.signal: that one aborts as soon as a body has been read.
+      const controller = new AbortController();
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) controller.abort();
+      });
+      request.callerSignal = controller.signal;
+    });
+
+    app.decorateRequest('api', {
+      getter() {
+        const { providerSession } = this;
+        const call = createCall(door, providerSession, {
+          headers: upstreamHeaders(this),
+          signal: this.callerSignal,
+        });
+        return { call, getUser: () => getUser(call, providerSession) };
+      },
+    });
+
+    app.addHook('onSend', async (request, reply) => {
+      const session = providerSessions.get(request);
+      for (const cookie of session?.replyCookies() ?? []) reply.header('set-cookie', cookie);
+    });
+
+    app.get(web.session, async (request, reply): Promise<SessionAnswer> => {
+      reply.header('cache-control', 'no-store');
+      return { user: await request.api.getUser() };
+    });
+  },
+  { name: 'session' },
+);

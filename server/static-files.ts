@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** The built client: files with a hash in their name never change, the others are revalidated. */
+export async function staticFilesPlugin(app: FastifyInstance, { root }: { root: string }) {
+  if (!existsSync(root)) throw new Error(`${root} is missing: run npm run build first`);
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const immutable = path.startsWith(`${root}/assets/`);
+      reply.header(
+        'cache-control',
+        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Agent, errors, request } from 'undici';
+import { WebError } from './errors.ts';
+
+/** What web does with presigned URLs: puts and gets, at the allowed origins and nowhere else. */
+export interface Storage {
+  /**
+   * Streams a file to a presigned address.
+   * @throws WebError STORAGE_ORIGIN before a byte leaves, STORAGE_REFUSED unless the answer is exactly 200,
+   *   STORAGE_TIMEOUT, STORAGE_UNREACHABLE; whatever the body stream failed with.
+   */
+  put: (
+    url: string,
+    file: { body: Readable; size: number; contentType: string },
+    signal: AbortSignal,
+  ) => Promise<void>;
+  /** Opens a presigned address for reading. @throws WebError as above, but hands back every status. */
+  get: (
+    url: string,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ) => Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: Readable }>;
+  close: () => Promise<void>;
+}
+
+/** A storage that reads or sends nothing for this long has failed. */
+const idleMilliseconds = 10_000;
+
+const asWebError = (error: unknown): unknown => {
+  if (error instanceof WebError || (error instanceof DOMException && error.name === 'AbortError'))
+    return error;
+  const timedOut =
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError ||
+    error instanceof errors.ConnectTimeoutError;
+  return new WebError(timedOut ? 'STORAGE_TIMEOUT' : 'STORAGE_UNREACHABLE', { cause: error });
+};
+
+/** @param origins e.g. ['https://files.example']; redirects are not followed, they could lead elsewhere. */
+export function createStorage(origins: readonly string[]): Storage {
+  const agent = new Agent({
+    connect: { timeout: 3000 },
+    headersTimeout: idleMilliseconds,
+    bodyTimeout: idleMilliseconds,
+  });
+
+  const allowed = (url: string): URL => {
+    const parsed = URL.parse(url);
+    if (!parsed || !origins.includes(parsed.origin)) throw new WebError('STORAGE_ORIGIN');
+    return parsed;
+  };
+
+  return {
+    put: async (url, { body, size, contentType }, signal) => {
+      const address = allowed(url);
+      try {
+        const answer = await request(address, {
+          method: 'PUT',
+          headers: { 'content-type': contentType, 'content-length': String(size) },
+          body,
+          signal,
+          dispatcher: agent,
+        });
+        answer.body.on('error', () => {}).resume();
+        if (answer.statusCode !== 200) throw new WebError('STORAGE_REFUSED');
+      } catch (error) {
+        // The body's own failure (too short, too long) is what happened; undici may report it as an abort.
+        throw asWebError(body.errored ?? error);
+      }
+    },
+    get: async (url, headers, signal) => {
+      const address = allowed(url);
+      try {
+        return await request(address, { headers, signal, dispatcher: agent });
+      } catch (error) {
+        throw asWebError(error);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,156 @@
+import type { Readable } from 'node:stream';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '#shared/api.ts';
+import type { UploadedImage } from '#shared/contract/blog.ts';
+import type { UploadedFile } from '#shared/contract/contact-form.ts';
+import { fillPath, web } from '#shared/routes.ts';
+import type { UploadLimits } from '#shared/upload-rules.ts';
+import { WebError } from './errors.ts';
+import { exactSize } from './exact-size.ts';
+import type { Storage } from './storage.ts';
+
+interface Upload {
+  fields: Map<string, string>;
+  size: number;
+  fileName: string;
+  contentType: string;
+  body: Readable;
+}
+
+/** After an early failure this much of the rest is still read, so that the browser gets to read its answer. */
+const drainBytes = 4 * 1024 * 1024;
+
+const maxFieldBytes = 1024;
+
+/** Reads and forgets the rest of a refused upload within bounds, then hangs up. */
+function drain(request: FastifyRequest): void {
+  let left = drainBytes;
+  request.raw
+    .on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) request.raw.destroy();
+    })
+    .resume();
+}
+
+/** Reads the fields up to the file part; the file itself is still to be read. */
+async function readUpload(request: FastifyRequest, fieldNames: readonly string[]): Promise<Upload> {
+  const fields = new Map<string, string>();
+  for await (const part of request.parts()) {
+    if (part.type === 'file') return openUpload(part, fields);
+    if (!fieldNames.includes(part.fieldname) || fields.has(part.fieldname) || typeof part.value !== 'string')
+      throw new WebError('UPLOAD_FIELDS', { message: `Unexpected field: ${part.fieldname.slice(0, 40)}` });
+    fields.set(part.fieldname, part.value);
+  }
+  throw new WebError('UPLOAD_FIELDS', { message: 'The file is missing' });
+}
+
+function openUpload(part: MultipartFile, fields: Map<string, string>): Upload {
+  if (part.fieldname !== 'file')
+    throw new WebError('UPLOAD_FIELDS', { message: 'The file part must be named file' });
+  const size = requiredField(fields, 'size');
+  if (!/^\d{1,15}$/.test(size))
+    throw new WebError('UPLOAD_FIELDS', { message: 'size must be a whole number of bytes' });
+  return {
+    fields,
+    size: Number(size),
+    fileName: part.filename,
+    contentType: part.mimetype || 'application/octet-stream',
+    body: part.file,
+  };
+}
+
+function requiredField(fields: Map<string, string>, name: string): string {
+  const value = fields.get(name);
+  if (!value) throw new WebError('UPLOAD_FIELDS', { message: `${name} is missing or comes after the file` });
+  return value;
+}
+
+/** The provider's two refusals of a document, by status (specification, section 8). */
+function documentRefusal(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { serverMessage: message } = error;
+  if (error.status === 400) return new WebError('FILE_TOO_LARGE', { message, cause: error });
+  if (error.status === 401) return new WebError('DUPLICATE_FILE_NAME', { message, cause: error });
+  return error;
+}
+
+/**
+ * The two upload routes (interfaces, "Upload, step by step"): address, streamed PUT, confirmation. No byte is
+ * held longer than it takes to pass it on.
+ */
+export async function uploadsPlugin(
+  app: FastifyInstance,
+  { storage, limits }: { storage: Storage; limits: UploadLimits },
+) {
+  await app.register(multipart, {
+    limits: { fileSize: limits.maxFileBytes + 1, fieldSize: maxFieldBytes, fields: 5, files: 1, parts: 6 },
+    throwFileSizeLimit: false,
+  });
+
+  /** Runs one upload and cleans up whatever way it ends. */
+  const receive = async <Answer>(
+    request: FastifyRequest,
+    fieldNames: readonly string[],
+    store: (upload: Upload) => Promise<Answer>,
+  ): Promise<Answer> => {
+    if (!request.isMultipart()) throw new WebError('UNSUPPORTED_MEDIA_TYPE');
+    try {
+      const upload = await readUpload(request, fieldNames);
+      if (upload.size > limits.maxFileBytes) throw new WebError('FILE_TOO_LARGE');
+      return await store(upload);
+    } catch (error) {
+      drain(request);
+      throw error;
+    }
+  };
+
+  const put = (request: FastifyRequest, uploadUrl: string, { body, size, contentType }: Upload) => {
+    const exact = exactSize(size);
+    // A browser that hangs up ends the part with an error, which has to reach the storage request.
+    body.on('error', (error) => exact.destroy(error));
+    return storage.put(uploadUrl, { body: body.pipe(exact), size, contentType }, request.callerSignal);
+  };
+
+  app.post(web.contactFormUploads, (request): Promise<UploadedFile> =>
+    receive(request, ['clientToken', 'size'], async (upload) => {
+      const { call } = request.api;
+      const clientToken = requiredField(upload.fields, 'clientToken');
+      const { fileName, size, contentType } = upload;
+      try {
+        const { uploadUrl } = await call('getFormUploadUrl', {
+          body: { clientToken, fileName, size, contentType },
+        });
+        await put(request, uploadUrl, upload);
+        await call('confirmFormUpload', { body: { clientToken, fileName, fileSize: size, contentType } });
+      } catch (error) {
+        throw documentRefusal(error);
+      }
+      return { fileName, link: fillPath(web.contactFormFile, { clientToken, fileName }) };
+    }),
+  );
+
+  app.post(web.blogImageUploads, (request): Promise<UploadedImage> =>
+    receive(request, ['blogId', 'imageName', 'size', 'imageId'], async (upload) => {
+      const { call } = request.api;
+      const blogId = numericId(requiredField(upload.fields, 'blogId'));
+      const imageName = requiredField(upload.fields, 'imageName');
+      const imageId = upload.fields.get('imageId');
+      const { size, contentType: type } = upload;
+      if (!type.startsWith('image/')) throw new WebError('NOT_AN_IMAGE');
+      const replaces = imageId !== undefined && imageId !== '';
+
+      const { uploadUrl } = await call(replaces ? 'getBlogUpdateUploadUrl' : 'getBlogUploadUrl', {
+        body: { blogId, imageName, type },
+      });
+      await put(request, uploadUrl, upload);
+      if (replaces) await call('updateBlogImage', { params: { imageId }, body: { imageName, size } });
+      else await call('confirmBlogUpload', { body: { blogId, imageName, size, type } });
+      return { imageName };
+    }),
+  );
+}
+
+/** The specification has blog ids as numbers; a provider with other ids gets them as they are. */
+const numericId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);

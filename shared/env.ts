@@ -1,0 +1,69 @@
+/**
+ * Reads environment variables into typed values and remembers everything that is wrong, so that one message can
+ * name every offending key.
+ */
+export interface EnvReader {
+  text: (key: string, fallback: string) => string;
+  optionalText: (key: string) => string | null;
+  integer: (key: string, fallback: number, range: { min: number; max: number }) => number;
+  optionalInteger: (key: string, range: { min: number; max: number }) => number | null;
+  oneOf: <const Value extends string>(key: string, fallback: Value, values: readonly Value[]) => Value;
+  /** An http(s) URL without trailing slash, or null when unset. */
+  optionalUrl: (key: string) => URL | null;
+  /** Notes a contradiction between keys. */
+  fail: (key: string, problem: string) => void;
+  /** @throws Error naming every key that was wrong; call it once, after the last read. */
+  finish: () => void;
+}
+
+/** @param env a variable set to the empty string counts as unset. */
+export function readEnv(env: Record<string, string | undefined>): EnvReader {
+  const problems: string[] = [];
+  const fail = (key: string, problem: string) => {
+    problems.push(`${key} ${problem}`);
+  };
+  const get = (key: string): string | null => {
+    const value = env[key]?.trim();
+    return value ? value : null;
+  };
+  const optionalInteger = (key: string, { min, max }: { min: number; max: number }): number | null => {
+    const value = get(key);
+    if (value === null) return null;
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    fail(key, `must be a whole number from ${min} to ${max}`);
+    return null;
+  };
+
+  return {
+    text: (key, fallback) => get(key) ?? fallback,
+    optionalText: get,
+    optionalInteger,
+    integer: (key, fallback, range) => optionalInteger(key, range) ?? fallback,
+    oneOf: (key, fallback, values) => {
+      const value = get(key);
+      if (value === null) return fallback;
+      const known = values.find((candidate) => candidate === value);
+      if (known === undefined) fail(key, `must be one of ${values.join(', ')}`);
+      return known ?? fallback;
+    },
+    optionalUrl: (key) => {
+      const value = get(key);
+      if (value === null) return null;
+      const url = URL.parse(value);
+      if (
+        url &&
+        (url.protocol === 'http:' || url.protocol === 'https:') &&
+        url.search === '' &&
+        url.hash === ''
+      )
+        return url;
+      fail(key, 'must be an http or https URL');
+      return null;
+    },
+    fail,
+    finish: () => {
+      if (problems.length > 0) throw new Error(`Configuration: ${problems.join('; ')}`);
+    },
+  };
+}

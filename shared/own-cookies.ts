@@ -1,0 +1,7 @@
+/** Cookies web sets for itself start with this; they never travel to the provider. */
+export const ownCookiePrefix = 'site_';
+
+/** @returns whether a cookie is web's own, not the provider's. */
+export function isOwnCookie(name: string): boolean {
+  return name.startsWith(ownCookiePrefix);
+}
