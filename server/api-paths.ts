@@ -22,12 +22,13 @@ const forwardable = Object.entries(calls)
 
 const staffPath = new RegExp(`^/staff(?:/(${value}))+$`);
 
-/** Whether a part could mean something else than text to whoever decodes it. */
+/** Whether a part is text to everybody, even to an upstream that decodes it before it looks for segments. */
 const isPlainValue = (part: string): boolean => {
   try {
     const decoded = decodeURIComponent(part);
+    const segments = decoded.split('/');
     // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-    return decoded !== '.' && decoded !== '..' && !/[\u0000-\u001f\u007f\\]/.test(decoded);
+    return !segments.includes('.') && !segments.includes('..') && !/[\u0000-\u001f\u007f\\]/.test(decoded);
   } catch {
     return false;
   }

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { healthPlugin } from './health.ts';
+import { createHtmlCache } from './html-cache.ts';
 import { logRequest } from './logging.ts';
 import { createLoginLimit } from './login-limit.ts';
 import { mediaPlugin } from './media.ts';
-import { pagesPlugin } from './pages.ts';
+import { pagesPlugin, type PageResult } from './pages.ts';
 import { problemHandler, sendProblem } from './problem-handler.ts';
 import { createCircuit } from './provider/circuit.ts';
 import { createDoor } from './provider/door.ts';
@@ -15,7 +16,7 @@ import { createSessions } from './provider/sessions.ts';
 import { createProviderAgent, createTransport } from './provider/transport.ts';
 import { proxyPlugin } from './proxy.ts';
 import { securityPlugin } from './security.ts';
-import { sessionPlugin } from './session.ts';
+import { createGuestApi, sessionPlugin } from './session.ts';
 import { staticFilesPlugin } from './static-files.ts';
 import { createStorage } from './storage.ts';
 import { uploadsPlugin } from './uploads.ts';
@@ -67,6 +68,7 @@ export async function buildApp({
   const sessions = createSessions({ clock, renew: createRenewal(send), secure });
   const door = createDoor(send);
   const storage = createStorage(config.storageOrigins);
+  const cache = createHtmlCache<PageResult>({ clock, freshFor: 10_000, maxEntries: 500 });
   app.addHook('onClose', async () => {
     await Promise.all([agent.destroy(), storage.close()]);
   });
@@ -78,17 +80,23 @@ export async function buildApp({
   await app.register(securityPlugin, { ...config, development });
   await app.register(sessionPlugin, { door, sessions });
   await app.register(healthPlugin, { send });
-  await app.register(uploadsPlugin, { storage, limits: config.uploadLimits });
+  await app.register(uploadsPlugin, {
+    storage,
+    limits: config.uploadLimits,
+    onBlogWrite: cache.invalidate,
+  });
   await app.register(mediaPlugin, { storage });
   await app.register(proxyPlugin, {
     door,
     providerUrl: config.providerUrl,
+    onBlogWrite: cache.invalidate,
     limitLogin: config.rateLimits ? createLoginLimit(app) : null,
   });
   if (development) await (await import('./dev-pages.ts')).serveFromSources(app, projectRoot);
   else await app.register(staticFilesPlugin, { root: join(projectRoot, 'dist/client') });
   if (!development) await import(builtPages);
   await app.register(pagesPlugin, {
+    cache: development ? null : cache,
     site: {
       contactEmail: config.contactEmail,
       contactPhone: config.contactPhone,
@@ -96,6 +104,7 @@ export async function buildApp({
       uploadLimits: config.uploadLimits,
     },
     publicOrigin: config.publicOrigin,
+    guestApi: createGuestApi(door, sessions),
   });
   return app;
 }

@@ -1,48 +1,74 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { renderPage } from 'vike/server';
-import { ApiError } from '#shared/api.ts';
-import type { PageContextFromServer, SiteConfig } from '#shared/page-context.ts';
+import type { PageApi, SiteConfig } from '#shared/page-context.ts';
 import { pages } from '#shared/routes.ts';
-import { sendProblem } from './problem-handler.ts';
+import { chooseEncoding, encodePage, matchesEtag, type EncodedPage } from './encoded-page.ts';
 import { WebError } from './errors.ts';
+import type { HtmlCache } from './html-cache.ts';
+import { sendProblem } from './problem-handler.ts';
+import { renderPage, type Rendered } from './render-page.ts';
 
-const lastSegmentIsFile = (path: string) => /\.\w{1,10}$/.test(path.slice(path.lastIndexOf('/')));
+interface PagesOptions {
+  /** null renders every request anew, for development. */
+  cache: HtmlCache<PageResult> | null;
+  site: Omit<SiteConfig, 'origin'>;
+  publicOrigin: string | null;
+  /** Calls on nobody's behalf: guests' pages show what everyone may see. */
+  guestApi: PageApi;
+}
 
-const isStaffPage = (path: string) => path === pages.login || path.startsWith(pages.dashboard);
+/** A page as it is sent, or the finding that there is none (its status keeps it out of the cache). */
+export type PageResult = ({ kind: 'page' } & EncodedPage) | { kind: 'notFound'; statusCode: 404 };
 
-/** The only importer of vike/server: turns page requests into HTML. */
+const looksLikeFile = (path: string) => /\.\w{1,10}$/.test(path.slice(path.lastIndexOf('/')));
+
+const isStaffPage = (path: string) => path.startsWith(pages.login) || path.startsWith(pages.dashboard);
+
+const encode = async (rendered: Rendered): Promise<PageResult> =>
+  rendered.kind === 'notFound'
+    ? { kind: 'notFound', statusCode: 404 }
+    : { kind: 'page', ...(await encodePage(rendered)) };
+
+const send = (request: FastifyRequest, reply: FastifyReply, page: EncodedPage, cacheControl: string) => {
+  for (const [name, value] of page.headers) reply.header(name, value);
+  reply.header('cache-control', cacheControl).header('vary', 'accept-encoding');
+  if (page.statusCode === 503) reply.header('retry-after', '5');
+  if (page.statusCode === 200) {
+    reply.header('etag', page.etag);
+    if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(page.statusCode).send(page.bodies[encoding]);
+};
+
+/** Server-rendered pages: guests' from the cache, staff's rendered for each request. */
 export async function pagesPlugin(
   app: FastifyInstance,
-  { site, publicOrigin }: { site: Omit<SiteConfig, 'origin'>; publicOrigin: string | null },
+  { cache, site, publicOrigin, guestApi }: PagesOptions,
 ) {
-  const render = async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
-    const fromServer: PageContextFromServer = {
-      api: request.api,
-      site: { ...site, origin: publicOrigin ?? `${request.protocol}://${request.host}` },
-      user: null,
-    };
-    const pageContext = await renderPage({
-      urlOriginal: request.url,
-      headersOriginal: request.headers,
-      ...fromServer,
-    });
-    const { errorWhileRendering, httpResponse, is404, abortStatusCode } = pageContext;
-    if (errorWhileRendering && !(errorWhileRendering instanceof ApiError))
-      request.log.error({ err: errorWhileRendering }, 'page failed');
-
-    if (is404 && abortStatusCode === undefined) {
-      if (lastSegmentIsFile(path)) return sendProblem(reply, new WebError('NOT_FOUND'));
-      return reply.header('cache-control', 'no-store').redirect(pages.home, 302);
-    }
-    for (const [name, value] of httpResponse.headers)
-      if (name.toLowerCase() !== 'set-cookie') reply.header(name, value);
-    if (httpResponse.statusCode === 503) reply.header('retry-after', '5');
-    return reply
-      .code(httpResponse.statusCode)
-      .header('cache-control', isStaffPage(path) || httpResponse.statusCode >= 300 ? 'no-store' : 'no-cache')
-      .send(httpResponse.body);
+  const render = async (request: FastifyRequest, url: string, origin: string, api: PageApi) => {
+    const started = performance.now();
+    const rendered = await renderPage(url, request.headers, { api, site: { ...site, origin }, user: null });
+    if (rendered.kind === 'page' && rendered.statusCode >= 500)
+      request.log.error({ err: rendered.error, status: rendered.statusCode }, 'page failed');
+    request.log.debug({ milliseconds: Math.round(performance.now() - started) }, 'rendered');
+    return encode(rendered);
   };
 
-  app.get('/*', render);
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
+    const isStaff = isStaffPage(path);
+    const page =
+      isStaff || !cache
+        ? await render(request, request.url, origin, request.api)
+        : // The query changes nothing on guests' pages, and must not fill the cache with copies.
+          await cache.get(`${origin} ${path}`, () => render(request, path, origin, guestApi));
+
+    if (page.kind === 'notFound')
+      return looksLikeFile(path)
+        ? sendProblem(reply, new WebError('NOT_FOUND'))
+        : reply.header('cache-control', 'no-store').redirect(pages.home, 302);
+    return send(request, reply, page, isStaff || page.statusCode >= 300 ? 'no-store' : 'no-cache');
+  });
 }

@@ -9,6 +9,8 @@ import type { Door } from './provider/door.ts';
 import type { TransportAnswer } from './provider/transport.ts';
 import { upstreamHeaders } from './session.ts';
 
+const blogPrefix = '/blog/';
+
 const bodyLimit = 1024 * 1024;
 
 /** What a browser may tell the provider; cookies are added by the door. */
@@ -69,8 +71,16 @@ export async function proxyPlugin(
   {
     door,
     providerUrl,
+    onBlogWrite,
     limitLogin,
-  }: { door: Door; providerUrl: string; limitLogin: ((request: FastifyRequest) => Promise<void>) | null },
+  }: {
+    door: Door;
+    providerUrl: string;
+    /** Called when a write to the blog was answered with success. */
+    onBlogWrite: () => void;
+    /** null: log-ins are not limited. */
+    limitLogin: ((request: FastifyRequest) => Promise<void>) | null;
+  },
 ) {
   /** reply-from hands its client nothing but headers: the request it is for travels beside it. */
   const current = new AsyncLocalStorage<FastifyRequest>();
@@ -91,8 +101,11 @@ export async function proxyPlugin(
           signal: request.callerSignal,
         },
         request.providerSession,
+      ).then((answer) => {
+        if (method !== 'GET' && path.startsWith(blogPrefix) && answer.statusCode < 300) onBlogWrite();
         // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
-      ).then((answer) => callback(null, answer), callback);
+        return callback(null, answer);
+      }, callback);
     },
   };
 

@@ -28,6 +28,14 @@ export function upstreamHeaders(request: FastifyRequest): Record<string, string>
 
 const providerSessions = new WeakMap<FastifyRequest, RequestSession>();
 
+/** Typed calls with nobody's session, for what is the same for everyone. */
+export function createGuestApi(door: Door, sessions: ReturnType<typeof createSessions>): PageApi {
+  return {
+    call: (name, input) => createCall(door, sessions.open(new Map()), { headers: {} })(name, input),
+    getUser: async () => null,
+  };
+}
+
 async function getUser(call: PageApi['call'], session: RequestSession): Promise<User | null> {
   if (!session.hasCookies) return null;
   try {

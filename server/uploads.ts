@@ -82,7 +82,7 @@ function documentRefusal(error: unknown): unknown {
  */
 export async function uploadsPlugin(
   app: FastifyInstance,
-  { storage, limits }: { storage: Storage; limits: UploadLimits },
+  { storage, limits, onBlogWrite }: { storage: Storage; limits: UploadLimits; onBlogWrite: () => void },
 ) {
   await app.register(multipart, {
     limits: { fileSize: limits.maxFileBytes + 1, fieldSize: maxFieldBytes, fields: 5, files: 1, parts: 6 },
@@ -147,6 +147,7 @@ export async function uploadsPlugin(
       await put(request, uploadUrl, upload);
       if (replaces) await call('updateBlogImage', { params: { imageId }, body: { imageName, size } });
       else await call('confirmBlogUpload', { body: { blogId, imageName, size, type } });
+      onBlogWrite();
       return { imageName };
     }),
   );

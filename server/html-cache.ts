@@ -1,0 +1,89 @@
+/**
+ * Guests' pages, the same for everyone: fresh for seconds, then served stale while one render refreshes them, and
+ * as long as the provider is down. A write empties it: the next visitor waits for a new render, but the old page
+ * stays as the answer should that render fail.
+ */
+export interface CachedPage {
+  statusCode: number;
+}
+
+export interface HtmlCache<Page extends CachedPage> {
+  /** @param render makes the page; one at a time per key. @returns the page to send. */
+  get: (key: string, render: () => Promise<Page>) => Promise<Page>;
+  /** What is cached is out of date: something it shows was written. */
+  invalidate: () => void;
+}
+
+interface Entry<Page> {
+  page: Page;
+  renderedAt: number;
+  generation: number;
+}
+
+/**
+ * @param freshFor milliseconds for which a page is sent without a look at the provider.
+ * @param maxEntries the least recently rendered page goes first.
+ */
+export function createHtmlCache<Page extends CachedPage>({
+  clock,
+  freshFor,
+  maxEntries,
+}: {
+  clock: () => number;
+  freshFor: number;
+  maxEntries: number;
+}): HtmlCache<Page> {
+  const entries = new Map<string, Entry<Page>>();
+  const rendering = new Map<string, { generation: number; page: Promise<Page> }>();
+  let generation = 0;
+
+  const store = (key: string, page: Page, startedIn: number) => {
+    if ((entries.get(key)?.generation ?? 0) > startedIn) return;
+    entries.delete(key);
+    entries.set(key, { page, renderedAt: clock(), generation: startedIn });
+    const [oldest] = entries.keys();
+    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+  };
+
+  const renderOnce = (key: string, render: () => Promise<Page>): Promise<Page> => {
+    const underWay = rendering.get(key);
+    // A render that began before a write may have read what was there before it.
+    if (underWay?.generation === generation) return underWay.page;
+    const startedIn = generation;
+    const page = render()
+      .then((rendered) => {
+        // Only whole pages are kept; an older one is not lost to a failure.
+        if (rendered.statusCode === 200) store(key, rendered, startedIn);
+        else if (rendered.statusCode < 500) entries.delete(key);
+        return rendered;
+      })
+      .finally(() => {
+        if (rendering.get(key)?.page === page) rendering.delete(key);
+      });
+    rendering.set(key, { generation: startedIn, page });
+    return page;
+  };
+
+  return {
+    get: async (key, render) => {
+      const entry = entries.get(key);
+      if (!entry) return renderOnce(key, render);
+      if (entry.generation === generation) {
+        if (clock() - entry.renderedAt >= freshFor)
+          renderOnce(key, render).catch(() => {
+            // The stale page is on its way already; the render's own failure was logged where it happened.
+          });
+        return entry.page;
+      }
+      try {
+        const page = await renderOnce(key, render);
+        return page.statusCode >= 500 ? entry.page : page;
+      } catch {
+        return entry.page;
+      }
+    },
+    invalidate: () => {
+      generation += 1;
+    },
+  };
+}

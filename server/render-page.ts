@@ -1,0 +1,39 @@
+import { renderPage as renderWithVike } from 'vike/server';
+import type { PageContextFromServer } from '#shared/page-context.ts';
+
+/** What became of a page request. `notFound`: no page has that address. */
+export type Rendered =
+  | { kind: 'notFound' }
+  | {
+      kind: 'page';
+      statusCode: number;
+      headers: readonly (readonly [string, string])[];
+      body: string;
+      /** What went wrong on the way, for the log; the body says it to the visitor. */
+      error: unknown;
+    };
+
+/**
+ * Renders one page. The only importer of vike/server.
+ * @param url path and query as requested.
+ */
+export async function renderPage(
+  url: string,
+  headers: Record<string, unknown>,
+  fromServer: PageContextFromServer,
+): Promise<Rendered> {
+  const { errorWhileRendering, httpResponse, is404, abortStatusCode } = await renderWithVike({
+    urlOriginal: url,
+    headersOriginal: headers,
+    ...fromServer,
+  });
+  if (is404 && abortStatusCode === undefined) return { kind: 'notFound' };
+  return {
+    kind: 'page',
+    statusCode: httpResponse.statusCode,
+    // Cookies are the session's business: Vike would lose them on redirects and errors.
+    headers: httpResponse.headers.filter(([name]) => name.toLowerCase() !== 'set-cookie'),
+    body: httpResponse.body,
+    error: errorWhileRendering,
+  };
+}
