@@ -6,8 +6,8 @@ import styles from './SessionCheckCover.module.css';
 export function SessionCheckCover() {
   const checking = useSyncExternalStore(sessionCheck.subscribe, sessionCheck.get, () => false);
   return checking ? (
-    <div className={styles.cover} role="status" lang="en">
+    <output className={styles.cover} lang="en">
       Loading...
-    </div>
+    </output>
   ) : null;
 }

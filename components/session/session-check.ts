@@ -4,11 +4,11 @@ const listeners = new Set<() => void>();
 
 export const sessionCheck = {
   get: (): boolean => checking,
-  set(next: boolean): void {
+  set: (next: boolean): void => {
     checking = next;
     for (const listener of listeners) listener();
   },
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

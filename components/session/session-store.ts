@@ -27,8 +27,8 @@ export interface SessionStore {
   showStored: () => void;
   /** Takes over what the server said while rendering this page. */
   confirm: (user: User) => void;
-  /** Asks who is logged in; calls made meanwhile share the one question. Never rejects. */
-  check: () => Promise<void>;
+  /** Asks who is logged in; calls made meanwhile share the one question. @returns whether an answer came. */
+  check: () => Promise<boolean>;
   /** @throws ApiError when the provider refuses or cannot be reached. */
   login: (credentials: Credentials) => Promise<void>;
   /** A session that is over already counts as left. @throws ApiError; the user stays logged in then. */
@@ -51,7 +51,7 @@ export function createSessionStore(
   serverUser: User | null,
 ): SessionStore {
   let state: SessionState = { status: serverUser ? 'ready' : 'loading', user: serverUser, ended: null };
-  let pendingCheck: Promise<void> | null = null;
+  let pendingCheck: Promise<boolean> | null = null;
   const listeners = new Set<() => void>();
 
   const set = (changes: Partial<SessionState>) => {
@@ -82,9 +82,16 @@ export function createSessionStore(
       pendingCheck ??= api
         .getSession()
         .then(
-          (user) => (user ? accept(user) : clear(null)),
-          // An unreachable server ends no session: only its answer does.
-          () => set({ status: 'ready' }),
+          (user) => {
+            if (user) accept(user);
+            else clear(null);
+            return true;
+          },
+          () => {
+            // An unreachable server ends no session: only its answer does.
+            set({ status: 'ready' });
+            return false;
+          },
         )
         .finally(() => {
           pendingCheck = null;

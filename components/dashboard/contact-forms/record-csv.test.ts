@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { recordsToCsv } from './record-csv.ts';
 
@@ -64,8 +64,8 @@ test('quotes are doubled and line breaks start no row', () => {
 });
 
 test('whatever a visitor writes, no cell starts a formula and the file keeps its shape', () => {
-  fc.assert(
-    fc.property(fc.string(), fc.string({ unit: 'grapheme' }), (fullName, email) => {
+  assert(
+    property(string(), string({ unit: 'grapheme' }), (fullName, email) => {
       const csv = recordsToCsv([record({ fullName, email })]);
       const lines = csv.slice(1).split('\r\n');
       expect(lines).toHaveLength(3);

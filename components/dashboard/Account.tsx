@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useSession } from '../session/SessionProvider.tsx';
+import styles from './Account.module.css';
+import { logFailure } from './log-failure.ts';
+import { messageFrom } from '../message-from.ts';
+
+/**
+ * Who is logged in and 'Odjava', with the reason beside it where it failed (specification, section 7). What comes
+ * after a log-out is the session gate's to decide.
+ */
+export function Account() {
+  const { user, logout } = useSession();
+  const [leaving, setLeaving] = useState(false);
+  const [error, setError] = useState('');
+
+  const leave = async () => {
+    setLeaving(true);
+    setError('');
+    try {
+      await logout();
+    } catch (failure) {
+      logFailure('Logging out failed', failure);
+      setError(messageFrom(failure, 'Logout failed'));
+      setLeaving(false);
+    }
+  };
+
+  return (
+    <div className={styles.account}>
+      <span className={styles.name}>{user?.name ?? user?.email}</span>
+      <button type="button" className={styles.logout} disabled={leaving} onClick={() => void leave()}>
+        Odjava
+      </button>
+      <p className={styles.error} role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}

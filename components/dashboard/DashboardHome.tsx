@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { User } from '#shared/contract/auth.ts';
+import { pages } from '#shared/routes.ts';
+import { FormStatistics } from './contact-forms/FormStatistics.tsx';
+import { icons, type IconName } from './icons.ts';
+import styles from './DashboardHome.module.css';
+
+interface CardProps {
+  href: string;
+  title: string;
+  text: string;
+  icon: IconName;
+  pigment: 'cielo' | 'ocra' | 'salvia';
+  children?: ReactNode;
+}
+
+function Card({ href, title, text, icon, pigment, children }: CardProps) {
+  return (
+    <li className={styles.card}>
+      <svg className={`${styles.icon} ${styles[pigment]}`} viewBox="0 0 256 256" aria-hidden="true">
+        <path d={icons[icon].shade} opacity="0.2" />
+        <path d={icons[icon].line} />
+      </svg>
+      <div>
+        <h3 className={styles.cardTitle}>
+          <a className={styles.link} href={href}>
+            {title}
+          </a>
+        </h3>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** The dashboard as an admin sees it (specification, section 2). */
+export function DashboardHome({ user }: { user: User }) {
+  return (
+    <>
+      <h1 className={styles.greeting}>Pozdrav {user.name ?? user.email},</h1>
+      <section className={styles.section} aria-labelledby="kontakt-forme">
+        <h2 id="kontakt-forme">Upravljanje kontakt formama</h2>
+        <ul className={styles.cards}>
+          <Card
+            href={pages.contactForms}
+            title="Pogledaj kontakt forme"
+            text="Pregledaj upite pacijenata, status i postotak ispunjenosti"
+            icon="clipboard"
+            pigment="cielo"
+          >
+            <FormStatistics />
+          </Card>
+        </ul>
+      </section>
+      <section className={styles.section} aria-labelledby="blog">
+        <h2 id="blog">Upravljanje blogom</h2>
+        <ul className={styles.cards}>
+          <Card
+            href={pages.createBlog}
+            title="Kreiraj novi blog"
+            text="Napiši novi članak s tekstom i slikama"
+            icon="pencil"
+            pigment="ocra"
+          />
+          <Card
+            href={pages.manageBlogs}
+            title="Upravljaj blogovima"
+            text="Uredi ili izbriši postojeće objave"
+            icon="newspaper"
+            pigment="salvia"
+          />
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** The dashboard as anybody else who is logged in sees it. */
+export function NoAccess() {
+  return (
+    <>
+      <h1 className={styles.greeting}>Dobrodošli</h1>
+      <p className={styles.noAccess}>Nemate pristup administratorskoj ploči.</p>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { formatCroatianDate, orMissing } from '#shared/format.ts';
+import { CompletionBar } from '../../ui/CompletionBar.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { columnTitles } from './columns.ts';
+import { sortKeys, toggleSorting, type SortKey, type Sorting } from './record-sorting.ts';
+import styles from './RecordTable.module.css';
+
+function SortableHead({
+  column,
+  sorting,
+  onSort,
+}: {
+  column: SortKey;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}) {
+  const sorted = sorting.key === column;
+  const direction = sorting.descending ? 'descending' : 'ascending';
+  return (
+    <th scope="col" aria-sort={sorted ? direction : undefined}>
+      <button type="button" className={styles.sort} onClick={() => onSort(toggleSorting(sorting, column))}>
+        {columnTitles[column]}
+        <svg className={sorted ? styles[direction] : styles.unsorted} viewBox="0 0 12 12" aria-hidden="true">
+          <path d="M6 2v8M2.5 6.5 6 10l3.5-3.5" />
+        </svg>
+      </button>
+    </th>
+  );
+}
+
+function Row({ record }: { record: ContactFormRecord }) {
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        {orMissing(record.fullName)}
+      </th>
+      <td data-label={columnTitles.email}>{orMissing(record.email)}</td>
+      <td data-label={columnTitles.phoneNumber}>{orMissing(record.phoneNumber)}</td>
+      <td data-label={columnTitles.createdAt}>{formatCroatianDate(record.createdAt)}</td>
+      <td data-label={columnTitles.finishedAt}>{formatCroatianDate(record.finishedAt)}</td>
+      <td data-label={columnTitles.status}>
+        <StatusBadge status={record.status} />
+      </td>
+      <td data-label={columnTitles.requiredCompletion}>
+        <CompletionBar percent={record.requiredCompletion} label={columnTitles.requiredCompletion} />
+      </td>
+      <td data-label={columnTitles.overallCompletion}>
+        <CompletionBar percent={record.overallCompletion} label={columnTitles.overallCompletion} />
+      </td>
+    </tr>
+  );
+}
+
+interface RecordTableProps {
+  /** The rows of one page, in their order. */
+  records: readonly ContactFormRecord[];
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}
+
+/** The records as a table; below 1024 px each row is a card of labelled values. */
+export function RecordTable({ records, sorting, onSort }: RecordTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>Popis kontakt formi</caption>
+      <thead>
+        <tr>
+          {sortKeys.map((column) => (
+            <SortableHead key={column} column={column} sorting={sorting} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <Row key={record.id} record={record} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

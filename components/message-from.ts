@@ -1,0 +1,9 @@
+/**
+ * What to tell a person about a failed call: the server's own message takes precedence (specification, section 8).
+ * Read by its field, so that another copy of the error's class counts too.
+ */
+export function messageFrom(error: unknown, fallback: string): string {
+  const said =
+    typeof error === 'object' && error !== null && 'serverMessage' in error ? error.serverMessage : '';
+  return typeof said === 'string' && said !== '' ? said : fallback;
+}

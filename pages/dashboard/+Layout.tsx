@@ -1,0 +1,27 @@
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { usePageContext } from 'vike-react/usePageContext';
+import { navigate } from 'vike/client/router';
+import { Account } from '#components/dashboard/Account.tsx';
+import { canManage } from '#components/dashboard/can-manage.ts';
+import { StaffShell } from '#components/dashboard/StaffShell.tsx';
+import { SessionGate } from '#components/session/SessionGate.tsx';
+import { useSession } from '#components/session/SessionProvider.tsx';
+import { pages } from '#shared/routes.ts';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { urlPathname } = usePageContext();
+  const { user } = useSession();
+  const toLogin = useCallback(() => void navigate(pages.login), []);
+
+  // Somebody else may have logged in here or in another tab since the server admitted this page.
+  const admitted = !user || canManage(user) || urlPathname === pages.dashboard;
+  useEffect(() => {
+    if (!admitted) void navigate(pages.dashboard);
+  }, [admitted]);
+
+  return (
+    <StaffShell account={<Account />}>
+      <SessionGate onLeave={toLogin}>{children}</SessionGate>
+    </StaffShell>
+  );
+}

@@ -1,0 +1,23 @@
+import { redirect, render } from 'vike/abort';
+import type { GuardAsync } from 'vike/types';
+import { canManage } from '#components/dashboard/can-manage.ts';
+import { pages } from '#shared/routes.ts';
+
+/** By its field, not its class: the server and this bundle each have a copy of ApiError. */
+const isProviderFailure = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  (error.status >= 500 || error.status === 0);
+
+/** Admits staff (specification, section 6): guests go to the login, others than admins see the dashboard alone. */
+export const guard: GuardAsync = async (pageContext) => {
+  const user = await pageContext.api.getUser().catch((error: unknown) => {
+    if (isProviderFailure(error)) throw render(503);
+    throw error;
+  });
+  if (!user) throw redirect(pages.login);
+  if (!canManage(user) && pageContext.urlPathname !== pages.dashboard) throw redirect(pages.dashboard);
+  pageContext.user = user;
+};

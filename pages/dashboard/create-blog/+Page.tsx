@@ -1,0 +1,5 @@
+import { PageHeading } from '#components/dashboard/PageHeading.tsx';
+
+export function Page() {
+  return <PageHeading title="Kreiraj blog" />;
+}
