@@ -8,11 +8,13 @@ import { logRequest } from './logging.ts';
 import { createLoginLimit } from './login-limit.ts';
 import { mediaPlugin } from './media.ts';
 import { pagesPlugin, type PageResult } from './pages.ts';
+import { createMetrics, measureRequest, type Metrics } from './metrics.ts';
 import { problemHandler, sendProblem } from './problem-handler.ts';
 import { createCircuit } from './provider/circuit.ts';
 import { createDoor } from './provider/door.ts';
 import { createRenewal } from './provider/renewal.ts';
 import { createSessions } from './provider/sessions.ts';
+import { measureRenewal, measureTransport } from './provider/measured.ts';
 import { createProviderAgent, createTransport } from './provider/transport.ts';
 import { proxyPlugin } from './proxy.ts';
 import { securityPlugin } from './security.ts';
@@ -27,6 +29,7 @@ export interface AppOptions {
   logger: FastifyBaseLogger;
   /** Milliseconds since the epoch. */
   clock?: () => number;
+  metrics?: Metrics;
   /** Serves pages from sources with hot reload instead of from `dist`. */
   development?: boolean;
 }
@@ -41,6 +44,7 @@ export async function buildApp({
   config,
   logger,
   clock = Date.now,
+  metrics = createMetrics(),
   development = false,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -64,18 +68,30 @@ export async function buildApp({
   const secure = config.publicOrigin?.startsWith('https:') ?? false;
   const agent = createProviderAgent();
   const circuit = createCircuit({ clock, threshold: 5, retryAfter: 1000 });
-  const send = createTransport({ providerUrl: config.providerUrl, agent, circuit });
-  const sessions = createSessions({ clock, renew: createRenewal(send), secure });
+  const send = measureTransport(
+    createTransport({ providerUrl: config.providerUrl, agent, circuit }),
+    metrics,
+    circuit,
+  );
+  const sessions = createSessions({ clock, renew: measureRenewal(createRenewal(send), metrics), secure });
   const door = createDoor(send);
   const storage = createStorage(config.storageOrigins);
-  const cache = createHtmlCache<PageResult>({ clock, freshFor: 10_000, maxEntries: 500 });
+  const cache = createHtmlCache<PageResult>({
+    clock,
+    freshFor: 10_000,
+    maxEntries: 500,
+    onResult: (result) => metrics.htmlCache.inc({ result }),
+  });
   app.addHook('onClose', async () => {
     await Promise.all([agent.destroy(), storage.close()]);
   });
 
   app.setErrorHandler(problemHandler);
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new WebError('NOT_FOUND')));
-  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
+  app.addHook('onResponse', async (request, reply) => {
+    logRequest(request, reply);
+    measureRequest(metrics, request, reply);
+  });
 
   await app.register(securityPlugin, { ...config, development });
   await app.register(sessionPlugin, { door, sessions });
@@ -84,6 +100,7 @@ export async function buildApp({
     storage,
     limits: config.uploadLimits,
     onBlogWrite: cache.invalidate,
+    metrics,
   });
   await app.register(mediaPlugin, { storage });
   await app.register(proxyPlugin, {
@@ -105,6 +122,7 @@ export async function buildApp({
     },
     publicOrigin: config.publicOrigin,
     guestApi: createGuestApi(door, sessions),
+    metrics,
   });
   return app;
 }

@@ -14,6 +14,9 @@ export interface HtmlCache<Page extends CachedPage> {
   invalidate: () => void;
 }
 
+/** How a page was found: as it is, out of date but sent, or made now. */
+export type CacheResult = 'fresh' | 'stale' | 'rendered';
+
 interface Entry<Page> {
   page: Page;
   renderedAt: number;
@@ -28,10 +31,12 @@ export function createHtmlCache<Page extends CachedPage>({
   clock,
   freshFor,
   maxEntries,
+  onResult = () => {},
 }: {
   clock: () => number;
   freshFor: number;
   maxEntries: number;
+  onResult?: (result: CacheResult) => void;
 }): HtmlCache<Page> {
   const entries = new Map<string, Entry<Page>>();
   const rendering = new Map<string, { generation: number; page: Promise<Page> }>();
@@ -67,14 +72,17 @@ export function createHtmlCache<Page extends CachedPage>({
   return {
     get: async (key, render) => {
       const entry = entries.get(key);
-      if (!entry) return renderOnce(key, render);
-      if (entry.generation === generation) {
-        if (clock() - entry.renderedAt >= freshFor)
+      if (entry?.generation === generation) {
+        const isFresh = clock() - entry.renderedAt < freshFor;
+        onResult(isFresh ? 'fresh' : 'stale');
+        if (!isFresh)
           renderOnce(key, render).catch(() => {
             // The stale page is on its way already; the render's own failure was logged where it happened.
           });
         return entry.page;
       }
+      onResult('rendered');
+      if (!entry) return renderOnce(key, render);
       try {
         const page = await renderOnce(key, render);
         return page.statusCode >= 500 ? entry.page : page;

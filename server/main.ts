@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
+import { buildAdminApp } from './admin-app.ts';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { loggerOptions } from './logging.ts';
+import { createMetrics } from './metrics.ts';
 
 /** How long what is under way may take to finish after SIGTERM. */
 const stopMilliseconds = 9000;
@@ -16,11 +18,14 @@ const embedded =
     ? await (await import('./embedded-provider.ts')).startEmbeddedProvider(process.env, logger)
     : null;
 const providerUrl = embedded?.origin ?? config.providerUrl ?? '';
+const metrics = createMetrics();
 const app = await buildApp({
   config: { ...config, providerUrl, storageOrigins: config.storageOrigins ?? [providerUrl] },
   logger,
+  metrics,
   development: process.argv.includes('--dev'),
 });
+const admin = config.adminPort === null ? null : buildAdminApp(metrics.registry);
 
 const stop = async (signal: string) => {
   logger.info({ signal }, 'stopping');
@@ -29,11 +34,13 @@ const stop = async (signal: string) => {
     process.exit(0);
   }, stopMilliseconds).unref();
   await app.close();
+  await admin?.close();
   await embedded?.close();
   logger.info('stopped');
 };
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop(signal));
 
+if (admin && config.adminPort !== null) await admin.listen({ host: config.host, port: config.adminPort });
 const address = await app.listen({ host: config.host, port: config.port });
 process.stdout.write(`\n  The site:   ${config.publicOrigin ?? address}\n`);
 if (embedded?.staffLogin) {

@@ -4,6 +4,7 @@ import { pages } from '#shared/routes.ts';
 import { chooseEncoding, encodePage, matchesEtag, type EncodedPage } from './encoded-page.ts';
 import { WebError } from './errors.ts';
 import type { HtmlCache } from './html-cache.ts';
+import type { Metrics } from './metrics.ts';
 import { sendProblem } from './problem-handler.ts';
 import { renderPage, type Rendered } from './render-page.ts';
 
@@ -14,6 +15,7 @@ interface PagesOptions {
   publicOrigin: string | null;
   /** Calls on nobody's behalf: guests' pages show what everyone may see. */
   guestApi: PageApi;
+  metrics: Metrics;
 }
 
 /** A page as it is sent, or the finding that there is none (its status keeps it out of the cache). */
@@ -44,14 +46,14 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: EncodedPage, c
 /** Server-rendered pages: guests' from the cache, staff's rendered for each request. */
 export async function pagesPlugin(
   app: FastifyInstance,
-  { cache, site, publicOrigin, guestApi }: PagesOptions,
+  { cache, site, publicOrigin, guestApi, metrics }: PagesOptions,
 ) {
   const render = async (request: FastifyRequest, url: string, origin: string, api: PageApi) => {
-    const started = performance.now();
+    const stop = metrics.renders.startTimer();
     const rendered = await renderPage(url, request.headers, { api, site: { ...site, origin }, user: null });
     if (rendered.kind === 'page' && rendered.statusCode >= 500)
       request.log.error({ err: rendered.error, status: rendered.statusCode }, 'page failed');
-    request.log.debug({ milliseconds: Math.round(performance.now() - started) }, 'rendered');
+    stop({ status: rendered.kind === 'page' ? rendered.statusCode : 404 });
     return encode(rendered);
   };
 

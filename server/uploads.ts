@@ -8,6 +8,7 @@ import { fillPath, web } from '#shared/routes.ts';
 import type { UploadLimits } from '#shared/upload-rules.ts';
 import { WebError } from './errors.ts';
 import { exactSize } from './exact-size.ts';
+import type { Metrics } from './metrics.ts';
 import type { Storage } from './storage.ts';
 
 interface Upload {
@@ -82,7 +83,12 @@ function documentRefusal(error: unknown): unknown {
  */
 export async function uploadsPlugin(
   app: FastifyInstance,
-  { storage, limits, onBlogWrite }: { storage: Storage; limits: UploadLimits; onBlogWrite: () => void },
+  {
+    storage,
+    limits,
+    onBlogWrite,
+    metrics,
+  }: { storage: Storage; limits: UploadLimits; onBlogWrite: () => void; metrics: Metrics },
 ) {
   await app.register(multipart, {
     limits: { fileSize: limits.maxFileBytes + 1, fieldSize: maxFieldBytes, fields: 5, files: 1, parts: 6 },
@@ -92,6 +98,7 @@ export async function uploadsPlugin(
   /** Runs one upload and cleans up whatever way it ends. */
   const receive = async <Answer>(
     request: FastifyRequest,
+    kind: 'document' | 'blogImage',
     fieldNames: readonly string[],
     store: (upload: Upload) => Promise<Answer>,
   ): Promise<Answer> => {
@@ -99,8 +106,12 @@ export async function uploadsPlugin(
     try {
       const upload = await readUpload(request, fieldNames);
       if (upload.size > limits.maxFileBytes) throw new WebError('FILE_TOO_LARGE');
-      return await store(upload);
+      const answer = await store(upload);
+      metrics.uploads.inc({ kind, outcome: 'stored' });
+      metrics.uploadedBytes.inc({ kind }, upload.size);
+      return answer;
     } catch (error) {
+      metrics.uploads.inc({ kind, outcome: codeOf(error) });
       drain(request);
       throw error;
     }
@@ -114,7 +125,7 @@ export async function uploadsPlugin(
   };
 
   app.post(web.contactFormUploads, (request): Promise<UploadedFile> =>
-    receive(request, ['clientToken', 'size'], async (upload) => {
+    receive(request, 'document', ['clientToken', 'size'], async (upload) => {
       const { call } = request.api;
       const clientToken = requiredField(upload.fields, 'clientToken');
       const { fileName, size, contentType } = upload;
@@ -132,7 +143,7 @@ export async function uploadsPlugin(
   );
 
   app.post(web.blogImageUploads, (request): Promise<UploadedImage> =>
-    receive(request, ['blogId', 'imageName', 'size', 'imageId'], async (upload) => {
+    receive(request, 'blogImage', ['blogId', 'imageName', 'size', 'imageId'], async (upload) => {
       const { call } = request.api;
       const blogId = numericId(requiredField(upload.fields, 'blogId'));
       const imageName = requiredField(upload.fields, 'imageName');
@@ -152,6 +163,9 @@ export async function uploadsPlugin(
     }),
   );
 }
+
+const codeOf = (error: unknown): string =>
+  error instanceof WebError || error instanceof ApiError ? error.code : 'ABORTED';
 
 /** The specification has blog ids as numbers; a provider with other ids gets them as they are. */
 const numericId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);
