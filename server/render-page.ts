@@ -33,7 +33,8 @@ export async function renderPage(
     statusCode: httpResponse.statusCode,
     // Cookies are the session's business: Vike would lose them on redirects and errors.
     headers: httpResponse.headers.filter(([name]) => name.toLowerCase() !== 'set-cookie'),
-    body: httpResponse.body,
+    // Vike's body for a redirect holds an inline script; the address is all a browser needs.
+    body: httpResponse.statusCode >= 300 && httpResponse.statusCode < 400 ? '' : httpResponse.body,
     error: errorWhileRendering,
   };
 }
