@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { feedsPlugin } from './feeds.ts';
 import { healthPlugin } from './health.ts';
 import { createHtmlCache } from './html-cache.ts';
 import { logRequest } from './logging.ts';
@@ -109,6 +110,8 @@ export async function buildApp({
     onBlogWrite: cache.invalidate,
     limitLogin: config.rateLimits ? createLoginLimit(app) : null,
   });
+  const guestApi = createGuestApi(door, sessions);
+  await app.register(feedsPlugin, { guestApi, publicOrigin: config.publicOrigin });
   if (development) await (await import('./dev-pages.ts')).serveFromSources(app, projectRoot);
   else await app.register(staticFilesPlugin, { root: join(projectRoot, 'dist/client') });
   if (!development) await import(builtPages);
@@ -121,7 +124,7 @@ export async function buildApp({
       uploadLimits: config.uploadLimits,
     },
     publicOrigin: config.publicOrigin,
-    guestApi: createGuestApi(door, sessions),
+    guestApi,
     metrics,
   });
   return app;
