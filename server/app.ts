@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { feedsPlugin } from './feeds.ts';
 import { healthPlugin } from './health.ts';
+import { openDiskCache } from './images/disk-cache.ts';
+import { createResizer } from './images/resizer.ts';
 import { createHtmlCache } from './html-cache.ts';
 import { logRequest } from './logging.ts';
 import { createLoginLimit } from './login-limit.ts';
@@ -34,6 +37,9 @@ export interface AppOptions {
   /** Serves pages from sources with hot reload instead of from `dist`. */
   development?: boolean;
 }
+
+/** Resized pictures of articles; they can always be made again. */
+const imageCacheBytes = 256 * 1024 * 1024;
 
 const projectRoot = join(import.meta.dirname, '..');
 
@@ -103,7 +109,8 @@ export async function buildApp({
     onBlogWrite: cache.invalidate,
     metrics,
   });
-  await app.register(mediaPlugin, { storage });
+  const imageCache = await openDiskCache(join(tmpdir(), 'clinic-images'), imageCacheBytes);
+  await app.register(mediaPlugin, { storage, resizer: createResizer(imageCache) });
   await app.register(proxyPlugin, {
     door,
     providerUrl: config.providerUrl,

@@ -4,10 +4,22 @@ import type { Blog } from '#shared/contract/blog.ts';
 import { web } from '#shared/routes.ts';
 import { WebError } from './errors.ts';
 import { inlineType, signatureLength } from './file-types.ts';
+import type { Resizer } from './images/resizer.ts';
+import { chooseFormat, parseWidth } from './images/variant.ts';
 import type { Storage } from './storage.ts';
 
 /** Headers of a stored file that are ours to pass on. */
 const fileHeaders = ['content-length', 'content-range', 'accept-ranges', 'last-modified', 'etag'] as const;
+
+/** Whatever gets in, it runs nothing and reaches nothing. */
+const sandboxed = "default-src 'none'; sandbox";
+
+const publicCache = 'public, max-age=3600';
+
+/** Largest picture that is read whole for resizing; a larger one is still streamed as it is. */
+const maxPictureBytes = 32 * 1024 * 1024;
+
+const resizeMilliseconds = 10_000;
 
 type StoredFile = Awaited<ReturnType<Storage['get']>>;
 
@@ -58,8 +70,7 @@ async function sendFile(reply: FastifyReply, file: StoredFile, fileName: string,
     .code(file.statusCode)
     .header('cache-control', cacheControl)
     .header('x-content-type-options', 'nosniff')
-    // Whatever gets in, it runs nothing and reaches nothing.
-    .header('content-security-policy', "default-src 'none'; sandbox");
+    .header('content-security-policy', sandboxed);
   // Only a file's beginning tells what it is: a later part is passed on as the bytes it is.
   const startsAtZero = file.statusCode === 200 || file.headers['content-range']?.startsWith('bytes 0-');
   const { firstBytes, body } = await peek(file.body);
@@ -70,8 +81,28 @@ async function sendFile(reply: FastifyReply, file: StoredFile, fileName: string,
     .send(body);
 }
 
+/** An article's picture whole, for resizing; bounded, and only what its bytes say is a raster image. */
+async function readPicture(file: StoredFile): Promise<Buffer> {
+  assertFound(file);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of file.body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxPictureBytes)
+      throw new WebError('STORAGE_REFUSED', { message: 'The picture is too large' });
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  if (!inlineType(file.headers['content-type'] ?? '', bytes)?.startsWith('image/'))
+    throw new WebError('NOT_FOUND');
+  return bytes;
+}
+
 /** Files back out: a visitor's documents and articles' images, streamed from the storage. */
-export async function mediaPlugin(app: FastifyInstance, { storage }: { storage: Storage }) {
+export async function mediaPlugin(
+  app: FastifyInstance,
+  { storage, resizer }: { storage: Storage; resizer: Resizer },
+) {
   app.get<{ Params: { clientToken: string; fileName: string } }>(
     web.contactFormFile,
     async (request, reply) => {
@@ -82,14 +113,33 @@ export async function mediaPlugin(app: FastifyInstance, { storage }: { storage: 
     },
   );
 
-  app.get<{ Params: { blogId: string; imageName: string } }>(web.blogImage, async (request, reply) => {
-    const { blogId, imageName } = request.params;
-    const blog = await request.api.call('getBlog', { params: { blogId } });
-    const previewUrl = previewUrlOf(blog, imageName);
-    if (!previewUrl) throw new WebError('NOT_FOUND');
-    const file = await storage.get(previewUrl, rangeOf(request), request.callerSignal);
-    return sendFile(reply, file, imageName, 'public, max-age=3600');
-  });
+  app.get<{ Params: { blogId: string; imageName: string }; Querystring: { w?: string } }>(
+    web.blogImage,
+    async (request, reply) => {
+      const { blogId, imageName } = request.params;
+      const blog = await request.api.call('getBlog', { params: { blogId } });
+      const previewUrl = previewUrlOf(blog, imageName);
+      if (!previewUrl) throw new WebError('NOT_FOUND');
+      const width = parseWidth(request.query.w);
+      if (width === null) {
+        const file = await storage.get(previewUrl, rangeOf(request), request.callerSignal);
+        return sendFile(reply, file, imageName, publicCache);
+      }
+      const format = chooseFormat(request.headers.accept);
+      // The path names the stored object and changes when the image is replaced; the query only signs.
+      const { origin, pathname } = new URL(previewUrl);
+      // No caller's signal: others may be waiting for the same picture.
+      const bytes = await resizer.resize(origin + pathname, { width, format }, async () =>
+        readPicture(await storage.get(previewUrl, {}, AbortSignal.timeout(resizeMilliseconds))),
+      );
+      return reply
+        .type(`image/${format}`)
+        .header('cache-control', publicCache)
+        .header('vary', 'accept')
+        .header('content-security-policy', sandboxed)
+        .send(bytes);
+    },
+  );
 }
 
 const previewUrlOf = (blog: Blog, imageName: string): string | null =>

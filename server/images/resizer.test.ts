@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import type { DiskCache } from './disk-cache.ts';
+import { createResizer, type Resizer } from './resizer.ts';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#9e4426' } })
+    .png()
+    .toBuffer();
+
+let files: Map<string, Buffer>;
+let resizer: Resizer;
+
+beforeEach(() => {
+  files = new Map();
+  const cache: DiskCache = {
+    read: async (key) => files.get(key) ?? null,
+    write: async (key, bytes) => {
+      files.set(key, bytes);
+    },
+  };
+  resizer = createResizer(cache);
+});
+
+test.each(['avif', 'webp', 'jpeg'] as const)('%s in the asked width', async (format) => {
+  const bytes = await resizer.resize('a', { width: 320, format }, () => picture(640, 400));
+  const { width, height, format: made } = await sharp(bytes).metadata();
+  expect({ width, height }).toEqual({ width: 320, height: 200 });
+  expect(made).toBe(format === 'avif' ? 'heif' : format);
+});
+
+test('a small picture is not blown up', async () => {
+  const bytes = await resizer.resize('a', { width: 640, format: 'webp' }, () => picture(100, 50));
+  expect((await sharp(bytes).metadata()).width).toBe(100);
+});
+
+test('a variant is made once, however many ask and whenever', async () => {
+  let reads = 0;
+  const original = () => {
+    reads += 1;
+    return picture(640, 400);
+  };
+  const variant = { width: 320, format: 'webp' } as const;
+  await Promise.all([resizer.resize('a', variant, original), resizer.resize('a', variant, original)]);
+  await resizer.resize('a', variant, original);
+  expect(reads).toBe(1);
+  await resizer.resize('b', variant, original);
+  expect(reads).toBe(2);
+});
+
+test('what is no picture fails and is not kept', async () => {
+  await expect(
+    resizer.resize('a', { width: 320, format: 'webp' }, async () => Buffer.from('<svg/>x')),
+  ).rejects.toThrow();
+  expect(files.size).toBe(0);
+});
+
+test('a picture of too many pixels is refused', async () => {
+  const huge = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  await expect(resizer.resize('a', { width: 320, format: 'webp' }, async () => huge)).rejects.toThrow(
+    /pixel limit/,
+  );
+});
