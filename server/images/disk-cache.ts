@@ -34,7 +34,10 @@ export async function openDiskCache(folder: string, maxBytes: number): Promise<D
   };
 
   const left = await Promise.all(
-    (await readdir(folder)).map(async (name) => ({ name, ...(await stat(join(folder, name))) })),
+    (await readdir(folder)).map(async (name) => {
+      const { size, mtimeMs } = await stat(join(folder, name));
+      return { name, size, mtimeMs };
+    }),
   );
   for (const { name, size } of left.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
     if (name.endsWith(temporary)) await rm(join(folder, name), { force: true });

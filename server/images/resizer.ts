@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { DiskCache } from './disk-cache.ts';
 import type { ImageFormat } from './variant.ts';
 
@@ -22,19 +22,18 @@ const maxPixels = 50_000_000;
 /** Decoding is the expensive part: never more than this many at once. */
 const maxConcurrent = 2;
 
-const encode = (bytes: Buffer, width: number, format: ImageFormat): Promise<Buffer> => {
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-    .rotate()
-    .resize({ width, withoutEnlargement: true });
-  switch (format) {
-    case 'avif':
-      return picture.avif({ quality: 55, effort: 2 }).toBuffer();
-    case 'webp':
-      return picture.webp({ quality: 78 }).toBuffer();
-    case 'jpeg':
-      return picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
-  }
+const encoders: Record<ImageFormat, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 55, effort: 2 }),
+  webp: (picture) => picture.webp({ quality: 78 }),
+  jpeg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
 };
+
+const encode = (bytes: Buffer, width: number, format: ImageFormat): Promise<Buffer> =>
+  encoders[format](
+    sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .rotate()
+      .resize({ width, withoutEnlargement: true }),
+  ).toBuffer();
 
 /** Makes each variant once and keeps it; several askers share one making. */
 export function createResizer(cache: DiskCache): Resizer {
