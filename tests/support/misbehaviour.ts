@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http';
 
+type Headers = readonly (readonly [name: string, value: string])[];
+
 /** What a test server answers. A body that is no string and no bytes goes out as JSON. */
 export interface Answer {
   status: number;
   /** Pairs, so that a name can come twice. */
-  headers?: readonly (readonly [name: string, value: string])[];
+  headers?: Headers;
   body?: unknown;
 }
 
@@ -22,8 +24,8 @@ export type Fault =
   | { kind: 'stallReading'; afterBytes: number; until: Promise<unknown> }
   /** The request is read and never answered. */
   | { kind: 'never' }
-  /** The call is carried out, its answer waits. */
-  | { kind: 'holdAnswer'; until: Promise<unknown> }
+  /** The call is carried out, its answer waits; it may have more header lines. */
+  | { kind: 'holdAnswer'; until: Promise<unknown>; headers?: Headers }
   /** The call is carried out and the connection reset instead of an answer. */
   | { kind: 'loseAnswer' }
   /** Headers and half of the body, then nothing until told. */
@@ -33,7 +35,7 @@ export type Fault =
   /** More bytes than Content-Length announced. */
   | { kind: 'longBody' }
   /** The real answer with more header lines. */
-  | { kind: 'addHeaders'; headers: readonly (readonly [name: string, value: string])[] };
+  | { kind: 'addHeaders'; headers: Headers };
 
 const bytesOf = (body: unknown): Buffer => {
   if (body === undefined) return Buffer.alloc(0);
@@ -61,8 +63,8 @@ export async function sendAnswer(
   const isText = answer.body === undefined || typeof answer.body === 'string' || Buffer.isBuffer(answer.body);
   if (!isText) response.setHeader('content-type', 'application/json; charset=utf-8');
   for (const [name, value] of answer.headers ?? []) response.appendHeader(name, value);
-  if (fault?.kind === 'addHeaders')
-    for (const [name, value] of fault.headers) response.appendHeader(name, value);
+  if (fault?.kind === 'addHeaders' || fault?.kind === 'holdAnswer')
+    for (const [name, value] of fault.headers ?? []) response.appendHeader(name, value);
   if (answer.status !== 204 && !response.hasHeader('content-length'))
     response.setHeader('content-length', body.length);
   response.writeHead(answer.status);

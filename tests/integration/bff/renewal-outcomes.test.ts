@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import type { Fault } from '../../support/misbehaviour.ts';
+import { startStack } from '../../support/stack.ts';
+
+describe('a renewed session', () => {
+  test('repeats the call once, body and all', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    const article = provider.articles.add('Prima');
+    provider.sessions.expireAccess();
+    const body = '{ "blog": {"title":"Dopo\\u00e8",  "content":[]} }';
+
+    const reply = await browser.send({
+      method: 'PUT',
+      path: `/api/blog/update-blog/${article.id}`,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body,
+    });
+
+    expect(reply.status).toBe(200);
+    expect(article.name).toBe('Dopoè');
+    const sent = provider.seenOn('PUT /blog/update-blog');
+    expect(sent.map((request) => request.body.toString())).toEqual([body, body]);
+    expect(sent.map(({ headers }) => headers['content-type'])).toEqual([
+      'application/json; charset=utf-8',
+      'application/json; charset=utf-8',
+    ]);
+    expect(sent[1]?.headers.cookie).not.toBe(sent[0]?.headers.cookie);
+  });
+
+  test('is not renewed a second time when the repeat meets a 401 as well', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    provider.misbehave('GET /auth/me', {
+      kind: 'status',
+      answer: { status: 401, body: { message: 'never enough' } },
+    });
+    const reply = await browser.get('/api/auth/me');
+    expect(reply.status).toBe(401);
+    expect(reply.json).toEqual({ message: 'never enough' });
+    expect(provider.seenOn('GET /auth/me')).toHaveLength(2);
+    expect(provider.sessions.refreshes).toBe(1);
+  });
+
+  test('hands its cookies out with a page, each name once', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    provider.sessions.expireAccess();
+    const reply = await browser.get('/dashboard');
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toContain('text/html');
+    expect(reply.setCookies).toHaveLength(3);
+    expect(new Set(reply.setCookies.map((line) => line.split('=', 1)[0]))).toEqual(
+      new Set(['clinic.at', 'clinic.lang', 'clinic.rt']),
+    );
+    expect((await browser.get('/api/auth/me')).status).toBe(200);
+    expect(provider.sessions.refreshes).toBe(1);
+  });
+
+  test('hands its cookies out with a redirect', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    provider.sessions.expireAccess();
+    const reply = await browser.get('/login');
+    expect(reply.status).toBe(302);
+    expect(reply.headers.location).toBe('/dashboard');
+    expect(reply.setCookies).toHaveLength(3);
+    expect(provider.sessions.refreshes).toBe(1);
+  });
+
+  test('hands its cookies out with a refusal of the call itself', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login('reader@clinic.example', 'staple of the day');
+    provider.sessions.expireAccess();
+    const reply = await browser.get('/api/contact-form/all');
+    expect(reply.status).toBe(403);
+    expect(reply.json).toMatchObject({ message: 'Non autorizzato' });
+    expect(reply.setCookies).toHaveLength(3);
+  });
+
+  test('is not undone by a late answer that carries older cookies', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    const gate = Promise.withResolvers<void>();
+    provider.misbehave('GET /blog/get-blogs', {
+      kind: 'holdAnswer',
+      until: gate.promise,
+      headers: [['set-cookie', 'clinic.at=older; Path=/auth']],
+    });
+    const slow = browser.clone();
+    const late = slow.get('/api/blog/get-blogs');
+    await provider.seen('GET /blog/get-blogs');
+    provider.sessions.expireAccess();
+    await browser.get('/api/auth/me');
+    gate.resolve();
+
+    expect((await late).status).toBe(200);
+    expect(slow.cookies.get('clinic.at')).toBe(browser.cookies.get('clinic.at'));
+    expect((await late).setCookies.filter((line) => line.startsWith('clinic.at='))).toHaveLength(1);
+  });
+});
+
+describe('a refused renewal', () => {
+  test('passes the original 401 on and clears the cookies', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    provider.sessions.expireAccess();
+    provider.sessions.refuseRefresh = true;
+    const reply = await browser.get('/api/contact-form/all');
+    expect(reply.status).toBe(401);
+    expect(reply.json).toMatchObject({ message: 'Token mancante o scaduto', traceId: 'provider-trace' });
+    for (const line of reply.setCookies) expect(line).toMatch(/^clinic\.\w+=; Max-Age=0; Path=\/;/);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test('sends a visitor of a staff page to the log-in, cookies cleared', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    provider.sessions.expireAccess();
+    provider.sessions.refuseRefresh = true;
+    const reply = await browser.get('/dashboard');
+    expect(reply.status).toBe(302);
+    expect(reply.headers.location).toBe('/login');
+    expect(browser.cookies.size).toBe(0);
+  });
+});
+
+const unreachable: [string, Fault][] = [
+  ['answers 500', { kind: 'status', answer: { status: 500, body: 'oops' } }],
+  ['resets the connection', { kind: 'reset' }],
+  ['carries it out but loses the answer', { kind: 'loseAnswer' }],
+  ['never answers', { kind: 'never' }],
+];
+
+test.each(unreachable)('503 and cookies kept when the provider %s to the renewal', async (_name, fault) => {
+  const { web, provider } = await startStack();
+  const browser = web.openBrowser();
+  await browser.login();
+  provider.sessions.expireAccess();
+  provider.misbehave('POST /auth/refresh', fault);
+  const reply = await browser.get('/api/contact-form/all');
+  expect(reply.status).toBe(503);
+  expect(reply.json).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+  expect(reply.setCookies).toEqual([]);
+  expect(provider.seenOn('POST /auth/refresh')).toHaveLength(1);
+});
+
+describe('without a provider cookie', () => {
+  test('a 401 is passed on at once', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    browser.cookies.set('site_consent', 'all');
+    const reply = await browser.get('/api/contact-form/all');
+    expect(reply.status).toBe(401);
+    expect(reply.json).toMatchObject({ message: 'Token mancante o scaduto' });
+    expect(reply.setCookies).toEqual([]);
+    expect(provider.seenOn('*').map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /contact-form/all',
+    ]);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../support/http-client.ts';
+import { startStack } from '../../support/stack.ts';
+import { sessionCookies } from '../../support/test-provider-auth.ts';
+
+const accessOf = (reply: Reply) => reply.setCookies.find((line) => line.startsWith(sessionCookies.access));
+
+describe('a renewal is shared', () => {
+  test('by fifty parallel calls of one session', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    provider.sessions.expireAccess();
+    const gate = Promise.withResolvers<void>();
+    provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: gate.promise });
+
+    const replies = Array.from({ length: 50 }, () => browser.clone().get('/api/auth/me'));
+    const lastRefusal = await provider.seen('GET /auth/me', 50);
+    await lastRefusal.done;
+    gate.resolve();
+
+    const answered = await Promise.all(replies);
+    expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answered.map(accessOf))).toEqual(new Set([accessOf(await browser.get('/api/auth/me'))]));
+    expect(provider.sessions).toMatchObject({ refreshes: 1, reusedTokens: 0 });
+    expect(provider.seenOn('GET /auth/me')).toHaveLength(101);
+  });
+
+  test('by proxy, session check, page and upload alike', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    const article = provider.articles.add('Articolo');
+    provider.sessions.expireAccess();
+    const gate = Promise.withResolvers<void>();
+    provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: gate.promise });
+
+    const form = new FormData();
+    form.append('blogId', String(article.id));
+    form.append('imageName', 'foto.png');
+    form.append('size', '4');
+    form.append('file', new File(['\u0089PNG'.slice(0, 3)], 'foto.png', { type: 'image/png' }));
+    const upload = new Response(form);
+    const replies = [
+      browser.clone().get('/api/contact-form/all'),
+      browser.clone().get('/api/session'),
+      browser.clone().get('/dashboard'),
+      browser.clone().send({
+        method: 'POST',
+        path: '/api/uploads/blog-image',
+        headers: { 'content-type': upload.headers.get('content-type') ?? '' },
+        body: Buffer.from(await upload.arrayBuffer()),
+      }),
+    ];
+    await Promise.all([
+      provider.seen('GET /contact-form/all'),
+      provider.seen('GET /auth/me', 2),
+      provider.seen('POST /blog/get-upload-url'),
+    ]);
+    gate.resolve();
+
+    const answered = await Promise.all(replies);
+    expect(answered.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(provider.sessions).toMatchObject({ refreshes: 1, reusedTokens: 0 });
+    const handedOut = new Set(answered.map(accessOf));
+    expect(handedOut.size).toBe(1);
+    expect(handedOut).not.toContain(undefined);
+  });
+
+  test('for a minute with latecomers that still have the old cookies', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    const late = browser.clone();
+    const tooLate = browser.clone();
+    provider.sessions.expireAccess();
+    await browser.get('/api/auth/me');
+
+    web.advance(55_000);
+    const reply = await late.get('/api/auth/me');
+    expect(reply.status).toBe(200);
+    expect(late.cookies).toEqual(browser.cookies);
+    expect(provider.sessions.refreshes).toBe(1);
+
+    web.advance(70_000);
+    expect((await tooLate.get('/api/auth/me')).status).toBe(401);
+    expect(provider.sessions.refreshes).toBe(2);
+  });
+
+  test('never between two sessions', async () => {
+    const { web, provider } = await startStack();
+    const admin = web.openBrowser();
+    const reader = web.openBrowser();
+    await admin.login();
+    await reader.login('reader@clinic.example', 'staple of the day');
+    provider.sessions.expireAccess();
+    const gate = Promise.withResolvers<void>();
+    provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: gate.promise });
+
+    const replies = [admin, reader, admin, reader].map((browser) => browser.clone().get('/api/auth/me'));
+    await provider.seen('POST /auth/refresh', 2);
+    gate.resolve();
+
+    const users = (await Promise.all(replies)).map(({ json }) => json);
+    expect(users).toMatchObject([
+      { role: 'admin' },
+      { role: 'assistant' },
+      { role: 'admin' },
+      { role: 'assistant' },
+    ]);
+    expect(provider.sessions).toMatchObject({ refreshes: 2, reusedTokens: 0 });
+  });
+
+  test('although the caller that began it goes away', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    provider.sessions.expireAccess();
+    const gate = Promise.withResolvers<void>();
+    provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: gate.promise });
+
+    const leaving = new AbortController();
+    const first = browser.clone().send({ path: '/api/auth/me', signal: leaving.signal });
+    const renewal = await provider.seen('POST /auth/refresh');
+    const second = browser.clone().get('/api/auth/me');
+    await (
+      await provider.seen('GET /auth/me', 2)
+    ).done;
+    leaving.abort();
+    await expect(first).rejects.toThrow('aborted');
+    gate.resolve();
+
+    expect((await second).status).toBe(200);
+    expect((await renewal.done).aborted).toBe(false);
+    expect(provider.sessions.refreshes).toBe(1);
+  });
+
+  test('with the next call when everyone who waited for it has gone', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    provider.sessions.expireAccess();
+    const gate = Promise.withResolvers<void>();
+    provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: gate.promise });
+
+    const leaving = new AbortController();
+    const gone = browser.clone().send({ path: '/api/auth/me', signal: leaving.signal });
+    const renewal = await provider.seen('POST /auth/refresh');
+    leaving.abort();
+    await expect(gone).rejects.toThrow('aborted');
+    gate.resolve();
+    await renewal.done;
+
+    expect((await browser.get('/api/auth/me')).status).toBe(200);
+    expect(provider.sessions).toMatchObject({ refreshes: 1, reusedTokens: 0 });
+  });
+});

@@ -1,0 +1,68 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { buildApp } from '../../server/app.ts';
+import { loadConfig } from '../../server/config.ts';
+import { loggerOptions } from '../../server/logging.ts';
+import { openBrowser, type Browser } from './browser.ts';
+import { send, type Reply, type Sending } from './http-client.ts';
+import type { TestProvider } from './test-provider.ts';
+
+/** The real website on a free port, in this process. */
+export interface TestWeb {
+  readonly origin: string;
+  /** Sends a request exactly as given, without cookies of its own. */
+  send: (sending: Sending) => Promise<Reply>;
+  openBrowser: () => Browser;
+  /** Every log line so far, as written. */
+  readonly logs: string[];
+  /** Moves the website's clock forward. */
+  advance: (milliseconds: number) => void;
+  close: () => Promise<void>;
+}
+
+interface Options {
+  provider: TestProvider;
+  /** More or other variables; PROVIDER_URL and STORAGE_ORIGINS are set for the given servers. */
+  env?: Record<string, string>;
+}
+
+/** Boots the website against a provider and its storage. Pages need `npm run build` to have run. */
+export async function startWeb({ provider, env = {} }: Options): Promise<TestWeb> {
+  const config = loadConfig({
+    PROVIDER_URL: provider.url,
+    STORAGE_ORIGINS: provider.storage.origin,
+    LOG_LEVEL: 'debug',
+    ...env,
+  });
+  const logs: string[] = [];
+  const stream = new Writable({
+    write: (line, _encoding, done) => {
+      logs.push(String(line));
+      done();
+    },
+  });
+  let advanced = 0;
+  const app = await buildApp({
+    config: {
+      ...config,
+      providerUrl: config.providerUrl ?? '',
+      storageOrigins: config.storageOrigins ?? [],
+    },
+    logger: pino(loggerOptions(config.logLevel), stream),
+    clock: () => Date.now() + advanced,
+  });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    origin,
+    send: (sending) => send(origin, sending),
+    openBrowser: () => openBrowser(origin),
+    logs,
+    advance: (milliseconds) => {
+      advanced += milliseconds;
+    },
+    close: async () => {
+      app.server.closeAllConnections();
+      await app.close();
+    },
+  };
+}
