@@ -77,6 +77,8 @@ export const web = {
   session: '/api/session',
   contactFormUploads: '/api/uploads/contact-form',
   contactFormFile: '/api/uploads/contact-form/:clientToken/:fileName',
+  /** The form as plain HTML, for browsers without scripts. */
+  contactFormPost: '/contact-form',
   blogImageUploads: '/api/uploads/blog-image',
   blogImage: '/blog/image/:blogId/:imageName',
 } as const;

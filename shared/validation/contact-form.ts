@@ -22,6 +22,9 @@ export const fieldLimits = {
   message: 5000,
 } as const;
 
+/** A field of the form that people do not see: only robots fill it in. */
+export const honeypotName = 'homepage';
+
 /** A phone number has at most this many digits (E.164). */
 export const maxPhoneDigits = 15;
 

@@ -1,0 +1,68 @@
+import { useId, useRef, useState } from 'react';
+import { web } from '#shared/routes.ts';
+import styles from './ContactForm.module.css';
+import { DeleteDraft } from './DeleteDraft.tsx';
+import { FormFields } from './FormFields.tsx';
+import { Honeypot } from './Honeypot.tsx';
+import { SubmitBar } from './SubmitBar.tsx';
+import { SubmittingScreen } from './SubmittingScreen.tsx';
+import { ThankYou } from './ThankYou.tsx';
+import { UploadArea } from './UploadArea.tsx';
+import { UploadedFiles } from './UploadedFiles.tsx';
+import { UploadsUnderWay } from './UploadsUnderWay.tsx';
+import { useContactForm } from './useContactForm.ts';
+
+/** The visitor's form, the whole card: editing, being sent, or sent (specification, sections 2 to 5). */
+export function ContactForm() {
+  const element = useRef<HTMLFormElement>(null);
+  const titleId = useId();
+  const { state, form, live } = useContactForm(element);
+  /** Sent from this very page, not found to be sent on arrival. */
+  const [sentHere, setSentHere] = useState(false);
+
+  if (state.phase === 'submitted') {
+    return (
+      <div className={styles.card}>
+        <ThankYou announce={sentHere} onAgain={form.startAgain} />
+      </div>
+    );
+  }
+
+  const submitting = state.phase === 'submitting';
+  return (
+    <div className={styles.card}>
+      <h2 id={titleId} className={styles.title}>
+        Richiedi un preventivo
+      </h2>
+      <form
+        ref={element}
+        className={styles.form}
+        aria-labelledby={titleId}
+        action={web.contactFormPost}
+        method="post"
+        encType="multipart/form-data"
+        noValidate={live}
+        inert={submitting}
+        onPaste={({ clipboardData }) => {
+          if (clipboardData.files.length > 0) form.addFiles([...clipboardData.files]);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSentHere(true);
+          void form.submit();
+        }}
+      >
+        <FormFields state={state} form={form} />
+        <div className={styles.documents}>
+          <UploadArea form={form} />
+          <UploadsUnderWay uploads={state.uploads} form={form} />
+          <UploadedFiles files={state.files} form={form} />
+        </div>
+        <Honeypot />
+        <SubmitBar state={state} live={live} />
+      </form>
+      {state.hasDraft && !submitting ? <DeleteDraft form={form} /> : null}
+      {submitting ? <SubmittingScreen /> : null}
+    </div>
+  );
+}

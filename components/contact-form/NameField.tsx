@@ -1,0 +1,31 @@
+import { fieldLimits } from '#shared/validation/contact-form.ts';
+import { Field } from '../ui/Field.tsx';
+import type { FormFieldProps } from './field-props.ts';
+import styles from './FormFields.module.css';
+import { SaveState } from './SaveState.tsx';
+
+export function NameField({ state, form }: FormFieldProps) {
+  return (
+    <Field
+      label="Nome e cognome"
+      required
+      className={styles.full}
+      error={state.errors.fullName}
+      note={<SaveState status={state.saves.fullName} />}
+    >
+      {(control) => (
+        <input
+          {...control}
+          name="fullName"
+          required
+          autoComplete="name"
+          maxLength={fieldLimits.fullName}
+          placeholder="Scrivi qui..."
+          value={state.values.fullName}
+          onChange={(event) => form.change('fullName', event.target.value)}
+          onBlur={() => form.leave('fullName')}
+        />
+      )}
+    </Field>
+  );
+}

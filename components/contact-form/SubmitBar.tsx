@@ -1,0 +1,46 @@
+import { Button } from '../ui/Button.tsx';
+import { canSubmit, missingParts } from './form-rules.ts';
+import type { FormState } from './form-state.ts';
+import { Icon } from './icons.tsx';
+import styles from './SubmitBar.module.css';
+
+const waitingNotice =
+  'Alcuni dati non sono ancora salvati: restano in questa pagina e vengono salvati appena torna la connessione.';
+
+const list = new Intl.ListFormat('it', { type: 'conjunction' });
+
+const missingText = (state: FormState): string => {
+  const parts = state.started ? missingParts(state) : [];
+  return parts.length === 0 ? '' : `Per inviare manca ancora: ${list.format(parts)}.`;
+};
+
+/** What stands between the form and its sending, and the button that sends it. */
+export function SubmitBar({ state, live }: { state: FormState; live: boolean }) {
+  const waiting = Object.values(state.saves).includes('waiting');
+  return (
+    <div className={styles.bar}>
+      <div role="alert">
+        {state.problem === null ? null : (
+          <p className={styles.problem}>
+            <Icon name="warning" className={styles.icon} />
+            {state.problem}
+          </p>
+        )}
+      </div>
+      <div aria-live="polite">
+        {waiting ? (
+          <p className={styles.waiting}>
+            <Icon name="offline" className={styles.icon} />
+            {waitingNotice}
+          </p>
+        ) : null}
+      </div>
+      <Button type="submit" wide disabled={live && !canSubmit(state)}>
+        Invia e risparmia fino al 70%
+      </Button>
+      <p className={styles.missing} aria-live="polite">
+        {missingText(state)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { contactFormFields, type ContactFormField } from '#shared/validation/contact-form.ts';
+import { eraseDraft } from './draft-erasure.ts';
+import { createFormParts, type FormDependencies } from './form-parts.ts';
+import { parseStoredFiles, storageKeys } from './form-storage.ts';
+import { createSubmission } from './submission.ts';
+
+/** What the browser had before the scripts came: typed text and chosen files. */
+export interface EarlyInput {
+  values: Partial<Record<ContactFormField, string>>;
+  /** The field being typed in: it is not left yet. */
+  focused: ContactFormField | null;
+  files: readonly File[];
+}
+
+/** Milliseconds between a change and its validation (specification, section 9). */
+const validationDelay = 100;
+
+const erasureProblem = 'Non tutto è stato eliminato: riprovare tra poco.';
+
+/** What the visitor does, made into state and calls. Components show the state and report what was done. */
+export function createFormController(dependencies: FormDependencies) {
+  const { api, storage, clock, log } = dependencies;
+  const parts = createFormParts(dependencies);
+  const { store, token, draft, saver, uploader, restoring, showFiles, saveIfValid, saveAll } = parts;
+  const { getState, dispatch } = store;
+  const validations = new Map<ContactFormField, () => void>();
+
+  const callOffValidations = () => {
+    for (const callOff of validations.values()) callOff();
+    validations.clear();
+  };
+
+  /** Nothing goes on in the background any more. */
+  const comeToRest = () => {
+    callOffValidations();
+    saver.reset();
+    uploader.cancelAll();
+  };
+
+  const clearForm = () => {
+    comeToRest();
+    dispatch({ type: 'reset' });
+  };
+
+  const change = (field: ContactFormField, value: string) => {
+    dispatch({ type: 'changed', field, value });
+    validations.get(field)?.();
+    validations.set(
+      field,
+      clock.after(validationDelay, () => dispatch({ type: 'validated', field })),
+    );
+  };
+
+  const leave = (field: ContactFormField) => {
+    if (getState().phase !== 'editing') return;
+    validations.get(field)?.();
+    dispatch({ type: 'left', field });
+    // Failures are logged where the token is obtained; the next field left, or the next save, asks again.
+    token.get().catch(() => undefined);
+    void saveIfValid(field);
+  };
+
+  return {
+    getState,
+    subscribe: store.subscribe,
+    change,
+    leave,
+    addFiles: uploader.add,
+    dismissUpload: uploader.dismiss,
+    retryUpload: uploader.retry,
+
+    /** Takes up where the browser's memory, the server and early typing have left the form. */
+    start: async (early: EarlyInput): Promise<void> => {
+      if (storage.isSubmitted()) {
+        dispatch({ type: 'submitted' });
+        return;
+      }
+      dispatch({ type: 'filesReplaced', files: storage.files() });
+      const typed = contactFormFields.filter((field) => early.values[field]);
+      for (const field of typed) change(field, early.values[field] ?? '');
+      const clientToken = storage.clientToken();
+      if (clientToken !== '') {
+        token.adopt(clientToken);
+        await restoring.start(clientToken);
+      }
+      for (const field of typed) if (field !== early.focused) leave(field);
+      if (early.files.length > 0) uploader.add(early.files);
+    },
+
+    removeFile: async (name: string): Promise<void> => {
+      if (!(await draft.deleteFile(name))) return;
+      showFiles(getState().files.filter(({ fileName }) => fileName !== name));
+    },
+
+    submit: createSubmission({
+      api,
+      token,
+      draft,
+      getState,
+      dispatch,
+      saveAll,
+      log,
+      uploadsSettled: uploader.settled,
+      onSubmitted: () => {
+        storage.setSubmitted();
+        dispatch({ type: 'submitted' });
+      },
+    }),
+
+    /**
+     * 'Invia di nuovo il modulo'. The three browser keys go, while the form in memory keeps its token, as section 4
+     * asks for both: the next save uses that token if the server still takes it, else it obtains a new one.
+     */
+    startAgain: () => {
+      storage.clear();
+      token.doubt();
+      clearForm();
+    },
+
+    /** Deletes what the server and the browser have of the draft. @returns whether nothing is left. */
+    deleteDraft: async (): Promise<boolean> => {
+      const complete = await eraseDraft(parts);
+      if (complete) {
+        token.forget(token.current());
+        storage.clear();
+        clearForm();
+      } else dispatch({ type: 'failed', problem: erasureProblem });
+      return complete;
+    },
+
+    /** The network is back: whatever waits for it is tried at once. */
+    reconnect: async (): Promise<void> => {
+      uploader.retryInterrupted();
+      await Promise.all([saver.retryNow(), restoring.retry()]);
+    },
+
+    /** Another tab wrote or removed one of the form's keys; `key` is null when it cleared them all. */
+    storageChanged: (key: string | null, value: string | null) => {
+      const { phase } = getState();
+      if (key === storageKeys.submitted && value === 'true') {
+        comeToRest();
+        dispatch({ type: 'submitted' });
+      } else if (phase === 'submitted') {
+        if (key === storageKeys.submitted || key === null) clearForm();
+      } else if (key === storageKeys.files && value !== null) {
+        dispatch({ type: 'filesReplaced', files: parseStoredFiles(value) });
+      } else if ((key === storageKeys.clientToken && !value) || key === null) {
+        // The draft was deleted there: what is typed here goes to a new one when it is saved next.
+        token.forget(token.current());
+        saver.forgetSaved();
+      }
+    },
+
+    /** The page is left: no timer outlives it, and what was typed last is saved. */
+    stop: () => {
+      callOffValidations();
+      if (getState().phase === 'editing' && token.current() !== '') void saveAll();
+    },
+  };
+}
+
+export type FormController = ReturnType<typeof createFormController>;

@@ -1,0 +1,97 @@
+import type { BrowserApi } from '#shared/api.ts';
+import type { UploadedFile } from '#shared/contract/contact-form.ts';
+import type { UploadLimits } from '#shared/upload-rules.ts';
+import { contactFormFields, type ContactFormField } from '#shared/validation/contact-form.ts';
+import { createClientToken } from './client-token.ts';
+import { createDraftRestoring } from './draft-restoring.ts';
+import { createDraft, type Log } from './draft.ts';
+import { createFieldSaver, type Clock } from './field-saver.ts';
+import { fieldError } from './form-rules.ts';
+import type { FormStorage } from './form-storage.ts';
+import { createFormStore } from './form-store.ts';
+import { submitProblems } from './submission.ts';
+import { createUploader } from './uploader.ts';
+
+/** The outside world of a form. */
+export interface FormDependencies {
+  api: Pick<BrowserApi, 'call' | 'uploadDocument'>;
+  storage: FormStorage;
+  clock: Clock;
+  limits: UploadLimits;
+  /** For what the visitor need not see (specification, section 8, "logged only"). */
+  log: Log;
+}
+
+/** Makes the parts of one form and connects them: what one finds out, the others hear of. */
+export function createFormParts({ api, storage, clock, limits, log }: FormDependencies) {
+  const store = createFormStore();
+  const { getState, dispatch } = store;
+
+  const showFiles = (files: readonly UploadedFile[]) => {
+    storage.setFiles(files);
+    dispatch({ type: 'filesReplaced', files });
+  };
+
+  const token = createClientToken({
+    storage,
+    initialize: async () => {
+      try {
+        return (await api.call('initializeForm', {})).clientToken;
+      } catch (error) {
+        log('Obtaining a client token failed.', error);
+        throw error;
+      }
+    },
+  });
+
+  /** The server has lost the draft: its texts go to a new one, its documents are lost. */
+  const startNewDraft = () => {
+    saver.forgetSaved();
+    if (getState().files.length > 0) {
+      showFiles([]);
+      dispatch({ type: 'failed', problem: submitProblems.documentsLost });
+    }
+    void saveAll();
+  };
+
+  const draft = createDraft({ api, token, log, onLost: startNewDraft });
+  const saver = createFieldSaver({
+    clock,
+    send: draft.saveField,
+    onStatus: (field, status) => dispatch({ type: 'saveChanged', field, status }),
+  });
+  const uploader = createUploader({
+    limits,
+    dispatch,
+    log,
+    send: draft.upload,
+    uploadedNames: () => getState().files.map(({ fileName }) => fileName),
+    onUploaded: (file) => showFiles([...getState().files, file]),
+  });
+
+  /** Saves a field's value unless it is wrong or already saved. */
+  const saveIfValid = async (field: ContactFormField): Promise<void> => {
+    const value = getState().values[field];
+    if (fieldError(field, value) === null) await saver.save(field, value);
+  };
+
+  /** Saves what is not saved yet. @returns whether the server now has everything. */
+  const saveAll = async (): Promise<boolean> => {
+    await Promise.all(contactFormFields.map(saveIfValid));
+    return contactFormFields.every((field) => saver.isSaved(field, getState().values[field]));
+  };
+
+  return {
+    store,
+    token,
+    draft,
+    saver,
+    uploader,
+    restoring: createDraftRestoring({ store, token, draft, saver, showFiles }),
+    showFiles,
+    saveIfValid,
+    saveAll,
+  };
+}
+
+export type FormParts = ReturnType<typeof createFormParts>;

@@ -1,0 +1,70 @@
+import type { UploadedFile } from '#shared/contract/contact-form.ts';
+
+/** The part of the browser's storage that the form uses; any of it may throw when storage is blocked or full. */
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The browser-stored keys of the contact form (specification, section 3). */
+export const storageKeys = {
+  submitted: 'isFormSubmitted',
+  clientToken: 'clientToken',
+  files: 'uploadedFiles',
+} as const;
+
+const isUploadedFile = (entry: unknown): entry is UploadedFile =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  'fileName' in entry &&
+  typeof entry.fileName === 'string' &&
+  'link' in entry &&
+  typeof entry.link === 'string';
+
+/** @returns the files of a stored text; none when it is not ours. */
+export function parseStoredFiles(text: string | null): UploadedFile[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isUploadedFile) : [];
+  } catch {
+    // Somebody else wrote this key: there are no files in it.
+    return [];
+  }
+}
+
+/**
+ * The form's memory across reloads and tabs. Never throws: without storage the form works, it only forgets.
+ * @param open gives the browser's storage; the access itself may throw.
+ */
+export function createFormStorage(open: () => KeyValueStore) {
+  const read = (key: string): string | null => {
+    try {
+      return open().getItem(key);
+    } catch {
+      // Blocked storage holds nothing.
+      return null;
+    }
+  };
+  const write = (key: string, value: string | null) => {
+    try {
+      if (value === null) open().removeItem(key);
+      else open().setItem(key, value);
+    } catch {
+      // Blocked or full: this page goes on from its own memory.
+    }
+  };
+
+  return {
+    isSubmitted: () => read(storageKeys.submitted) === 'true',
+    setSubmitted: () => write(storageKeys.submitted, 'true'),
+    /** @returns '' when there is none. */
+    clientToken: () => read(storageKeys.clientToken) ?? '',
+    /** @param token '' when there is none. */
+    setClientToken: (token: string) => write(storageKeys.clientToken, token),
+    files: () => parseStoredFiles(read(storageKeys.files)),
+    setFiles: (files: readonly UploadedFile[]) => write(storageKeys.files, JSON.stringify(files)),
+    /** Removes the three keys (specification, section 4, "Submitted flag"). */
+    clear: () => {
+      for (const key of Object.values(storageKeys)) write(key, null);
+    },
+  };
+}
+
+export type FormStorage = ReturnType<typeof createFormStorage>;

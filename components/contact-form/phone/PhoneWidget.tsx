@@ -1,0 +1,89 @@
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import phoneInput, { type CountryData, type PhoneInputProps } from 'react-phone-input-2';
+import italianNames from 'react-phone-input-2/lang/it.json';
+import 'react-phone-input-2/lib/style.css';
+import { debounceSearch } from './debounce-search.ts';
+import { makePickerAccessible } from './accessible-picker.ts';
+import { significantDigits, withItalianPrefix } from './phone-number.ts';
+import type { PhoneInputHandlers } from './phone-input-handlers.ts';
+import styles from './PhoneWidget.module.css';
+
+/** The package is old CommonJS: depending on the bundler its component is the import or sits in its `default`. */
+const unwrap = (imported: typeof phoneInput | { default: typeof phoneInput }): typeof phoneInput =>
+  'default' in imported ? imported.default : imported;
+const PhoneInput = unwrap(phoneInput);
+
+const dialCodeOf = (country: CountryData | object): string => ('dialCode' in country ? country.dialCode : '');
+
+/**
+ * The phone number with the country picker: Italy first, searchable, digits as its value. Loaded in the browser
+ * when it is needed, so this module must not be imported by others directly.
+ */
+export default memo(function PhoneWidget({ control, value, onChange, onBlur }: PhoneInputHandlers) {
+  const container = useRef<HTMLDivElement>(null);
+  /** What the widget shows, a bare country prefix included; the form knows it without. */
+  const [shown, setShown] = useState(withItalianPrefix(value));
+  const [reported, setReported] = useState(value);
+
+  // The form changed the value by itself: restored, or emptied.
+  if (value !== reported) {
+    setReported(value);
+    setShown(withItalianPrefix(value));
+  }
+
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const stops = [debounceSearch(container.current), makePickerAccessible(container.current)];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+
+  const report = useCallback(
+    (digits: string, significant: string) => {
+      setShown(digits);
+      setReported(significant);
+      onChange(significant);
+    },
+    [onChange],
+  );
+
+  const takeChange = useCallback<NonNullable<PhoneInputProps['onChange']>>(
+    (digits, country) => report(digits, significantDigits(digits, dialCodeOf(country))),
+    [report],
+  );
+
+  const leave = () => {
+    const complete = withItalianPrefix(value);
+    if (complete !== value) report(complete, complete);
+    onBlur();
+  };
+
+  const inputProps = useMemo(
+    () => ({ ...control, className: undefined, name: 'phoneNumber', required: true, autoComplete: 'tel' }),
+    [control],
+  );
+
+  return (
+    <div ref={container} className={styles.widget}>
+      <PhoneInput
+        country="it"
+        value={shown}
+        onChange={takeChange}
+        onBlur={leave}
+        enableSearch
+        disableSearchIcon
+        placeholder="1 (702) 123-4567"
+        defaultMask="... ... ... ... .."
+        localization={italianNames}
+        searchPlaceholder="Cerca un paese"
+        searchNotFound="Nessun paese trovato"
+        specialLabel=""
+        inputProps={inputProps}
+        containerClass={styles.container}
+        inputClass={[control.className, styles.input].filter(Boolean).join(' ')}
+        buttonClass={styles.flagButton}
+        dropdownClass={styles.list}
+        searchClass="search"
+      />
+    </div>
+  );
+});

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { phoneDigits, withItalianPrefix } from './phone-number.ts';
+import type { PhoneInputHandlers } from './phone-input-handlers.ts';
+import styles from './PlainPhoneInput.module.css';
+
+/** The phone number without the widget: what the server renders, and what works should the widget never come. */
+export function PlainPhoneInput({ control, value, onChange, onBlur }: PhoneInputHandlers) {
+  /** What was typed, spaces and all; the form knows the digits. */
+  const [typed, setTyped] = useState('');
+  return (
+    <span className={styles.plain}>
+      <svg className={styles.flag} viewBox="0 0 3 2" width="20" height="14" aria-hidden="true">
+        <path fill="#008C45" d="M0 0h1v2H0z" />
+        <path fill="#F4F5F0" d="M1 0h1v2H1z" />
+        <path fill="#CD212A" d="M2 0h1v2H2z" />
+      </svg>
+      <input
+        {...control}
+        className={[control.className, styles.input].filter(Boolean).join(' ')}
+        type="tel"
+        name="phoneNumber"
+        required
+        autoComplete="tel"
+        maxLength={32}
+        placeholder="1 (702) 123-4567"
+        value={phoneDigits(typed) === value ? typed : value}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(phoneDigits(event.target.value));
+        }}
+        onBlur={() => {
+          const complete = withItalianPrefix(value);
+          if (complete !== value) onChange(complete);
+          onBlur();
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
+import { fillPath, web } from '#shared/routes.ts';
+import { contactFormFields, type ContactFormValues } from '#shared/validation/contact-form.ts';
+import { phoneDigits } from './phone/phone-number.ts';
+
+/** @returns the fields of a saved draft that hold something, as the form keeps them. */
+export function restoredValues(state: ContactFormState): Partial<ContactFormValues> {
+  const values: Partial<ContactFormValues> = {};
+  for (const field of contactFormFields) {
+    const value = state[field];
+    if (value) values[field] = field === 'phoneNumber' ? phoneDigits(value) : value;
+  }
+  return values;
+}
+
+/**
+ * Reconciles the browser's list of documents with the server's: the server's list wins, links known here are kept.
+ * @param asked the files listed when the server was asked; those added since are newer than its answer and stay.
+ */
+export function reconcileFiles(
+  clientToken: string,
+  listed: ContactFormState['files'],
+  current: readonly UploadedFile[],
+  asked: readonly UploadedFile[],
+): readonly UploadedFile[] {
+  // A provider that does not tell its files has nothing to reconcile with.
+  if (!listed) return current;
+  const fromServer = listed.map(
+    ({ name }) =>
+      current.find(({ fileName }) => fileName === name) ?? {
+        fileName: name,
+        link: fillPath(web.contactFormFile, { clientToken, fileName: name }),
+      },
+  );
+  const since = current.filter(
+    (file) => !asked.includes(file) && !listed.some(({ name }) => name === file.fileName),
+  );
+  return [...fromServer, ...since];
+}

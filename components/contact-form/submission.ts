@@ -1,0 +1,88 @@
+import { ApiError, type BrowserApi } from '#shared/api.ts';
+import type { ClientToken } from './client-token.ts';
+import { isGone, type Draft, type Log } from './draft.ts';
+import { canSubmit } from './form-rules.ts';
+import type { FormEvent, FormState } from './form-state.ts';
+
+interface Dependencies {
+  api: Pick<BrowserApi, 'call'>;
+  token: ClientToken;
+  draft: Draft;
+  getState: () => FormState;
+  dispatch: (event: FormEvent) => void;
+  /** Settles when nothing is being uploaded. @returns whether every document made it. */
+  uploadsSettled: () => Promise<boolean>;
+  /** Saves what is not saved yet. @returns whether the server now has everything. */
+  saveAll: () => Promise<boolean>;
+  onSubmitted: () => void;
+  log: Log;
+}
+
+export const submitProblems = {
+  upload: 'Un documento non è stato caricato: riprovare, oppure toglierlo dall’elenco prima di inviare.',
+  refused: 'Il server non ha accettato uno dei campi: controllare i dati e riprovare.',
+  network:
+    'Invio non riuscito: la connessione non risponde. I dati restano qui: riprovare quando torna la rete.',
+  tooMany: 'Troppe richieste in poco tempo. I dati restano qui: riprovare tra un minuto.',
+  server: 'Invio non riuscito. I dati restano qui: riprovare tra poco.',
+  documentsLost: 'La bozza precedente è scaduta: i testi sono salvi, i documenti vanno allegati di nuovo.',
+} as const;
+
+const problemText = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return submitProblems.server;
+  if (error.status === 0) return submitProblems.network;
+  return error.status === 429 ? submitProblems.tooMany : submitProblems.server;
+};
+
+type Outcome = { kind: 'submitted' } | { kind: 'failed'; problem: string };
+const failed = (problem: string): Outcome => ({ kind: 'failed', problem });
+
+/** Sends the form: first everything it holds, then the word that it is complete (specification, section 4). */
+export function createSubmission(dependencies: Dependencies) {
+  const { api, token, draft, getState, dispatch, uploadsSettled, saveAll, onSubmitted, log } = dependencies;
+  /** The draft whose submission got no answer: the server may have closed it all the same. */
+  let unanswered = '';
+
+  const saveProblem = () =>
+    Object.values(getState().saves).includes('refused') ? submitProblems.refused : submitProblems.network;
+
+  const attempt = async (again: boolean): Promise<Outcome> => {
+    if (!(await saveAll())) return failed(saveProblem());
+    // A draft that was replaced while saving took its documents with it; the visitor has been told.
+    if (getState().phase !== 'submitting') return failed(getState().problem ?? submitProblems.documentsLost);
+    const clientToken = await token.get();
+    try {
+      await api.call('submitForm', { body: { clientToken } });
+      return { kind: 'submitted' };
+    } catch (error) {
+      if (isGone(error) && unanswered === clientToken) return { kind: 'submitted' };
+      log('Submitting the form failed.', error);
+      if (isGone(error) && again) {
+        draft.abandon(clientToken);
+        return attempt(false);
+      }
+      const noAnswer = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+      if (noAnswer) unanswered = clientToken;
+      return failed(problemText(error));
+    }
+  };
+
+  const run = async (): Promise<Outcome> => {
+    if (!(await uploadsSettled())) return failed(submitProblems.upload);
+    try {
+      return await attempt(true);
+    } catch (error) {
+      // No token could be obtained: its failure is logged where it happened.
+      return failed(problemText(error));
+    }
+  };
+
+  /** Does nothing while the form is invalid or already being sent. Never throws: failures are shown in the form. */
+  return async function submit(): Promise<void> {
+    if (!canSubmit(getState())) return;
+    dispatch({ type: 'submitStarted' });
+    const outcome = await run();
+    if (outcome.kind === 'failed') dispatch({ type: 'failed', problem: outcome.problem });
+    else onSubmitted();
+  };
+}

@@ -1,0 +1,150 @@
+import { ApiError, type UploadOptions } from '#shared/api.ts';
+import type { UploadedFile } from '#shared/contract/contact-form.ts';
+import { uploadRefusal, uploadRefusals, type UploadLimits } from '#shared/upload-rules.ts';
+import type { FormEvent } from './form-state.ts';
+import { uploadProblem } from './upload-problems.ts';
+
+interface Dependencies {
+  /** Sends one file and resolves when the server has confirmed it. @throws ApiError */
+  send: (file: File, options: UploadOptions) => Promise<UploadedFile>;
+  limits: UploadLimits;
+  dispatch: (event: FormEvent) => void;
+  /** Names of the documents the server has. */
+  uploadedNames: () => readonly string[];
+  onUploaded: (file: UploadedFile) => void;
+  log: (message: string, cause?: unknown) => void;
+}
+
+interface Job {
+  id: number;
+  file: File;
+  state: 'queued' | 'running' | 'failed';
+  abort: AbortController;
+  /** Failed for want of a connection. */
+  network: boolean;
+}
+
+/** As many uploads at once: a browser has six connections to a host, and fields have to be saved meanwhile. */
+const parallelUploads = 4;
+
+/** Uploads documents side by side; each can be cancelled, and tried again when it failed. */
+export function createUploader(dependencies: Dependencies) {
+  const { send, limits, dispatch, uploadedNames, onUploaded, log } = dependencies;
+  const jobs = new Map<number, Job>();
+  /** Sizes of the documents uploaded from this page; those of earlier visits are known to the server alone. */
+  const uploadedSizes = new Map<string, number>();
+  let lastId = 0;
+  let whenSettled: (() => void)[] = [];
+
+  const underWay = () => [...jobs.values()].filter(({ state }) => state !== 'failed');
+
+  const takenBytes = () => {
+    const done = uploadedNames().reduce((sum, name) => sum + (uploadedSizes.get(name) ?? 0), 0);
+    return underWay().reduce((sum, { file }) => sum + file.size, done);
+  };
+
+  const end = (job: Job) => {
+    jobs.delete(job.id);
+    dispatch({ type: 'uploadEnded', id: job.id });
+  };
+
+  const fail = (job: Job, error: unknown) => {
+    const { text, retriable, network = false } = uploadProblem(error);
+    log('Upload failed.', error);
+    job.state = 'failed';
+    job.network = network;
+    dispatch({ type: 'uploadChanged', id: job.id, change: { problem: text, retriable } });
+  };
+
+  const run = async (job: Job): Promise<void> => {
+    job.state = 'running';
+    job.abort = new AbortController();
+    try {
+      const uploaded = await send(job.file, {
+        signal: job.abort.signal,
+        onProgress: (progress) => dispatch({ type: 'uploadChanged', id: job.id, change: { progress } }),
+      });
+      if (!jobs.has(job.id)) return;
+      uploadedSizes.set(uploaded.fileName, job.file.size);
+      end(job);
+      onUploaded(uploaded);
+    } catch (error) {
+      const cancelled = !jobs.has(job.id) || (error instanceof ApiError && error.code === 'ABORTED');
+      if (cancelled) end(job);
+      else fail(job, error);
+    }
+  };
+
+  const pump = () => {
+    const waiting = underWay();
+    if (waiting.length === 0) {
+      for (const settled of whenSettled) settled();
+      whenSettled = [];
+      return;
+    }
+    const free = parallelUploads - waiting.filter(({ state }) => state === 'running').length;
+    for (const job of waiting.filter(({ state }) => state === 'queued').slice(0, Math.max(free, 0))) {
+      void run(job).finally(pump);
+    }
+  };
+
+  const add = (file: File) => {
+    const id = (lastId += 1);
+    const taken = [...uploadedNames(), ...underWay().map((job) => job.file.name)];
+    const refusal = uploadRefusal(file, taken, takenBytes(), limits);
+    const problem = refusal === null ? null : uploadRefusals[refusal];
+    dispatch({
+      type: 'uploadAdded',
+      upload: { id, fileName: file.name, progress: 0, problem, retriable: false },
+    });
+    if (refusal === null)
+      jobs.set(id, { id, file, state: 'queued', abort: new AbortController(), network: false });
+  };
+
+  const restart = (job: Job) => {
+    job.state = 'queued';
+    dispatch({ type: 'uploadChanged', id: job.id, change: { progress: 0, problem: null, retriable: false } });
+  };
+
+  return {
+    /** Starts what may be uploaded and shows why the rest may not (specification, section 5, "Upload"). */
+    add: (files: readonly File[]) => {
+      files.forEach(add);
+      pump();
+    },
+    /** Cancels an upload under way, or takes a failed one off the list. */
+    dismiss: (id: number) => {
+      const job = jobs.get(id);
+      jobs.delete(id);
+      job?.abort.abort();
+      dispatch({ type: 'uploadEnded', id });
+      pump();
+    },
+    retry: (id: number) => {
+      const job = jobs.get(id);
+      if (job?.state === 'failed') restart(job);
+      pump();
+    },
+    /** The network is back: what failed for want of it starts again. */
+    retryInterrupted: () => {
+      for (const job of jobs.values()) if (job.state === 'failed' && job.network) restart(job);
+      pump();
+    },
+    /** Settles when nothing is under way. @returns whether all that was under way made it or was cancelled. */
+    settled: async (): Promise<boolean> => {
+      const awaited = underWay();
+      if (awaited.length > 0) await new Promise<void>((resolve) => void whenSettled.push(resolve));
+      return !awaited.some(({ id }) => jobs.has(id));
+    },
+    /** Cancels everything: another draft begins, or the page is left. */
+    cancelAll: () => {
+      const all = [...jobs.values()];
+      jobs.clear();
+      uploadedSizes.clear();
+      for (const job of all) job.abort.abort();
+      pump();
+    },
+  };
+}
+
+export type Uploader = ReturnType<typeof createUploader>;

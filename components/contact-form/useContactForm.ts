@@ -1,0 +1,96 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { contactFormFields } from '#shared/validation/contact-form.ts';
+import { useApi } from '../api-context.tsx';
+import { useSite } from '../site-context.tsx';
+import { createFormController, type EarlyInput, type FormController } from './form-controller.ts';
+import { initialState, type FormState } from './form-state.ts';
+import { createFormStorage } from './form-storage.ts';
+import { phoneDigits } from './phone/phone-number.ts';
+
+const clock = {
+  after: (milliseconds: number, action: () => void) => {
+    const timer = setTimeout(action, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+const log = (message: string, cause?: unknown) => {
+  // oxlint-disable-next-line no-console -- section 8 of the specification wants these failures logged, not shown
+  console.error(message, ...(cause === undefined ? [] : [cause]));
+};
+
+/** @returns what was typed and chosen before the scripts came; the phone number as digits. */
+const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
+  if (!form) return { values: {}, focused: null, files: [] };
+  const data = new FormData(form);
+  const focusedName = document.activeElement?.getAttribute('name');
+  const values: EarlyInput['values'] = {};
+  for (const field of contactFormFields) {
+    const value = data.get(field);
+    if (typeof value === 'string') values[field] = field === 'phoneNumber' ? phoneDigits(value) : value;
+  }
+  return {
+    values,
+    focused: contactFormFields.find((field) => field === focusedName) ?? null,
+    files: data.getAll('files').filter((entry): entry is File => entry instanceof File && entry.name !== ''),
+  };
+};
+
+/** Whether scripts run does not change any more. */
+const never = () => () => undefined;
+
+interface ContactFormHandle {
+  state: FormState;
+  form: FormController;
+  /** False on the server and until the scripts run: until then the form works as plain HTML. */
+  live: boolean;
+}
+
+/** Connects a form's controller to the page: its state to React, the browser's events to the controller. */
+export function useContactForm(element: RefObject<HTMLFormElement | null>): ContactFormHandle {
+  const api = useApi();
+  const { uploadLimits } = useSite();
+  const [form] = useState(() =>
+    createFormController({
+      api,
+      clock,
+      log,
+      limits: uploadLimits,
+      storage: createFormStorage(() => localStorage),
+    }),
+  );
+  const state = useSyncExternalStore(form.subscribe, form.getState, () => initialState);
+  const live = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+  // Before paint and before any further render: React would otherwise write its empty values over typed text.
+  useLayoutEffect(() => {
+    void form.start(readEarlyInput(element.current));
+    return form.stop;
+  }, [form, element]);
+
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => form.storageChanged(key, newValue);
+    const onOnline = () => void form.reconnect();
+    const onVisibility = () => {
+      // Leaving the page is leaving the field; on phones there may be no coming back.
+      const name = document.activeElement?.getAttribute('name');
+      const field = contactFormFields.find((field) => field === name);
+      if (document.visibilityState === 'hidden' && field && form.getState().values[field] !== '')
+        form.leave(field);
+    };
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('online', onOnline);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('online', onOnline);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [form]);
+
+  return { state, form, live };
+}
