@@ -1,0 +1,73 @@
+import cookie from '@fastify/cookie';
+import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { guard } from './auth/guard.ts';
+import { authRoutes } from './auth/routes.ts';
+import { sessions } from './auth/sessions.ts';
+import { blogRoutes } from './blog/routes.ts';
+import { contactFormRoutes } from './contact-form/routes.ts';
+import type { Context } from './context.ts';
+import { ProviderError } from './errors.ts';
+import { logAnswers } from './logging.ts';
+import { problemHandler } from './problem-handler.ts';
+import type { App } from './routing.ts';
+import { objectRoutes, type ObjectRoutesOptions } from './storage/object-routes.ts';
+import { formatSchemaErrors, refuseNul } from './validation.ts';
+
+export interface AppOptions {
+  context: Context;
+  /** Serves the embedded file storage; null when objects live elsewhere. */
+  objects: Pick<ObjectRoutesOptions, 'files' | 'secret'> | null;
+  logger: FastifyBaseLogger | false;
+}
+
+const megabyte = 1024 ** 2;
+
+/** The provider's API, ready to listen; everything it touches is given to it. */
+export async function buildApp({ context, objects, logger }: AppOptions): Promise<App> {
+  const app: App = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    // Fastify would log whole URLs: client tokens and signatures are in them (see logging.ts).
+    disableRequestLogging: true,
+    bodyLimit: megabyte,
+    routerOptions: { maxParamLength: 4096 },
+    schemaErrorFormatter: formatSchemaErrors,
+    forceCloseConnections: 'idle',
+    requestTimeout: 0,
+  });
+  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  app.setErrorHandler(problemHandler);
+  app.setNotFoundHandler(() => {
+    throw new ProviderError('NOT_FOUND');
+  });
+
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Clients that always say JSON send no body with GET, DELETE and log-out.
+    if (body === '') done(null, undefined);
+    else void parseJson(request, String(body), done);
+  });
+
+  logAnswers(app);
+  await app.register(cookie);
+  app.addHook('preHandler', refuseNul);
+
+  const log = sessions(context);
+  const staff = guard(log);
+  await app.register(async (api: App) => {
+    api.addHook('onSend', async (_request, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    });
+    authRoutes(api, context, { sessions: log, guard: staff });
+    contactFormRoutes(api, context, staff);
+    blogRoutes(api, context, staff);
+    api.get('/healthz', async () => ({ status: 'ok' }));
+  });
+  if (objects) {
+    const { clock, config } = context;
+    await app.register(async (scope: App) =>
+      objectRoutes(scope, { ...objects, clock, maxFileBytes: config.uploadLimits.maxFileBytes }),
+    );
+  }
+  return app;
+}

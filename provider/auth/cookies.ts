@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TokenPair } from './sessions.ts';
+
+const accessCookie = 'access_token';
+const refreshCookie = 'refresh_token';
+
+const attributes = (request: FastifyRequest, maxAge: number) => ({
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  path: '/',
+  secure: request.protocol === 'https',
+  maxAge,
+});
+
+/** Gives the browser both tokens; each cookie lives as long as its token. */
+export function setTokens(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tokens: TokenPair,
+  ttl: { accessTokenTtl: number; refreshTokenTtl: number },
+): void {
+  reply.setCookie(accessCookie, tokens.access, attributes(request, ttl.accessTokenTtl));
+  reply.setCookie(refreshCookie, tokens.refresh, attributes(request, ttl.refreshTokenTtl));
+}
+
+/** Takes both tokens from the browser. */
+export function clearTokens(request: FastifyRequest, reply: FastifyReply): void {
+  reply.setCookie(accessCookie, '', attributes(request, 0));
+  reply.setCookie(refreshCookie, '', attributes(request, 0));
+}
+
+/** @returns the tokens the request carries; '' is none. */
+export function readTokens(request: FastifyRequest): { access: string | null; refresh: string | null } {
+  return {
+    access: request.cookies[accessCookie] || null,
+    refresh: request.cookies[refreshCookie] || null,
+  };
+}

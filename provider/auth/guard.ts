@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { ProviderError } from '../errors.ts';
+import { readTokens } from './cookies.ts';
+import type { Sessions } from './sessions.ts';
+import type { StaffRow } from './staff-repository.ts';
+
+/** Who may do what. */
+export function canManageClinic(staff: Pick<StaffRow, 'role'>): boolean {
+  return staff.role === 'admin';
+}
+
+export interface Guard {
+  /** @throws ProviderError NOT_LOGGED_IN or SESSION_EXPIRED (401). */
+  requireStaff: (request: FastifyRequest) => Promise<StaffRow>;
+  /** A hook for routes: @throws as requireStaff, and FORBIDDEN (403) for any role but admin. */
+  adminOnly: (request: FastifyRequest) => Promise<void>;
+}
+
+export function guard(sessions: Sessions): Guard {
+  const requireStaff: Guard['requireStaff'] = async (request) => {
+    const { access, refresh } = readTokens(request);
+    if (!access) throw new ProviderError(refresh ? 'SESSION_EXPIRED' : 'NOT_LOGGED_IN');
+    const staff = await sessions.findStaff(access);
+    if (!staff) throw new ProviderError('SESSION_EXPIRED');
+    return staff;
+  };
+  return {
+    requireStaff,
+    adminOnly: async (request) => {
+      if (!canManageClinic(await requireStaff(request))) throw new ProviderError('FORBIDDEN');
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { isoTime, type Context } from '../context.ts';
+import type { Connection, Tx } from '../db/database.ts';
+import { hashToken, randomToken } from '../tokens.ts';
+import type { StaffRow } from './staff-repository.ts';
+
+export interface TokenPair {
+  access: string;
+  refresh: string;
+}
+
+export type Renewal = { kind: 'renewed'; tokens: TokenPair } | { kind: 'refused' };
+
+/** Log-ins: opaque tokens, kept hashed; the refresh token is exchanged for a new one at each use. */
+export interface Sessions {
+  start: (staffId: number) => Promise<TokenPair>;
+  /** @returns who the access token belongs to, or null. */
+  findStaff: (access: string) => Promise<StaffRow | null>;
+  renew: (refresh: string) => Promise<Renewal>;
+  /** Ends the session either token belongs to; unknown tokens are no error. */
+  end: (tokens: { access: string | null; refresh: string | null }) => Promise<void>;
+}
+
+/**
+ * For so long an exchanged refresh token is answered with new tokens again: two tabs, or two copies of the website,
+ * may meet the same expiry at once. Later use means a stolen copy and ends the whole session.
+ */
+const graceSeconds = 60;
+
+export function sessions({
+  config,
+  clock,
+  database,
+}: Pick<Context, 'config' | 'clock' | 'database'>): Sessions {
+  const { db } = database;
+
+  const issue = async (tx: Tx, sessionId: string): Promise<TokenPair> => {
+    const tokens = { access: randomToken(), refresh: randomToken() };
+    const shared = { session_id: sessionId, used_at: null };
+    await tx
+      .insertInto('session_tokens')
+      .values([
+        {
+          ...shared,
+          hash: hashToken(tokens.access),
+          kind: 'access',
+          expires_at: isoTime(clock, config.accessTokenTtl),
+        },
+        {
+          ...shared,
+          hash: hashToken(tokens.refresh),
+          kind: 'refresh',
+          expires_at: isoTime(clock, config.refreshTokenTtl),
+        },
+      ])
+      .execute();
+    return tokens;
+  };
+
+  /** Expired tokens are of no use to anybody. Their sessions go with the last of them. */
+  const forgetExpired = async (tx: Tx, staffId: number): Promise<void> => {
+    const ofStaff = tx.selectFrom('sessions').select('id').where('staff_id', '=', staffId);
+    await tx
+      .deleteFrom('session_tokens')
+      .where('session_id', 'in', ofStaff)
+      .where('expires_at', '<=', isoTime(clock))
+      .execute();
+    await tx
+      .deleteFrom('sessions')
+      .where('staff_id', '=', staffId)
+      .where('id', 'not in', tx.selectFrom('session_tokens').select('session_id'))
+      .execute();
+  };
+
+  const revoke = async (tx: Tx | Connection, sessionId: string): Promise<void> => {
+    await tx
+      .updateTable('sessions')
+      .set({ revoked_at: isoTime(clock) })
+      .where('id', '=', sessionId)
+      .where('revoked_at', 'is', null)
+      .execute();
+  };
+
+  return {
+    start: (staffId) =>
+      db.transaction().execute(async (tx) => {
+        await forgetExpired(tx, staffId);
+        const id = randomUUID();
+        await tx
+          .insertInto('sessions')
+          .values({ id, staff_id: staffId, created_at: isoTime(clock), revoked_at: null })
+          .execute();
+        return issue(tx, id);
+      }),
+
+    findStaff: async (access) => {
+      const row = await db
+        .selectFrom('session_tokens')
+        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+        .innerJoin('staff', 'staff.id', 'sessions.staff_id')
+        .selectAll('staff')
+        .where('session_tokens.hash', '=', hashToken(access))
+        .where('session_tokens.kind', '=', 'access')
+        .where('session_tokens.expires_at', '>', isoTime(clock))
+        .where('sessions.revoked_at', 'is', null)
+        .where('staff.disabled_at', 'is', null)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    renew: (refresh) =>
+      db.transaction().execute(async (tx): Promise<Renewal> => {
+        const hash = hashToken(refresh);
+        // One statement decides who exchanges the token first, on both engines.
+        const exchanged = await tx
+          .updateTable('session_tokens')
+          .set({ used_at: isoTime(clock) })
+          .where('hash', '=', hash)
+          .where('kind', '=', 'refresh')
+          .where('used_at', 'is', null)
+          .executeTakeFirst();
+        const token = await tx
+          .selectFrom('session_tokens')
+          .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+          .innerJoin('staff', 'staff.id', 'sessions.staff_id')
+          .select(['session_tokens.session_id', 'session_tokens.used_at', 'session_tokens.expires_at'])
+          .where('session_tokens.hash', '=', hash)
+          .where('session_tokens.kind', '=', 'refresh')
+          .where('sessions.revoked_at', 'is', null)
+          .where('staff.disabled_at', 'is', null)
+          .executeTakeFirst();
+        if (!token || token.expires_at <= isoTime(clock)) return { kind: 'refused' };
+
+        const isFirstUse = exchanged.numUpdatedRows > 0n;
+        const usedAt = token.used_at ?? '';
+        if (!isFirstUse && usedAt <= isoTime(clock, -graceSeconds)) {
+          await revoke(tx, token.session_id);
+          return { kind: 'refused' };
+        }
+        return { kind: 'renewed', tokens: await issue(tx, token.session_id) };
+      }),
+
+    end: async ({ access, refresh }) => {
+      const hashes = [access, refresh].filter((token) => token !== null).map(hashToken);
+      if (hashes.length === 0) return;
+      const rows = await db
+        .selectFrom('session_tokens')
+        .select('session_id')
+        .where('hash', 'in', hashes)
+        .execute();
+      for (const { session_id: id } of rows) await revoke(db, id);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import type { Connection, Tx } from '../db/database.ts';
+import type { StaffTable } from '../db/schema.ts';
+
+export type StaffRow = Selectable<StaffTable>;
+
+/** E-mail addresses are compared without regard to case. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** @returns the account that may log in under this address, or undefined. */
+export function findActiveStaff(db: Connection | Tx, email: string): Promise<StaffRow | undefined> {
+  return db
+    .selectFrom('staff')
+    .selectAll()
+    .where('email', '=', normalizeEmail(email))
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Adds an account. */
+export async function insertStaff(
+  db: Connection | Tx,
+  staff: { email: string; name: string; role: string; passwordHash: string; createdAt: string },
+): Promise<void> {
+  await db
+    .insertInto('staff')
+    .values({
+      email: normalizeEmail(staff.email),
+      name: staff.name,
+      role: staff.role,
+      password_hash: staff.passwordHash,
+      created_at: staff.createdAt,
+    })
+    .execute();
+}

@@ -1,0 +1,24 @@
+import type { Blog, BlogImage } from '#shared/contract/blog.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { BlogImageRow, BlogRow } from './repository.ts';
+
+const presentImage = async (image: BlogImageRow, storage: Storage): Promise<BlogImage> => ({
+  id: image.id,
+  name: image.name,
+  previewUrl: await storage.presignGet({ key: image.object_key, contentType: image.content_type }),
+});
+
+/** An article with addresses for its images that work for a while. */
+export async function presentBlog(
+  blog: BlogRow,
+  images: readonly BlogImageRow[],
+  storage: Storage,
+): Promise<Blog> {
+  return {
+    id: blog.id,
+    name: blog.name,
+    content: blog.content,
+    createdAt: blog.created_at,
+    images: await Promise.all(images.map((image) => presentImage(image, storage))),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely';
+import type { Block } from '#shared/contract/blog.ts';
+import { isoTime, type Clock } from '../context.ts';
+import type { Connection, Tx } from '../db/database.ts';
+import type { BlogImageTable, BlogTable } from '../db/schema.ts';
+import { doomObjects } from '../uploads/doomed-objects.ts';
+
+export type BlogRow = Selectable<BlogTable>;
+export type BlogImageRow = Selectable<BlogImageTable>;
+
+export interface Article {
+  title: string;
+  content: readonly Block[];
+}
+
+/** Every article, the newest first. */
+export function listBlogRows(db: Connection): Promise<BlogRow[]> {
+  return db.selectFrom('blogs').selectAll().orderBy('id', 'desc').execute();
+}
+
+export function findBlog(db: Connection | Tx, id: number): Promise<BlogRow | undefined> {
+  return db.selectFrom('blogs').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** @param blogId null: the images of all articles. */
+export function listImageRows(db: Connection, blogId: number | null): Promise<BlogImageRow[]> {
+  const query = db.selectFrom('blog_images').selectAll().orderBy('id');
+  return (blogId === null ? query : query.where('blog_id', '=', blogId)).execute();
+}
+
+/** @returns the new article's id. */
+export async function insertBlog(db: Connection | Tx, clock: Clock, article: Article): Promise<number> {
+  const now = isoTime(clock);
+  const { id } = await db
+    .insertInto('blogs')
+    .values({
+      name: article.title,
+      content: JSON.stringify(article.content),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Replaces title and blocks. Images that no block names any more stay: the editor uploads an image after it has
+ * saved the block, and replaces it before it has.
+ * @returns whether there is such an article.
+ */
+export async function updateBlog(
+  db: Connection,
+  clock: Clock,
+  id: number,
+  article: Article,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('blogs')
+    .set({ name: article.title, content: JSON.stringify(article.content), updated_at: isoTime(clock) })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes an article with its images and uploads under way. @returns whether there was one. */
+export function deleteBlog(db: Connection, clock: Clock, id: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const images = await tx
+      .deleteFrom('blog_images')
+      .where('blog_id', '=', id)
+      .returning('object_key')
+      .execute();
+    const uploads = await tx
+      .deleteFrom('pending_uploads')
+      .where('blog_id', '=', id)
+      .returning('object_key')
+      .execute();
+    await doomObjects(
+      tx,
+      clock,
+      [...images, ...uploads].map((row) => row.object_key),
+    );
+    const { numDeletedRows } = await tx.deleteFrom('blogs').where('id', '=', id).executeTakeFirst();
+    return numDeletedRows > 0n;
+  });
+}

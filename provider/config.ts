@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { readEnv } from '#shared/env.ts';
+import type { UploadLimits } from '#shared/upload-rules.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Everything the bundled provider is told from outside (interfaces, "Environment"). */
+export interface ProviderConfig {
+  host: string;
+  port: number;
+  /** What presigned addresses of the embedded file storage start with; null: where the provider listens. */
+  publicOrigin: string | null;
+  logLevel: (typeof logLevels)[number];
+  dataDir: string;
+  uploadLimits: UploadLimits;
+  /** Seconds. */
+  accessTokenTtl: number;
+  refreshTokenTtl: number;
+  /** The first admin account; null: generated at the first start. */
+  firstAdmin: { email: string; password: string } | null;
+}
+
+const minPasswordLength = 8;
+
+/**
+ * @param env the process environment.
+ * @throws Error whose message names every key that is wrong.
+ */
+export function loadConfig(env: Record<string, string | undefined>): ProviderConfig {
+  const reader = readEnv(env);
+  const bytes = { min: 1, max: 5 * 1024 ** 3 };
+  const seconds = { min: 1, max: 10 * 365 * 24 * 3600 };
+
+  const maxFileBytes = reader.integer('UPLOAD_MAX_FILE_BYTES', 25 * 1024 ** 2, bytes);
+  const maxTotalBytes = reader.integer('UPLOAD_MAX_TOTAL_BYTES', 100 * 1024 ** 2, bytes);
+  if (maxTotalBytes < maxFileBytes)
+    reader.fail('UPLOAD_MAX_TOTAL_BYTES', 'must not be smaller than UPLOAD_MAX_FILE_BYTES');
+
+  const accessTokenTtl = reader.integer('ACCESS_TOKEN_TTL', 900, seconds);
+  const refreshTokenTtl = reader.integer('REFRESH_TOKEN_TTL', 2_592_000, seconds);
+  if (refreshTokenTtl < accessTokenTtl)
+    reader.fail('REFRESH_TOKEN_TTL', 'must not be smaller than ACCESS_TOKEN_TTL');
+
+  const email = reader.optionalText('STAFF_EMAIL');
+  const password = reader.optionalText('STAFF_PASSWORD');
+  if (email && !password) reader.fail('STAFF_PASSWORD', 'must be set together with STAFF_EMAIL');
+  if (password && !email) reader.fail('STAFF_EMAIL', 'must be set together with STAFF_PASSWORD');
+  if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) reader.fail('STAFF_EMAIL', 'must be an e-mail address');
+  if (password && password.length < minPasswordLength)
+    reader.fail('STAFF_PASSWORD', `must have at least ${minPasswordLength} characters`);
+
+  const publicOrigin = reader.optionalUrl('PROVIDER_ORIGIN');
+  if (publicOrigin && publicOrigin.pathname !== '/') reader.fail('PROVIDER_ORIGIN', 'must have no path');
+
+  const config: ProviderConfig = {
+    host: reader.text('PROVIDER_HOST', '127.0.0.1'),
+    port: reader.integer('PROVIDER_PORT', 4000, { min: 0, max: 65_535 }),
+    publicOrigin: publicOrigin?.origin ?? null,
+    logLevel: reader.oneOf('LOG_LEVEL', 'info', logLevels),
+    dataDir: path.resolve(reader.text('DATA_DIR', './data')),
+    uploadLimits: { maxFileBytes, maxTotalBytes },
+    accessTokenTtl,
+    refreshTokenTtl,
+    firstAdmin: email && password ? { email, password } : null,
+  };
+  reader.finish();
+  return config;
+}

@@ -1,0 +1,144 @@
+import { sql, type Selectable } from 'kysely';
+import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/contact-form.ts';
+import { isoTime, type Context } from '../context.ts';
+import type { Connection, Tx } from '../db/database.ts';
+import type { FormFileTable } from '../db/schema.ts';
+import { ProviderError } from '../errors.ts';
+import { doomObjects } from '../uploads/doomed-objects.ts';
+import { announceUpload, findPendingUploads, settleUpload } from '../uploads/pending-uploads.ts';
+import { touchForm, type FormRow } from './repository.ts';
+
+export type FormFileRow = Selectable<FormFileTable>;
+
+/** The files of one form, in the order they came. */
+export function listFormFiles(db: Connection | Tx, formId: number): Promise<FormFileRow[]> {
+  return db.selectFrom('form_files').selectAll().where('form_id', '=', formId).orderBy('id').execute();
+}
+
+const findFile = (db: Connection | Tx, formId: number, name: string) =>
+  db
+    .selectFrom('form_files')
+    .selectAll()
+    .where('form_id', '=', formId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+
+const sizeOfFiles = async (tx: Tx, formId: number): Promise<number> => {
+  const row = await tx
+    .selectFrom('form_files')
+    .select(sql<number | string>`coalesce(sum(size), 0)`.as('total'))
+    .where('form_id', '=', formId)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+};
+
+/** Bytes announced under other names and not confirmed yet: parallel uploads together must stay under the total. */
+const sizeUnderWay = async (tx: Tx, now: string, formId: number, name: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('pending_uploads')
+    .select(sql<number | string>`coalesce(sum(size), 0)`.as('total'))
+    .where('form_id', '=', formId)
+    .where('name', '<>', name)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+};
+
+type FileContext = Pick<Context, 'config' | 'clock' | 'database' | 'storage'>;
+
+/**
+ * @returns the address for one document.
+ * @throws ProviderError DUPLICATE_FILE_NAME, FILE_TOO_LARGE, FORM_CLOSED.
+ */
+export async function announceFile(
+  { config, clock, database, storage }: FileContext,
+  form: FormRow,
+  { fileName, size, contentType }: FormUploadRequest,
+): Promise<string> {
+  const { maxFileBytes, maxTotalBytes } = config.uploadLimits;
+  const key = await database.db.transaction().execute(async (tx) => {
+    if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
+    if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
+    const taken =
+      (await sizeOfFiles(tx, form.id)) + (await sizeUnderWay(tx, isoTime(clock), form.id, fileName));
+    if (size > maxFileBytes || taken + size > maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
+    return announceUpload(tx, clock, { formId: form.id }, { name: fileName, contentType, size });
+  });
+  return storage.presignPut({ key, contentType, length: size });
+}
+
+/**
+ * Turns stored bytes into a file of the form. Any number of confirmations of the same upload are one.
+ * @throws ProviderError UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, DUPLICATE_FILE_NAME, FILE_TOO_LARGE, FORM_CLOSED.
+ */
+export async function confirmFile(
+  { config, clock, database, storage }: FileContext,
+  form: FormRow,
+  { fileName, fileSize, contentType }: FormUploadConfirmation,
+): Promise<void> {
+  const known = await findFile(database.db, form.id, fileName);
+  if (known) {
+    if (known.size === fileSize && known.content_type === contentType) return;
+    throw new ProviderError('DUPLICATE_FILE_NAME');
+  }
+
+  const announced = await findPendingUploads(database.db, clock, { formId: form.id }, fileName);
+  let found: { key: string; size: number } | null = null;
+  for (const upload of announced) {
+    const stored = upload.contentType === contentType ? await storage.head(upload.key) : null;
+    if (stored && (!found || found.size !== fileSize)) found = { key: upload.key, size: stored.size };
+  }
+  if (!found) throw new ProviderError('UPLOAD_NOT_FOUND');
+  const { key, size } = found;
+  if (size !== fileSize) throw new ProviderError('UPLOAD_MISMATCH');
+
+  await database.db.transaction().execute(async (tx) => {
+    // The form's row is locked from here on: confirmations of one form run one after the other.
+    if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
+    if (!(await settleUpload(tx, key))) return;
+    if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
+    if ((await sizeOfFiles(tx, form.id)) + size > config.uploadLimits.maxTotalBytes)
+      throw new ProviderError('FILE_TOO_LARGE');
+    await tx
+      .insertInto('form_files')
+      .values({
+        form_id: form.id,
+        name: fileName,
+        object_key: key,
+        content_type: contentType,
+        size,
+        created_at: isoTime(clock),
+      })
+      .execute();
+  });
+}
+
+/** @returns an address that shows the file. @throws ProviderError FILE_NOT_FOUND. */
+export async function previewFile(
+  { database, storage }: FileContext,
+  form: FormRow,
+  fileName: string,
+): Promise<string> {
+  const file = await findFile(database.db, form.id, fileName);
+  if (!file) throw new ProviderError('FILE_NOT_FOUND');
+  return storage.presignGet({ key: file.object_key, contentType: file.content_type });
+}
+
+/** Removes a file of an open form. @throws ProviderError FILE_NOT_FOUND, FORM_CLOSED. */
+export async function removeFile(
+  { clock, database }: FileContext,
+  form: FormRow,
+  fileName: string,
+): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
+    const file = await tx
+      .deleteFrom('form_files')
+      .where('form_id', '=', form.id)
+      .where('name', '=', fileName)
+      .returning('object_key')
+      .executeTakeFirst();
+    if (!file) throw new ProviderError('FILE_NOT_FOUND');
+    await doomObjects(tx, clock, [file.object_key]);
+  });
+}

@@ -1,0 +1,17 @@
+import { Readable } from 'node:stream';
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+
+async function* chunks(pages: AsyncIterable<ContactFormRecord[]>): AsyncGenerator<string> {
+  let separator = '';
+  yield '{"contactForms":[';
+  for await (const page of pages) {
+    yield separator + page.map((record) => JSON.stringify(record)).join(',');
+    separator = ',';
+  }
+  yield ']}';
+}
+
+/** @returns `{ contactForms: […] }` as text, one page of records in memory at a time. */
+export function streamFormList(pages: AsyncIterable<ContactFormRecord[]>): Readable {
+  return Readable.from(chunks(pages), { objectMode: false });
+}

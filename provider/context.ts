@@ -1,0 +1,19 @@
+import type { ProviderConfig } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** The outside world, given to every part of the provider. */
+export interface Context {
+  config: ProviderConfig;
+  clock: Clock;
+  database: Database;
+  storage: Storage;
+}
+
+/** @returns the time now. */
+export type Clock = () => Date;
+
+/** @returns the time now, moved by seconds, as the database stores times. */
+export function isoTime(clock: Clock, seconds = 0): string {
+  return new Date(clock().getTime() + seconds * 1000).toISOString();
+}

@@ -1,0 +1,28 @@
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from './schema.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+export type Connection = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+/** One query layer over two engines. */
+export interface Database {
+  engine: Engine;
+  db: Connection;
+  close: () => Promise<void>;
+}
+
+/** Any number: all processes of this product lock the same one. */
+const startLock = 7_041_968;
+
+/**
+ * Runs in a transaction that no other process can run at the same time: migrations, the first account.
+ * SQLite's transactions start by taking the write lock (see sqlite.ts), PostgreSQL takes an advisory lock.
+ */
+export async function exclusively<T>({ db, engine }: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(startLock)})`.execute(tx);
+    return run(tx);
+  });
+}

@@ -1,0 +1,108 @@
+import type { Generated } from 'kysely';
+
+/** Times are ISO 8601 in UTC, so that they sort as text on both engines. */
+type Time = string;
+
+export interface StaffTable {
+  id: Generated<number>;
+  email: string;
+  name: string;
+  role: string;
+  password_hash: string;
+  created_at: Time;
+  disabled_at: Time | null;
+}
+
+/** One log-in and everything renewed from it. */
+export interface SessionTable {
+  id: string;
+  staff_id: number;
+  created_at: Time;
+  revoked_at: Time | null;
+}
+
+export interface SessionTokenTable {
+  hash: string;
+  session_id: string;
+  kind: 'access' | 'refresh';
+  expires_at: Time;
+  /** When a refresh token was exchanged. */
+  used_at: Time | null;
+}
+
+export interface ContactFormTable {
+  id: Generated<number>;
+  token_hash: string;
+  full_name: Generated<string>;
+  email: Generated<string>;
+  phone_number: Generated<string>;
+  service: Generated<string>;
+  message: Generated<string>;
+  status: 'pending' | 'inProgress' | 'completed' | 'rejected';
+  created_at: Time;
+  updated_at: Time;
+  finished_at: Time | null;
+}
+
+export interface FormFileTable {
+  id: Generated<number>;
+  form_id: number;
+  name: string;
+  object_key: string;
+  content_type: string;
+  size: number;
+  created_at: Time;
+}
+
+export interface BlogTable {
+  id: Generated<number>;
+  name: string;
+  content: string;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface BlogImageTable {
+  id: Generated<number>;
+  blog_id: number;
+  name: string;
+  object_key: string;
+  content_type: string;
+  size: number;
+  created_at: Time;
+}
+
+/** An upload address that was given out and not yet confirmed. */
+export interface PendingUploadTable {
+  object_key: string;
+  form_id: number | null;
+  blog_id: number | null;
+  name: string;
+  content_type: string;
+  size: number | null;
+  expires_at: Time;
+}
+
+/** Objects no row speaks of any more, to be deleted from the storage. */
+export interface DoomedObjectTable {
+  object_key: string;
+  delete_after: Time;
+}
+
+export interface SettingTable {
+  name: string;
+  value: string;
+}
+
+export interface Tables {
+  staff: StaffTable;
+  sessions: SessionTable;
+  session_tokens: SessionTokenTable;
+  contact_forms: ContactFormTable;
+  form_files: FormFileTable;
+  blogs: BlogTable;
+  blog_images: BlogImageTable;
+  pending_uploads: PendingUploadTable;
+  doomed_objects: DoomedObjectTable;
+  settings: SettingTable;
+}

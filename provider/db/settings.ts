@@ -1,0 +1,18 @@
+import type { Connection, Tx } from './database.ts';
+
+/** Remembers a value under a name unless one is there. @returns whether this call was the first. */
+export async function rememberOnce(db: Connection | Tx, name: string, value: string): Promise<boolean> {
+  const inserted = await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** @returns the value remembered under a name, or null. */
+export async function recall(db: Connection | Tx, name: string): Promise<string | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value ?? null;
+}

@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Database } from './database.ts';
+import type { Tables } from './schema.ts';
+
+/**
+ * Opens the embedded database `clinic.db` under dataDir, made when missing. Commits are synced to disk before they
+ * are acknowledged; a second process waits its turn for up to five seconds.
+ */
+export function openSqlite(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = new Sqlite(path.join(dataDir, 'clinic.db'), { timeout: 5000 });
+  file.pragma('journal_mode = WAL');
+  file.pragma('synchronous = FULL');
+  file.pragma('foreign_keys = ON');
+
+  const statements = new Map<string, Sqlite.Statement>();
+  const prepare = (sql: string): Sqlite.Statement => {
+    // A transaction that first reads and then writes fails at once when another process wrote in between:
+    // taking the write lock at the start makes it wait instead.
+    const text = sql === 'begin' ? 'begin immediate' : sql;
+    const known = statements.get(text);
+    if (known) return known;
+    const statement = file.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  };
+
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: { prepare, close: () => file.close() } }),
+  });
+  return { engine: 'sqlite', db, close: () => db.destroy() };
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { insertBlog } from '../blog/repository.ts';
+import { announceImage, confirmImage } from '../blog/images.ts';
+import type { Context } from '../context.ts';
+import { rememberOnce } from '../db/settings.ts';
+import { demoArticles } from './articles.ts';
+
+const root = path.join(import.meta.dirname, '..', '..');
+/** The site's pictures: in the source tree, or where only the build was shipped. */
+const pictureFolders = [path.join(root, 'public'), path.join(root, 'dist', 'client')];
+
+const findPicture = (source: string): string | undefined =>
+  pictureFolders.map((folder) => path.join(folder, source)).find((file) => existsSync(file));
+
+const types: Record<string, string> = { '.webp': 'image/webp', '.png': 'image/png' };
+
+/** Stores a picture the way the editor does: address, bytes, confirmation. */
+async function uploadPicture(
+  context: Context,
+  blogId: number,
+  imageName: string,
+  file: string,
+): Promise<void> {
+  const bytes = await readFile(file);
+  const type = types[path.extname(file)] ?? 'application/octet-stream';
+  const size = bytes.length;
+  const uploadUrl = await announceImage(context, blogId, { imageName, type, size });
+  const response = await fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': type }, body: bytes });
+  if (!response.ok) throw new Error(`storage answered ${response.status} to a demo picture`);
+  await confirmImage(context, blogId, { imageName, size });
+}
+
+/** Adds the demo articles once in a database's life: what staff deletes stays deleted. */
+export async function seedDemoArticles(context: Context): Promise<void> {
+  const { clock, database } = context;
+  const ids = await database.db.transaction().execute(async (tx) => {
+    if (!(await rememberOnce(tx, 'demo_articles', clock().toISOString()))) return [];
+    const inserted: number[] = [];
+    for (const { title, content } of demoArticles)
+      inserted.push(await insertBlog(tx, clock, { title, content }));
+    return inserted;
+  });
+  for (const [index, id] of ids.entries())
+    for (const { name, source } of demoArticles[index]?.pictures ?? []) {
+      const file = findPicture(source);
+      if (file) await uploadPicture(context, id, name, file);
+    }
+}

@@ -1,0 +1,65 @@
+import { uploadRefusals } from '#shared/upload-rules.ts';
+
+/** Every refusal and failure the provider answers with: status and the words for people. Callers branch on the code. */
+const catalogue = {
+  NOT_FOUND: [404, 'Not found'],
+  INVALID_INPUT: [400, 'The request is not valid'],
+  BODY_TOO_LARGE: [413, 'The request body is too large'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'The content type of the request is not supported'],
+
+  INVALID_CREDENTIALS: [401, 'Pogrešan email ili lozinka.'],
+  NOT_LOGGED_IN: [401, 'Log in first'],
+  SESSION_EXPIRED: [401, 'The session has ended'],
+  FORBIDDEN: [403, 'This needs the role admin'],
+
+  FORM_NOT_FOUND: [404, 'There is no open form with this clientToken'],
+  FORM_CLOSED: [409, 'The form was already submitted: start a new one'],
+  FORM_INCOMPLETE: [400, 'The form is not complete'],
+  FILE_NOT_FOUND: [404, 'There is no file with this fileName'],
+  FILE_TOO_LARGE: [400, uploadRefusals.FILE_TOO_LARGE],
+  DUPLICATE_FILE_NAME: [401, uploadRefusals.DUPLICATE_FILE_NAME],
+  UPLOAD_NOT_FOUND: [400, 'No upload was announced for this name, or its bytes have not arrived'],
+  UPLOAD_MISMATCH: [400, 'The stored bytes differ from what was announced'],
+
+  BLOG_NOT_FOUND: [404, 'There is no article with this blogId'],
+  IMAGE_NOT_FOUND: [404, 'There is no image with this imageId'],
+  DUPLICATE_IMAGE_NAME: [409, 'Another image of the article has this imageName'],
+
+  SIGNATURE_INVALID: [403, 'The address is not valid or has expired'],
+  OBJECT_NOT_FOUND: [404, 'There is no such object'],
+  OBJECT_EXISTS: [409, 'The object was already stored'],
+  OBJECT_HEADERS: [400, 'Content-Type and Content-Length must be exactly what the address was made for'],
+  OBJECT_INCOMPLETE: [400, 'The bytes ended before the announced length'],
+  RANGE_NOT_SATISFIABLE: [416, 'The range lies outside the object'],
+
+  INTERNAL: [500, 'Something went wrong on our side'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof catalogue;
+
+/** An answer that is decided: carries status, code and message; the cause is for the log only. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly code: ErrorCode;
+  readonly statusCode: number;
+
+  constructor(code: ErrorCode, { message, cause }: { message?: string; cause?: unknown } = {}) {
+    super(message ?? catalogue[code][1], { cause });
+    this.code = code;
+    this.statusCode = catalogue[code][0];
+  }
+}
+
+/** The code for an error of the framework, so that its words never become our interface. */
+export function codeOfStatus(statusCode: number): ErrorCode {
+  switch (statusCode) {
+    case 404:
+      return 'NOT_FOUND';
+    case 413:
+      return 'BODY_TOO_LARGE';
+    case 415:
+      return 'UNSUPPORTED_MEDIA_TYPE';
+    default:
+      return statusCode >= 400 && statusCode < 500 ? 'INVALID_INPUT' : 'INTERNAL';
+  }
+}

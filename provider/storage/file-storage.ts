@@ -1,0 +1,35 @@
+import type { Clock } from '../context.ts';
+import type { ObjectFiles } from './object-files.ts';
+import { signedQuery, type SignedRequest } from './signature.ts';
+import { previewSeconds, uploadSeconds, type Storage } from './storage.ts';
+
+/** Below this path the provider serves its own storage (see object-routes.ts). */
+export const objectsPath = '/objects';
+
+export interface FileStorageOptions {
+  files: ObjectFiles;
+  /** Signs the addresses. */
+  secret: string;
+  clock: Clock;
+  /** What the addresses start with; asked late, because the port may be known only after listening. */
+  origin: () => string;
+}
+
+/** The storage port over local files, its addresses served by the provider itself. */
+export function fileStorage({ files, secret, clock, origin }: FileStorageOptions): Storage {
+  const address = (request: Omit<SignedRequest, 'expires'>, seconds: number) => {
+    const expires = Math.floor(clock().getTime() / 1000) + seconds;
+    const query = signedQuery(secret, { ...request, expires });
+    return `${origin()}${objectsPath}/${encodeURIComponent(request.key)}?${query}`;
+  };
+
+  return {
+    presignPut: async (object) => address({ method: 'PUT', ...object }, uploadSeconds),
+    presignGet: async (object) => address({ method: 'GET', length: null, ...object }, previewSeconds),
+    head: async (key) => {
+      const size = await files.size(key);
+      return size === null ? null : { size };
+    },
+    delete: files.remove,
+  };
+}

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ProviderError } from '../errors.ts';
+
+/** Objects as files: written whole or not at all, synced before they are acknowledged. */
+export interface ObjectFiles {
+  /** @throws ProviderError OBJECT_INCOMPLETE, OBJECT_HEADERS (too long), OBJECT_EXISTS. */
+  create: (key: string, bytes: Readable, length: number) => Promise<void>;
+  size: (key: string) => Promise<number | null>;
+  /** @param range both ends inclusive. */
+  read: (key: string, range?: { start: number; end: number }) => Readable;
+  remove: (key: string) => Promise<void>;
+}
+
+const isErrno = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** Makes the names in a folder durable, not only the bytes of its files. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Lets through exactly `length` bytes. */
+const exactly = (length: number) =>
+  async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let seen = 0;
+    for await (const chunk of source) {
+      seen += chunk.length;
+      if (seen > length) throw new ProviderError('OBJECT_HEADERS');
+      yield chunk;
+    }
+    if (seen < length) throw new ProviderError('OBJECT_INCOMPLETE');
+  };
+
+/** @param folder everything is kept below it; made when missing. */
+export function objectFiles(folder: string): ObjectFiles {
+  /** The path comes from a hash, so that no key, however made, can leave the folder. */
+  const locate = (key: string) => {
+    const hash = createHash('sha256').update(key).digest('hex');
+    const parent = path.join(folder, hash.slice(0, 2));
+    return { parent, file: path.join(parent, hash) };
+  };
+
+  return {
+    create: async (key, bytes, length) => {
+      const { parent, file } = locate(key);
+      if (await mkdir(parent, { recursive: true, mode: 0o700 })) await syncFolder(folder);
+      const temporary = path.join(parent, `${randomUUID()}.part`);
+      try {
+        await pipeline(
+          bytes,
+          exactly(length),
+          createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
+        );
+        // A link never replaces: of two uploads to one address the first stays.
+        await link(temporary, file);
+        await syncFolder(parent);
+      } catch (error) {
+        if (isErrno(error, 'EEXIST')) throw new ProviderError('OBJECT_EXISTS', { cause: error });
+        if (isErrno(error, 'ERR_STREAM_PREMATURE_CLOSE') || isErrno(error, 'ECONNRESET'))
+          throw new ProviderError('OBJECT_INCOMPLETE', { cause: error });
+        throw error;
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    },
+    size: async (key) => {
+      try {
+        return (await stat(locate(key).file)).size;
+      } catch (error) {
+        if (isErrno(error, 'ENOENT')) return null;
+        throw error;
+      }
+    },
+    read: (key, range) => createReadStream(locate(key).file, range),
+    remove: (key) => rm(locate(key).file, { force: true }),
+  };
+}

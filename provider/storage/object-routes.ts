@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { Type, type Static } from 'typebox';
+import type { Clock } from '../context.ts';
+import { ProviderError } from '../errors.ts';
+import { objectsPath } from './file-storage.ts';
+import type { ObjectFiles } from './object-files.ts';
+import { parseRange } from './range.ts';
+import { isSigned, type SignedRequest } from './signature.ts';
+
+const Params = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) });
+const Query = Type.Object({
+  type: Type.String({ minLength: 1, maxLength: 127 }),
+  expires: Type.Integer({ minimum: 0 }),
+  signature: Type.String({ maxLength: 100 }),
+  length: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+interface ObjectRoute {
+  Params: Static<typeof Params>;
+  Querystring: Static<typeof Query>;
+}
+
+export interface ObjectRoutesOptions {
+  files: ObjectFiles;
+  secret: string;
+  clock: Clock;
+  maxFileBytes: number;
+}
+
+/** The provider's own storage over HTTP: signed PUT and GET of one object (design, "Data and storage"). */
+export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions): void {
+  const { files, secret, clock, maxFileBytes } = options;
+  // Uploads are streams: no parser may touch them.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  const admit = (request: FastifyRequest<ObjectRoute>, method: SignedRequest['method']) => {
+    const { type: contentType, expires, signature, length = null } = request.query;
+    const signed = { method, key: request.params.key, contentType, length, expires };
+    if (!isSigned(secret, signed, signature, clock())) throw new ProviderError('SIGNATURE_INVALID');
+    return signed;
+  };
+
+  app.put<ObjectRoute>(
+    `${objectsPath}/:key`,
+    {
+      schema: { params: Params, querystring: Query },
+      bodyLimit: Number.MAX_SAFE_INTEGER,
+      preValidation: refuseUnsizedUpload,
+    },
+    async (request, reply) => {
+      const signed = admit(request, 'PUT');
+      const length = Number(request.headers['content-length']);
+      if (request.headers['content-type'] !== signed.contentType) throw new ProviderError('OBJECT_HEADERS');
+      if (length !== signed.length && (signed.length !== null || length > maxFileBytes))
+        throw new ProviderError('OBJECT_HEADERS');
+      await files.create(signed.key, request.raw, length);
+      return reply.code(200).send();
+    },
+  );
+
+  app.get<ObjectRoute>(
+    `${objectsPath}/:key`,
+    { schema: { params: Params, querystring: Query } },
+    async (request, reply) => {
+      const { key, contentType } = admit(request, 'GET');
+      const size = await files.size(key);
+      if (size === null) throw new ProviderError('OBJECT_NOT_FOUND');
+      reply.header('accept-ranges', 'bytes').header('cache-control', 'private, no-store');
+      const range = parseRange(request.headers.range, size);
+      if (range.kind === 'outside') {
+        reply.header('content-range', `bytes */${size}`);
+        throw new ProviderError('RANGE_NOT_SATISFIABLE');
+      }
+      reply.header('x-content-type-options', 'nosniff').header('content-type', contentType);
+      // Opened from anywhere but the website, a file is data: nothing in it may run.
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      if (range.kind === 'whole') return sendBytes(reply, files.read(key), size);
+      reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+      return sendBytes(reply, files.read(key, range), range.end - range.start + 1);
+    },
+  );
+}
+
+const sendBytes = (reply: FastifyReply, bytes: Readable, length: number) =>
+  reply.header('content-length', length).send(bytes);
+
+/** Without a type or a length an upload cannot be what its address was made for. */
+async function refuseUnsizedUpload(request: FastifyRequest): Promise<void> {
+  const { 'content-type': type, 'content-length': length } = request.headers;
+  if (!type || !length) throw new ProviderError('OBJECT_HEADERS');
+}

@@ -1,0 +1,26 @@
+/** What a Range header asks of an object: a part, something outside it, or nothing we serve in parts. */
+export type RangeRequest =
+  | { kind: 'whole' }
+  | { kind: 'part'; start: number; end: number }
+  | { kind: 'outside' };
+
+/**
+ * Reads a single byte range (RFC 9110, section 14). Several ranges and other units are answered whole, as the RFC allows.
+ * @param size bytes of the object.
+ */
+export function parseRange(header: string | undefined, size: number): RangeRequest {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (!match || (first === '' && last === '')) return { kind: 'whole' };
+
+  if (first === '') {
+    const length = Number(last);
+    return length === 0 || size === 0
+      ? { kind: 'outside' }
+      : { kind: 'part', start: Math.max(0, size - length), end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return { kind: 'whole' };
+  return start >= size ? { kind: 'outside' } : { kind: 'part', start, end };
+}

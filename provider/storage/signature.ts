@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Everything an address of the file storage is bound to. */
+export interface SignedRequest {
+  method: 'GET' | 'PUT';
+  key: string;
+  contentType: string;
+  /** Exact bytes; null for any length (and for GET). */
+  length: number | null;
+  /** Unix seconds. */
+  expires: number;
+}
+
+/** @returns the signature of a request; JSON keeps the parts apart whatever they hold. */
+export function sign(secret: string, request: SignedRequest): string {
+  const { method, key, contentType, length, expires } = request;
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([method, key, contentType, length, expires]))
+    .digest('base64url');
+}
+
+/** @returns whether the signature is right and the request has not expired. */
+export function isSigned(secret: string, request: SignedRequest, signature: string, now: Date): boolean {
+  const expected = Buffer.from(sign(secret, request));
+  const given = Buffer.from(signature);
+  // The comparison takes the same time wherever they differ; it needs equal lengths.
+  const matches = given.length === expected.length && timingSafeEqual(given, expected);
+  return matches && request.expires * 1000 > now.getTime();
+}
+
+/** @returns the query that carries a signed request. */
+export function signedQuery(secret: string, request: SignedRequest): string {
+  const query = new URLSearchParams({
+    type: request.contentType,
+    expires: String(request.expires),
+    signature: sign(secret, request),
+  });
+  if (request.length !== null) query.set('length', String(request.length));
+  return query.toString();
+}

@@ -1,0 +1,36 @@
+import { isoTime, type Clock, type Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+
+/**
+ * Marks objects for deletion in the transaction that removes their rows: whatever happens afterwards, no object
+ * outlives its row for long and no row points to a deleted object.
+ */
+export async function doomObjects(tx: Tx, clock: Clock, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx
+    .insertInto('doomed_objects')
+    .values(keys.map((key) => ({ object_key: key, delete_after: isoTime(clock) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const batchSize = 100;
+
+/** Deletes what is marked and due from the storage. @returns how many objects went. */
+export async function deleteDoomedObjects({
+  clock,
+  database,
+  storage,
+}: Pick<Context, 'clock' | 'database' | 'storage'>): Promise<number> {
+  const due = await database.db
+    .selectFrom('doomed_objects')
+    .select('object_key')
+    .where('delete_after', '<=', isoTime(clock))
+    .limit(batchSize)
+    .execute();
+  for (const { object_key: key } of due) {
+    await storage.delete(key);
+    await database.db.deleteFrom('doomed_objects').where('object_key', '=', key).execute();
+  }
+  return due.length;
+}

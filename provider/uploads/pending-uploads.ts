@@ -1,0 +1,72 @@
+import { isoTime, type Clock } from '../context.ts';
+import type { Connection, Tx } from '../db/database.ts';
+import { randomToken } from '../tokens.ts';
+import { uploadSeconds } from '../storage/storage.ts';
+
+/** Whose upload it is. */
+export type Owner = { formId: number } | { blogId: number };
+
+export interface PendingUpload {
+  key: string;
+  contentType: string;
+  size: number | null;
+}
+
+const ownerColumns = (owner: Owner) =>
+  'formId' in owner ? { form_id: owner.formId, blog_id: null } : { form_id: null, blog_id: owner.blogId };
+
+/** An upload that arrives in the last second of its address still has this long to be confirmed. */
+const confirmationSeconds = 15 * 60;
+
+/** Notes that an address for these bytes was given out. @returns the key the bytes will have. */
+export async function announceUpload(
+  tx: Tx,
+  clock: Clock,
+  owner: Owner,
+  upload: { name: string; contentType: string; size: number | null },
+): Promise<string> {
+  const key = randomToken();
+  await tx
+    .insertInto('pending_uploads')
+    .values({
+      object_key: key,
+      ...ownerColumns(owner),
+      name: upload.name,
+      content_type: upload.contentType,
+      size: upload.size,
+      expires_at: isoTime(clock, uploadSeconds + confirmationSeconds),
+    })
+    .execute();
+  return key;
+}
+
+/** @returns the announced uploads of that name, the newest first. */
+export async function findPendingUploads(
+  db: Connection | Tx,
+  clock: Clock,
+  owner: Owner,
+  name: string,
+): Promise<PendingUpload[]> {
+  const rows = await db
+    .selectFrom('pending_uploads')
+    .select(['object_key', 'content_type', 'size'])
+    .where('formId' in owner ? 'form_id' : 'blog_id', '=', 'formId' in owner ? owner.formId : owner.blogId)
+    .where('name', '=', name)
+    .where('expires_at', '>', isoTime(clock))
+    .orderBy('expires_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    key: row.object_key,
+    contentType: row.content_type,
+    size: row.size,
+  }));
+}
+
+/** The upload became a file. @returns false when somebody else was faster. */
+export async function settleUpload(tx: Tx, key: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('pending_uploads')
+    .where('object_key', '=', key)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
