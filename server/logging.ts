@@ -5,10 +5,10 @@ import type { LoggerOptions } from 'pino';
  * What a log line may hold: route patterns, statuses, times, sizes. Never a URL, a header or a body: tokens, file
  * names and e-mail addresses travel in them.
  */
-export function loggerOptions(level: string): LoggerOptions {
+export function loggerOptions(level: string, service: 'web' | 'provider'): LoggerOptions {
   return {
     level,
-    base: { service: 'web' },
+    base: { service },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { req: () => undefined, res: () => undefined, err: describeError },

@@ -11,11 +11,11 @@ const stopMilliseconds = 9000;
 
 if (existsSync('.env')) process.loadEnvFile();
 const config = loadConfig(process.env);
-const logger = pino(loggerOptions(config.logLevel));
+const logger = pino(loggerOptions(config.logLevel, 'web'));
 
 const embedded =
   config.providerUrl === null
-    ? await (await import('./embedded-provider.ts')).startEmbeddedProvider(process.env, logger)
+    ? await (await import('./embedded-provider.ts')).startEmbeddedProvider(process.env, config.logLevel)
     : null;
 const providerUrl = embedded?.origin ?? config.providerUrl ?? '';
 const metrics = createMetrics();
