@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { logFailure } from '../log-failure.ts';
+import { notify } from '../notices.ts';
 import { PageHeading } from '../PageHeading.tsx';
 import { emptyMessage, filterBlogs } from './filter-blogs.ts';
 import styles from './ManageBlogs.module.css';
@@ -70,19 +71,17 @@ export function ManageBlogs() {
   const { list, reload, remove } = useBlogs();
   const [search, setSearch] = useState('');
   const [doomed, setDoomed] = useState<Blog | null>(null);
-  const [message, setMessage] = useState('');
-  const shown = list.state === 'loaded' ? filterBlogs(list.blogs, search) : [];
+  const shown = list.state === 'loaded' ? filterBlogs(list.value, search) : [];
 
   const deleteBlog = async (blog: Blog) => {
     setDoomed(null);
-    setMessage('');
     try {
       await api.call('deleteBlog', { params: { blogId: blog.id } });
       remove(blog.id);
-      setMessage('Blog je izbrisan.');
+      notify.success('Blog je izbrisan.');
     } catch (error) {
       logFailure('The article could not be deleted', error);
-      setMessage('Blog nije izbrisan. Pokušaj ponovno.');
+      notify.error('Blog nije izbrisan. Pokušaj ponovno.');
     }
   };
 
@@ -105,7 +104,6 @@ export function ManageBlogs() {
           />
         )}
       </Field>
-      <output className={styles.message}>{message}</output>
       {list.state === 'loading' && (
         <output className={styles.notice} lang="en">
           Loading blogs...

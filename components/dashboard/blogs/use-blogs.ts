@@ -1,41 +1,20 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import type { Blog } from '#shared/contract/blog.ts';
 import { useApi } from '../../api-context.tsx';
-import { logFailure } from '../log-failure.ts';
-
-export type Blogs = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; blogs: readonly Blog[] };
+import { useLoaded, type Loaded } from '../use-loaded.ts';
 
 /** @returns the articles, how to ask again after a failure, and how to take one out that was deleted. */
-export function useBlogs(): { list: Blogs; reload: () => void; remove: (id: Blog['id']) => void } {
+export function useBlogs(): {
+  list: Loaded<readonly Blog[]>;
+  reload: () => void;
+  remove: (id: Blog['id']) => void;
+} {
   const api = useApi();
-  const [list, setList] = useState<Blogs>({ state: 'loading' });
-  const asked = useRef(false);
-
-  const reload = useCallback(() => {
-    setList({ state: 'loading' });
-    api.call('listBlogs', {}).then(
-      (blogs) => setList({ state: 'loaded', blogs }),
-      (error: unknown) => {
-        logFailure('The articles could not be loaded', error);
-        setList({ state: 'failed' });
-      },
-    );
-  }, [api]);
-
-  useEffect(() => {
-    // Once, even where a development build runs effects twice.
-    if (asked.current) return;
-    asked.current = true;
-    reload();
-  }, [reload]);
-
-  const remove = useCallback((id: Blog['id']) => {
-    setList((current) =>
-      current.state === 'loaded'
-        ? { state: 'loaded', blogs: current.blogs.filter((blog) => blog.id !== id) }
-        : current,
-    );
-  }, []);
-
-  return { list, reload, remove };
+  const ask = useCallback(() => api.call('listBlogs', {}), [api]);
+  const { loaded, reload, change } = useLoaded<readonly Blog[]>(ask, 'The articles could not be loaded');
+  const remove = useCallback(
+    (id: Blog['id']) => change((blogs) => blogs.filter((blog) => blog.id !== id)),
+    [change],
+  );
+  return { list: loaded, reload, remove };
 }

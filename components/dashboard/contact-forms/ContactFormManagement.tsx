@@ -85,7 +85,7 @@ export function ContactFormManagement({ initialQuery }: { initialQuery: string }
           </Button>
         </div>
       )}
-      {forms.state === 'loaded' && <RecordList records={forms.records} view={view} onViewChange={setView} />}
+      {forms.state === 'loaded' && <RecordList records={forms.value} view={view} onViewChange={setView} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useContactForms } from './use-contact-forms.ts';
 export function FormStatistics() {
   const { forms } = useContactForms();
   if (forms.state === 'failed') return null;
-  const statistics = forms.state === 'loaded' ? recordStatistics(forms.records) : null;
+  const statistics = forms.state === 'loaded' ? recordStatistics(forms.value) : null;
   return (
     <dl className={styles.figures} aria-busy={!statistics}>
       <div>

@@ -1,5 +1,9 @@
-import { PageHeading } from '#components/dashboard/PageHeading.tsx';
+import { useCallback } from 'react';
+import { navigate } from 'vike/client/router';
+import { CreateBlog } from '#components/block-editor/CreateBlog.tsx';
+import { pages } from '#shared/routes.ts';
 
 export function Page() {
-  return <PageHeading title="Kreiraj blog" />;
+  const onSaved = useCallback(() => void navigate(pages.dashboard), []);
+  return <CreateBlog onSaved={onSaved} />;
 }

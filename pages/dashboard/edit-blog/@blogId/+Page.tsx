@@ -1,5 +1,11 @@
-import { PageHeading } from '#components/dashboard/PageHeading.tsx';
+import { useCallback } from 'react';
+import { usePageContext } from 'vike-react/usePageContext';
+import { navigate } from 'vike/client/router';
+import { EditBlog } from '#components/block-editor/EditBlog.tsx';
+import { pages } from '#shared/routes.ts';
 
 export function Page() {
-  return <PageHeading title="Uredi blog" />;
+  const { blogId = '' } = usePageContext().routeParams;
+  const onSaved = useCallback(() => void navigate(pages.manageBlogs), []);
+  return <EditBlog key={blogId} blogId={blogId} onSaved={onSaved} />;
 }

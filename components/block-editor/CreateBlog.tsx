@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useApi } from '../api-context.tsx';
+import { logFailure } from '../dashboard/log-failure.ts';
+import { PageHeading } from '../dashboard/PageHeading.tsx';
+import { notify } from '../dashboard/notices.ts';
+import { ArticleEditor } from './ArticleEditor.tsx';
+import { toPayload } from './blocks.ts';
+import { failedUploads } from './failed-uploads.ts';
+import { createArticle, pendingImages } from './save-article.ts';
+import { useArticle, type Article } from './use-article.ts';
+import { useImageStates } from './use-image-states.ts';
+
+const empty: Article = { title: '', blocks: [] };
+const nothingStored = () => null;
+const nothingToRetry = () => {};
+
+/**
+ * The screen that writes a new article (specification, section 2).
+ * @param onSaved called when the attempts to save are over, pictures that failed included; not when the article
+ *   itself was refused.
+ */
+export function CreateBlog({ onSaved }: { onSaved: () => void }) {
+  const api = useApi();
+  const state = useArticle(empty, 'new');
+  const { states, onProgress, settle } = useImageStates();
+  const [saving, setSaving] = useState(false);
+
+  const save = async () => {
+    setSaving(true);
+    const { title, blocks } = state.article;
+    const outcome = await createArticle(api, toPayload(title, blocks), pendingImages(blocks), onProgress);
+    if (outcome.kind === 'refused') {
+      logFailure('The article could not be created', outcome.error);
+      notify.error('Blog nije spremljen. Pokušaj ponovno.');
+      setSaving(false);
+      return;
+    }
+    settle(outcome.images);
+    const failed = outcome.images.filter(({ error }) => error !== null);
+    for (const { error } of failed) logFailure('An article’s picture could not be uploaded', error);
+    failedUploads.add(
+      failed.map(({ image }) => ({ blogId: outcome.blogId, articleTitle: title.trim(), image })),
+    );
+    await state.markSaved();
+    if (failed.length === 0) notify.success('Blog je spremljen.');
+    onSaved();
+  };
+
+  return (
+    <>
+      <PageHeading title="Kreiraj blog" />
+      <ArticleEditor
+        state={state}
+        submitLabel="Spremi"
+        previewSize="create"
+        saving={saving}
+        imageStates={states}
+        storedUrl={nothingStored}
+        onSave={() => void save()}
+        onRetry={nothingToRetry}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatCroatianDate } from '#shared/format.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './DraftOffer.module.css';
+import type { Draft } from './drafts.ts';
+
+interface DraftOfferProps {
+  draft: Draft;
+  onTake: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers back what was written on an earlier visit and never saved. */
+export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
+  return (
+    <section className={styles.offer} aria-label="Nespremljene promjene">
+      <p>
+        Ovdje su nespremljene promjene od {formatCroatianDate(draft.keptAt)}
+        {draft.title.trim() !== '' && (
+          <>
+            : <b>{draft.title}</b>
+          </>
+        )}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="secondary" size="small" onClick={onTake}>
+          Vrati promjene
+        </Button>
+        <Button variant="quiet" size="small" onClick={onDiscard}>
+          Odbaci
+        </Button>
+      </div>
+    </section>
+  );
+}

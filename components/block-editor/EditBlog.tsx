@@ -1,0 +1,133 @@
+import { useCallback, useState } from 'react';
+import { blogImageUrl, parseBlocks } from '#shared/blog-content.ts';
+import type { Blog } from '#shared/contract/blog.ts';
+import { useApi } from '../api-context.tsx';
+import { logFailure } from '../dashboard/log-failure.ts';
+import { PageHeading } from '../dashboard/PageHeading.tsx';
+import { useLoaded } from '../dashboard/use-loaded.ts';
+import { Button } from '../ui/Button.tsx';
+import { notify } from '../dashboard/notices.ts';
+import { ArticleEditor } from './ArticleEditor.tsx';
+import { editorBlocks, markStored, toPayload } from './blocks.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import styles from './EditBlog.module.css';
+import {
+  hasChangedSince,
+  pendingImages,
+  updateArticle,
+  uploadImages,
+  type ImageOutcome,
+} from './save-article.ts';
+import { useArticle } from './use-article.ts';
+import { useImageStates } from './use-image-states.ts';
+
+interface LoadedEditorProps {
+  loaded: Blog;
+  /** Called only when everything is at the provider (specification, section 4). */
+  onSaved: () => void;
+}
+
+function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
+  const api = useApi();
+  const [initial] = useState(() => ({
+    title: loaded.name,
+    blocks: editorBlocks(parseBlocks(loaded.content), loaded.images ?? []),
+  }));
+  const state = useArticle(initial, `blog-${loaded.id}`);
+  const { states, onProgress, settle } = useImageStates();
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState(false);
+  /** The article as the provider had it when this editor last heard of it. */
+  const [known, setKnown] = useState(loaded);
+
+  const finish = async (outcomes: readonly ImageOutcome[]) => {
+    settle(outcomes);
+    const failed = outcomes.filter(({ error }) => error !== null);
+    const stored = outcomes.filter(({ error }) => error === null).map(({ image }) => image.blockId);
+    for (const { error } of failed) logFailure('An article’s picture could not be uploaded', error);
+    const left = pendingImages(state.article.blocks).filter(({ blockId }) => !stored.includes(blockId));
+    if (left.length > 0) {
+      state.changeBlocks((blocks) => markStored(blocks, stored));
+      notify.error('Neke slike nisu spremljene. Pokušaj ponovno.');
+      setSaving(false);
+      return;
+    }
+    await state.markSaved();
+    notify.success('Promjene su spremljene.');
+    onSaved();
+  };
+
+  const save = async (evenIfChanged: boolean) => {
+    setSaving(true);
+    setConflict(false);
+    if (!evenIfChanged && (await hasChangedSince(api, known))) {
+      setConflict(true);
+      setSaving(false);
+      return;
+    }
+    const { title, blocks } = state.article;
+    const payload = toPayload(title, blocks);
+    const outcome = await updateArticle(api, loaded.id, payload, pendingImages(blocks), onProgress);
+    if (outcome.kind === 'refused') {
+      logFailure('The article could not be updated', outcome.error);
+      notify.error('Promjene nisu spremljene. Pokušaj ponovno.');
+      setSaving(false);
+      return;
+    }
+    // What was just saved must not look like somebody else's work at the next try.
+    const current = await api.call('getBlog', { params: { blogId: loaded.id } }).catch(() => null);
+    if (current) setKnown(current);
+    await finish(outcome.images);
+  };
+
+  const retry = async (blockId: number) => {
+    setSaving(true);
+    const images = pendingImages(state.article.blocks).filter((image) => image.blockId === blockId);
+    await finish(await uploadImages(api, loaded.id, images, onProgress));
+  };
+
+  return (
+    <>
+      <ArticleEditor
+        state={state}
+        submitLabel="Spremi promjene"
+        previewSize="edit"
+        saving={saving}
+        imageStates={states}
+        storedUrl={(imageName) => (imageName === '' ? null : blogImageUrl(loaded.id, imageName))}
+        onSave={() => void save(false)}
+        onRetry={(blockId) => void retry(blockId)}
+      />
+      {conflict && (
+        <ConflictDialog
+          blogId={loaded.id}
+          onCancel={() => setConflict(false)}
+          onOverwrite={() => void save(true)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The screen that edits an article (specification, section 2); it fetches the article itself. */
+export function EditBlog({ blogId, onSaved }: { blogId: string; onSaved: () => void }) {
+  const api = useApi();
+  const ask = useCallback(() => api.call('getBlog', { params: { blogId } }), [api, blogId]);
+  const { loaded, reload } = useLoaded<Blog>(ask, 'The article could not be loaded');
+
+  return (
+    <>
+      <PageHeading title="Uredi blog" />
+      {loaded.state === 'loading' && <output className={styles.notice}>Učitavanje...</output>}
+      {loaded.state === 'failed' && (
+        <div className={styles.notice} role="alert">
+          <p>Blog se nije mogao učitati.</p>
+          <Button variant="secondary" size="small" onClick={reload}>
+            Pokušaj ponovno
+          </Button>
+        </div>
+      )}
+      {loaded.state === 'loaded' && <LoadedEditor loaded={loaded.value} onSaved={onSaved} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useApi } from '../api-context.tsx';
+import { logFailure } from '../dashboard/log-failure.ts';
+import { Button } from '../ui/Button.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { failedUploads, type FailedUpload } from './failed-uploads.ts';
+import styles from './FailedUploads.module.css';
+import { uploadImages } from './save-article.ts';
+
+const none: readonly FailedUpload[] = [];
+
+function FailedRow({ upload }: { upload: FailedUpload }) {
+  const api = useApi();
+  const [fraction, setFraction] = useState<number | null>(null);
+  const { blogId, image, articleTitle } = upload;
+
+  const retry = async () => {
+    setFraction(0);
+    const [outcome] = await uploadImages(api, blogId, [image], (_, done) => setFraction(done));
+    if (outcome && outcome.error === null) {
+      failedUploads.remove(upload);
+      return;
+    }
+    logFailure('An article’s picture could not be uploaded', outcome?.error);
+    setFraction(null);
+  };
+
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        {image.imageName} <span className={styles.article}>({articleTitle})</span>
+      </span>
+      {fraction === null ? (
+        <div className={styles.actions}>
+          <Button variant="secondary" size="small" onClick={() => void retry()}>
+            Pokušaj ponovno
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => failedUploads.remove(upload)}>
+            Odbaci
+          </Button>
+        </div>
+      ) : (
+        <ProgressBar percent={fraction * 100} label={`Slanje slike ${image.imageName}`} />
+      )}
+    </li>
+  );
+}
+
+/** Pictures of a new article that did not arrive, each with another try; nothing where all did. */
+export function FailedUploads() {
+  const uploads = useSyncExternalStore(failedUploads.subscribe, failedUploads.get, () => none);
+  if (uploads.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-label="Slike koje nisu spremljene">
+      <h2 className={styles.title} role="alert">
+        Blog je spremljen, ali ove slike nisu:
+      </h2>
+      <ul className={styles.list}>
+        {uploads.map((upload) => (
+          <FailedRow key={`${upload.blogId}/${upload.image.imageName}`} upload={upload} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { Block } from '#shared/contract/blog.ts';
+import {
+  addImages,
+  addParagraph,
+  changeAlt,
+  changeParagraph,
+  editorBlocks,
+  markStored,
+  moveBlock,
+  nextBlockId,
+  removeBlock,
+  replaceImage,
+  toPayload,
+  type EditorBlock,
+} from './blocks.ts';
+
+const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+const stored: Block[] = [
+  { id: 4, type: 'paragraph', title: null, content: 'Tekst' },
+  { id: 9, type: 'image', image: 'a.png' },
+];
+const images = [{ id: 'img-1', name: 'a.png', previewUrl: null }];
+const idsOf = (blocks: readonly EditorBlock[]) => blocks.map(({ id }) => id);
+
+describe('ids', () => {
+  test('start at one', () => {
+    expect(nextBlockId([])).toBe(1);
+  });
+  test('continue from the highest existing one, not from the number of blocks', () => {
+    const blocks = addParagraph(editorBlocks(stored, images));
+    expect(idsOf(blocks)).toEqual([4, 9, 10]);
+    expect(idsOf(addImages(removeBlock(blocks, 4), [file('b.png'), file('c.png')]))).toEqual([9, 10, 11, 12]);
+  });
+});
+
+test('an article that was loaded and not touched is saved as it was', () => {
+  expect(toPayload(' Naslov ', editorBlocks(stored, images))).toEqual({
+    blog: {
+      title: 'Naslov',
+      content: [
+        { id: 4, type: 'paragraph', title: '', content: 'Tekst', image: '' },
+        { id: 9, type: 'image', title: '', content: '', image: 'a.png' },
+      ],
+    },
+  });
+});
+
+test('a picture knows the entry it replaces and gets a name of its own', () => {
+  const [, image] = replaceImage(editorBlocks(stored, images), 9, file('a.png'));
+  expect(image).toMatchObject({ storedId: 'img-1', imageName: 'a-2.png' });
+  expect(image).toHaveProperty('picked.name', 'a.png');
+});
+
+test('two files of one name become two pictures', () => {
+  const blocks = addImages([], [file('a.png'), file('a.png')]);
+  expect(toPayload('x', blocks).blog.content.map(({ image }) => image)).toEqual(['a.png', 'a-2.png']);
+});
+
+test('texts change where they are meant to', () => {
+  const blocks = editorBlocks(stored, images);
+  expect(changeParagraph(blocks, 4, { title: 'T' })[0]).toMatchObject({ title: 'T', content: 'Tekst' });
+  expect(changeParagraph(blocks, 9, { title: 'T' })).toEqual(blocks);
+  expect(toPayload('x', changeAlt(blocks, 9, 'Osmijeh')).blog.content[1]?.content).toBe('Osmijeh');
+});
+
+test('what is stored has nothing left to send', () => {
+  const blocks = addImages([], [file('a.png'), file('b.png')]);
+  expect(markStored(blocks, [1]).map((block) => block.type === 'image' && block.picked?.name)).toEqual([
+    undefined,
+    'b.png',
+  ]);
+});
+
+describe('moving', () => {
+  const blocks = addParagraph(addParagraph(addParagraph([])));
+  test.each([
+    [1, 1, [2, 1, 3]],
+    [3, 0, [3, 1, 2]],
+    [1, 9, [2, 3, 1]],
+    [3, -4, [3, 1, 2]],
+    [7, 0, [1, 2, 3]],
+  ])('block %i to place %i', (id, to, expected) => {
+    expect(idsOf(moveBlock(blocks, id, to))).toEqual(expected);
+  });
+});

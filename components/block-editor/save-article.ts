@@ -1,0 +1,113 @@
+import type { BrowserApi } from '#shared/api.ts';
+import type { Blog, BlogPayload } from '#shared/contract/blog.ts';
+import type { EditorBlock, ImageBlock } from './blocks.ts';
+
+type ArticleId = Blog['id'];
+
+/** A picture on its way to the provider. */
+export interface PendingImage {
+  blockId: number;
+  imageName: string;
+  file: File;
+  /** The entry it replaces; undefined for a new picture. */
+  imageId?: ArticleId;
+}
+
+/** What became of one picture. */
+export interface ImageOutcome {
+  image: PendingImage;
+  /** null when it is stored. */
+  error: unknown;
+}
+
+export type OnImageProgress = (blockId: number, fraction: number) => void;
+
+/** The end of a save (specification, section 4 'Blog editing'). */
+export type SaveOutcome =
+  | { kind: 'saved'; blogId: ArticleId; images: ImageOutcome[] }
+  /** Nothing more was done. */
+  | { kind: 'refused'; error: unknown };
+
+type SaveApi = Pick<BrowserApi, 'call' | 'uploadBlogImage'>;
+
+const isPicked = (block: EditorBlock): block is ImageBlock & { picked: File } =>
+  block.type === 'image' && block.picked !== null;
+
+/** @returns the pictures that still have to be sent. */
+export function pendingImages(blocks: readonly EditorBlock[]): PendingImage[] {
+  return blocks.filter(isPicked).map(({ id, imageName, picked, storedId }) => ({
+    blockId: id,
+    imageName,
+    file: picked,
+    ...(storedId === null ? {} : { imageId: storedId }),
+  }));
+}
+
+/** Sends pictures in parallel; one that fails stops no other. @returns what became of each, in their order. */
+export function uploadImages(
+  api: SaveApi,
+  blogId: ArticleId,
+  images: readonly PendingImage[],
+  onProgress: OnImageProgress,
+): Promise<ImageOutcome[]> {
+  return Promise.all(
+    images.map(async (image) => {
+      const { blockId, imageName, file, imageId } = image;
+      try {
+        await api.uploadBlogImage(
+          { blogId, imageName, file, ...(imageId === undefined ? {} : { imageId }) },
+          { onProgress: (fraction) => onProgress(blockId, fraction) },
+        );
+        return { image, error: null };
+      } catch (error) {
+        return { image, error: error ?? new Error('The upload failed') };
+      }
+    }),
+  );
+}
+
+/** The article first, then its pictures; without an id nothing more happens. */
+export async function createArticle(
+  api: SaveApi,
+  payload: BlogPayload,
+  images: readonly PendingImage[],
+  onProgress: OnImageProgress,
+): Promise<SaveOutcome> {
+  try {
+    const { blogId } = await api.call('createBlog', { body: payload });
+    if (blogId === null || blogId === undefined)
+      return { kind: 'refused', error: new Error('The created article has no id') };
+    return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, onProgress) };
+  } catch (error) {
+    return { kind: 'refused', error };
+  }
+}
+
+/** The article first; if that fails nothing else happens. Then new and replaced pictures in parallel. */
+export async function updateArticle(
+  api: SaveApi,
+  blogId: ArticleId,
+  payload: BlogPayload,
+  images: readonly PendingImage[],
+  onProgress: OnImageProgress,
+): Promise<SaveOutcome> {
+  try {
+    await api.call('updateBlog', { params: { blogId }, body: payload });
+  } catch (error) {
+    return { kind: 'refused', error };
+  }
+  return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, onProgress) };
+}
+
+/**
+ * Whether somebody has saved the article since it was loaded.
+ * @returns false also when it cannot be asked: the save itself will tell what is wrong.
+ */
+export async function hasChangedSince(api: SaveApi, loaded: Blog): Promise<boolean> {
+  try {
+    const current = await api.call('getBlog', { params: { blogId: loaded.id } });
+    return current.name !== loaded.name || current.content !== loaded.content;
+  } catch {
+    return false;
+  }
+}

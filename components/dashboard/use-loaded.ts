@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { logFailure } from './log-failure.ts';
+
+export type Loaded<T> = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; value: T };
+
+/**
+ * Something asked for once when a screen opens.
+ * @param ask must stay the same function as long as the same thing is wanted.
+ * @param failure what the log says when it does not come.
+ * @returns it or its absence, how to ask again, and how to change what is there.
+ */
+export function useLoaded<T>(
+  ask: () => Promise<T>,
+  failure: string,
+): { loaded: Loaded<T>; reload: () => void; change: (change: (value: T) => T) => void } {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
+  const asked = useRef<typeof ask>(null);
+
+  const request = useCallback(async () => {
+    try {
+      setLoaded({ state: 'loaded', value: await ask() });
+    } catch (error) {
+      logFailure(failure, error);
+      setLoaded({ state: 'failed' });
+    }
+  }, [ask, failure]);
+
+  useEffect(() => {
+    // Once, even where a development build runs effects twice.
+    if (asked.current === ask) return;
+    asked.current = ask;
+    void request();
+  }, [ask, request]);
+
+  const reload = useCallback(() => {
+    setLoaded({ state: 'loading' });
+    void request();
+  }, [request]);
+
+  const change = useCallback((changeOf: (value: T) => T) => {
+    setLoaded((current) =>
+      current.state === 'loaded' ? { state: 'loaded', value: changeOf(current.value) } : current,
+    );
+  }, []);
+
+  return { loaded, reload, change };
+}
