@@ -35,3 +35,6 @@ export function blogImageUrl(blogId: Blog['id'], imageName: string): string {
 export function cardImageName(blocks: readonly Block[]): string | null {
   return blocks.find((block) => block.type === 'image' && block.image)?.image ?? null;
 }
+
+/** Widths in which web serves an article's image (`?w=`), in pixels. */
+export const blogImageWidths = [320, 480, 640, 900, 1280, 1600] as const;

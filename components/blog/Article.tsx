@@ -1,0 +1,47 @@
+import { pages } from '#shared/routes.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { arrowLeft } from '../ui/icons.ts';
+import { Section } from '../ui/Section.tsx';
+import type { ArticleView } from './article-view.ts';
+import { BlogImage } from './BlogImage.tsx';
+import styles from './Article.module.css';
+
+/** A whole article: title, Italian date, reading time, blocks (specification, section 2). */
+export function Article({ article }: { article: ArticleView }) {
+  const { title, createdAt, date, readingMinutes, blocks } = article;
+  return (
+    <Section>
+      <article className={styles.article}>
+        <a className={styles.back} href={pages.blogs}>
+          <Icon shape={arrowLeft} />
+          Torna ai blog
+        </a>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.meta}>
+          {date && <time dateTime={createdAt}>{date}</time>}
+          {date && ' · '}
+          {readingMinutes} min di lettura
+        </p>
+        {blocks.map((block) =>
+          block.kind === 'image' ? (
+            <BlogImage
+              key={block.id}
+              url={block.url}
+              alt=""
+              sizes="(min-width: 860px) 780px, calc(100vw - 40px)"
+              className={styles.picture}
+            />
+          ) : (
+            <section key={block.id} className={styles.block}>
+              {block.title && <h2 className={styles.heading}>{block.title}</h2>}
+              {block.paragraphs.map((text, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of a block never move
+                <p key={index}>{text}</p>
+              ))}
+            </section>
+          ),
+        )}
+      </article>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { blogImageWidths } from '#shared/blog-content.ts';
+import { Picture } from '../ui/Picture.tsx';
+
+interface BlogImageProps {
+  /** Web's address of the image; null shows the placeholder. */
+  url: string | null;
+  alt: string;
+  sizes: string;
+  className?: string;
+}
+
+/** An article's image in the width the browser needs; web chooses the format. */
+export function BlogImage({ url, alt, sizes, className }: BlogImageProps) {
+  if (url === null)
+    return (
+      <Picture
+        path="/images/blog_placeholder"
+        widths={[480, 900]}
+        fallback="/images/blog_placeholder.png"
+        alt=""
+        width={900}
+        height={900}
+        sizes={sizes}
+        className={className}
+      />
+    );
+  return (
+    <img
+      className={className}
+      src={url}
+      srcSet={blogImageWidths.map((width) => `${url}?w=${width} ${width}w`).join(', ')}
+      sizes={sizes}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { BlogCard } from '#shared/blog-card.ts';
+import { fillPath, pages } from '#shared/routes.ts';
+import { BlogImage } from './BlogImage.tsx';
+import styles from './BlogList.module.css';
+
+interface BlogListProps {
+  /** null while they are loading. */
+  blogs: readonly BlogCard[] | null;
+  /** The heading of each card, one below the heading above the list. */
+  headingLevel?: 2 | 3;
+}
+
+/** The articles as cards of 400 px, or what is known instead of them (specification, section 2). */
+export function BlogList({ blogs, headingLevel = 3 }: BlogListProps) {
+  if (!blogs || blogs.length === 0)
+    return <output className={styles.state}>{blogs ? 'Non ci sono ancora blog' : 'Caricamento...'}</output>;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <ul className={styles.list}>
+      {blogs.map(({ id, title, description, imageUrl }) => (
+        <li key={id}>
+          <a className={styles.card} href={fillPath(pages.blog, { blogId: id })}>
+            <BlogImage
+              url={imageUrl}
+              alt=""
+              sizes="(min-width: 1024px) 430px, (min-width: 768px) 50vw, 100vw"
+              className={styles.picture}
+            />
+            <Heading className={styles.title}>{title}</Heading>
+            <p className={styles.description}>{description}</p>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

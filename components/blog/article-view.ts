@@ -1,0 +1,38 @@
+import { blogImageUrl, parseBlocks } from '#shared/blog-content.ts';
+import type { Blog } from '#shared/contract/blog.ts';
+import { formatItalianDate, readingTime } from '#shared/format.ts';
+
+type ArticleBlock =
+  | { kind: 'paragraph'; id: number; title: string; paragraphs: string[] }
+  | { kind: 'image'; id: number; url: string };
+
+/** An article as its page shows it. */
+export interface ArticleView {
+  id: Blog['id'];
+  title: string;
+  /** ISO 8601. */
+  createdAt: string;
+  /** '12/03/2025', '' when the provider's time is none. */
+  date: string;
+  readingMinutes: number;
+  blocks: ArticleBlock[];
+}
+
+/** Takes from an article what its page shows; empty lines in a text begin a new paragraph. */
+export function articleView({ id, name, createdAt, content }: Blog): ArticleView {
+  const parsed = parseBlocks(content);
+  const blocks = parsed.flatMap((block): ArticleBlock[] => {
+    if (block.type === 'image')
+      return block.image ? [{ kind: 'image', id: block.id, url: blogImageUrl(id, block.image) }] : [];
+    const paragraphs = (block.content ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '');
+    return [{ kind: 'paragraph', id: block.id, title: block.title ?? '', paragraphs }];
+  });
+  return {
+    id,
+    title: name,
+    createdAt,
+    date: formatItalianDate(createdAt),
+    readingMinutes: readingTime(parsed.length),
+    blocks,
+  };
+}

@@ -1,0 +1,24 @@
+import { serviceImage, serviceSlug } from '#shared/services.ts';
+import { Picture } from '../ui/Picture.tsx';
+
+interface ServicePictureProps {
+  name: string;
+  sizes: string;
+  className?: string;
+}
+
+/** The picture of a service; it decorates, the name stands beside it. */
+export function ServicePicture({ name, sizes, className }: ServicePictureProps) {
+  return (
+    <Picture
+      path={`/images/services/${serviceSlug(name)}`}
+      widths={[480, 900]}
+      fallback={serviceImage(name)}
+      alt=""
+      width={900}
+      height={900}
+      sizes={sizes}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { LogoMark } from './LogoMark.tsx';
+import styles from './ErrorMessage.module.css';
+
+/** A page that could not be shown: what happened, and the way on as its child. */
+export function ErrorMessage({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.doorway}>
+        <LogoMark className={styles.mark} />
+      </div>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.action}>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import styles from './PageIntro.module.css';
+
+interface PageIntroProps {
+  title: string;
+  lead?: string;
+  centred?: boolean;
+}
+
+/** The head of a page without a hero: its title on sun-lit sand. */
+export function PageIntro({ title, lead, centred = false }: PageIntroProps) {
+  return (
+    <div className={centred ? `${styles.intro} ${styles.centred}` : styles.intro}>
+      <div className={styles.inner}>
+        <h1>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import styles from './SiteShell.module.css';
+
+/** The frame of every public page. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className={styles.skip} href="#contenuto">
+        Vai al contenuto
+      </a>
+      <Header />
+      <main id="contenuto" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

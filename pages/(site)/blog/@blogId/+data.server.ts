@@ -1,0 +1,25 @@
+import { render } from 'vike/abort';
+import type { PageContextServer } from 'vike/types';
+import { articleView } from '#components/blog/article-view.ts';
+import type { AbortReason } from '../../../abort-reason.ts';
+
+export type Data = Awaited<ReturnType<typeof data>>;
+
+/** By its field, not its class: the server and this bundle each have a copy of ApiError. */
+const isRefusal = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500;
+
+/** @throws the page 'Blog non trovato': 404 when the provider has none, 503 when it gives no answer. */
+export async function data({ api, routeParams }: PageContextServer) {
+  const { blogId = '' } = routeParams;
+  try {
+    return { article: articleView(await api.call('getBlog', { params: { blogId } })) };
+  } catch (error) {
+    throw render(isRefusal(error) ? 404 : 503, { kind: 'blog' } satisfies AbortReason);
+  }
+}

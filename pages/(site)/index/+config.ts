@@ -1,0 +1,8 @@
+import type { Config } from 'vike/types';
+import { documentTitle } from '#shared/site.ts';
+
+export default {
+  title: documentTitle('Garanzia Di Alta Qualità'),
+  description:
+    'Clinica odontoiatrica a Tirana per pazienti italiani: prima visita gratuita, fino al 70% di risparmio rispetto all’Italia, alloggio gratuito, viaggio e transfer organizzati.',
+} satisfies Config;

@@ -1,0 +1,7 @@
+import type { Config } from 'vike/types';
+import { documentTitle } from '#shared/site.ts';
+
+export default {
+  title: documentTitle('Politica sulla Privacy'),
+  description: 'Quali dati raccoglie questo sito, come li usa e per quanto tempo.',
+} satisfies Config;

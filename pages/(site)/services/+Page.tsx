@@ -1,0 +1,14 @@
+import { ServiceRows } from '#components/services/ServiceRows.tsx';
+import { PageIntro } from '#components/site/PageIntro.tsx';
+
+export function Page() {
+  return (
+    <>
+      <PageIntro
+        title="I Nostri Servizi"
+        lead="Che cosa sono, quando servono, come si svolgono: nove cure spiegate senza promesse."
+      />
+      <ServiceRows />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Config } from 'vike/types';
+import { documentTitle } from '#shared/site.ts';
+
+export default {
+  title: documentTitle('Termini e Condizioni'),
+  description: 'Le condizioni d’uso di questo sito.',
+} satisfies Config;

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { usePageContext } from 'vike-react/usePageContext';
+import { StaffShell } from '#components/dashboard/StaffShell.tsx';
+import { SiteShell } from '#components/site/SiteShell.tsx';
+import { errorContent } from './error-content.ts';
+
+/** The frame of the page that was asked for. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { lang } = errorContent(usePageContext());
+  return lang === 'hr' ? <StaffShell>{children}</StaffShell> : <SiteShell>{children}</SiteShell>;
+}

@@ -1,0 +1,81 @@
+import type { BlogCard } from '#shared/blog-card.ts';
+import { pages } from '#shared/routes.ts';
+import type { AbortReason } from '../abort-reason.ts';
+
+interface Failure {
+  urlPathname: string;
+  abortStatusCode?: number;
+  abortReason?: AbortReason;
+}
+
+interface ErrorText {
+  title: string;
+  text: string;
+}
+
+/** What the error page says. `service`: it still is that service's page, with everything but the service. */
+export type ErrorContent = ErrorText & { lang: 'it' | 'hr' } & (
+    | { kind: 'service'; blogs: BlogCard[] }
+    | { kind: 'message'; action: 'retry' | 'blogs'; actionLabel: string }
+  );
+
+const unavailable: ErrorText = {
+  title: 'Torniamo tra poco',
+  text: 'In questo momento il servizio non risponde. Tra qualche istante si può riprovare: intanto la clinica risponde al telefono e per email.',
+};
+const unexpected: ErrorText = {
+  title: 'Qualcosa non ha funzionato',
+  text: 'La pagina non si è potuta mostrare. L’errore è stato registrato: si può riprovare o tornare alla pagina iniziale.',
+};
+
+const staffUnavailable: ErrorText = {
+  title: 'Usluga trenutačno nije dostupna',
+  text: 'Poslužitelj se ne javlja. Pokušaj ponovno za nekoliko trenutaka.',
+};
+const staffUnexpected: ErrorText = {
+  title: 'Nešto je pošlo po zlu',
+  text: 'Stranica se nije mogla prikazati. Pogreška je zabilježena: pokušaj ponovno.',
+};
+
+const isStaffPath = (path: string) => path.startsWith(pages.dashboard) || path.startsWith(pages.login);
+
+/** Chooses the words for a page that could not be shown, in the language of the page that was asked for. */
+export function errorContent({ urlPathname, abortStatusCode, abortReason }: Failure): ErrorContent {
+  const isUnavailable = abortStatusCode === 503;
+  if (isStaffPath(urlPathname))
+    return {
+      lang: 'hr',
+      kind: 'message',
+      action: 'retry',
+      actionLabel: 'Pokušaj ponovno',
+      ...(isUnavailable ? staffUnavailable : staffUnexpected),
+    };
+  if (abortReason?.kind === 'service')
+    return {
+      lang: 'it',
+      kind: 'service',
+      title: abortReason.serviceName,
+      text: 'Servizio non trovato. Seleziona uno dei servizi offerti.',
+      blogs: abortReason.blogs,
+    };
+  if (abortReason?.kind === 'blog')
+    return {
+      lang: 'it',
+      kind: 'message',
+      title: 'Blog non trovato',
+      ...(isUnavailable
+        ? { text: unavailable.text, action: 'retry', actionLabel: 'Riprova' }
+        : {
+            text: 'Forse è stato tolto, o il suo indirizzo è cambiato.',
+            action: 'blogs',
+            actionLabel: 'Torna ai blog',
+          }),
+    };
+  return {
+    lang: 'it',
+    kind: 'message',
+    action: 'retry',
+    actionLabel: 'Riprova',
+    ...(isUnavailable ? unavailable : unexpected),
+  };
+}
