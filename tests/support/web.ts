@@ -48,7 +48,7 @@ export async function startWeb({ provider, env = {} }: Options): Promise<TestWeb
       providerUrl: config.providerUrl ?? '',
       storageOrigins: config.storageOrigins ?? [],
     },
-    logger: pino(loggerOptions(config.logLevel), stream),
+    logger: pino(loggerOptions(config.logLevel, 'web'), stream),
     clock: () => Date.now() + advanced,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { startStack } from '../../support/stack.ts';
+import { uploadOf } from '../../support/upload-body.ts';
+
+const milliseconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+describe('a provider that is down', () => {
+  test('is a 502 at once, and found again when it is back', async () => {
+    const { web, provider } = await startStack();
+    await provider.stop();
+    for (let call = 0; call < 12; call += 1) {
+      const reply = await web.send({ path: '/api/blog/get-blogs' });
+      expect(reply.status).toBe(502);
+      expect(reply.json).toEqual({ code: 'PROVIDER_UNREACHABLE', message: expect.any(String) });
+      expect(reply.text).not.toContain(String(provider.port));
+    }
+    await provider.restart();
+    web.advance(10_000);
+    expect((await web.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
+  });
+
+  test('is not tried by every call: after some failures they are refused at once', async () => {
+    const { web, provider } = await startStack();
+    provider.misbehave('*', { kind: 'reset' });
+    for (let call = 0; call < 40; call += 1) await web.send({ path: '/api/blog/get-blogs' });
+    expect(provider.requests.length).toBeLessThan(25);
+  });
+
+  test('that answers errors is not down', async () => {
+    const { web, provider } = await startStack();
+    provider.misbehave('*', { kind: 'status', answer: { status: 500, body: 'x' } });
+    for (let call = 0; call < 20; call += 1)
+      expect((await web.send({ path: '/api/blog/get-blogs' })).text).toBe('x');
+    expect(provider.requests).toHaveLength(20);
+  });
+});
+
+test('a provider that never answers holds nobody for more than ten seconds', async () => {
+  const { web, provider } = await startStack();
+  const browser = web.openBrowser();
+  await browser.login();
+  const article = provider.articles.add('Articolo');
+  const clientToken = provider.forms.add();
+  provider.misbehave('*', { kind: 'never' });
+
+  const calls = {
+    proxied: () => browser.clone().get('/api/blog/get-blogs'),
+    written: () => browser.clone().json('POST', '/api/contact-form/submit-form', { clientToken }),
+    session: () => browser.clone().get('/api/session'),
+    page: () => browser.clone().get(`/blog/${article.id}`),
+    staffPage: () => browser.clone().get('/dashboard'),
+    ready: () => browser.clone().get('/readyz'),
+    file: () => browser.clone().get(`/api/uploads/contact-form/${clientToken}/a.pdf`),
+    image: () => browser.clone().get(`/blog/image/${article.id}/a.png`),
+    upload: () =>
+      browser.clone().send({
+        method: 'POST',
+        path: '/api/uploads/contact-form',
+        ...uploadOf({ clientToken, size: 3 }, { name: 'a.pdf', bytes: Buffer.from('abc') }),
+      }),
+  };
+  const outcomes = await Promise.all(
+    Object.entries(calls).map(async ([name, call]) => {
+      let status = 0;
+      const took = await milliseconds(async () => {
+        ({ status } = await call());
+      });
+      return { name, status, inTime: took < 10_500 };
+    }),
+  );
+  expect(outcomes).toEqual([
+    { name: 'proxied', status: 504, inTime: true },
+    { name: 'written', status: 504, inTime: true },
+    { name: 'session', status: 503, inTime: true },
+    { name: 'page', status: 503, inTime: true },
+    { name: 'staffPage', status: 503, inTime: true },
+    { name: 'ready', status: 503, inTime: true },
+    { name: 'file', status: 504, inTime: true },
+    { name: 'image', status: 504, inTime: true },
+    { name: 'upload', status: 504, inTime: true },
+  ]);
+});
+
+test('a provider that stops in the middle of an answer ends it, and never as if it were whole', async () => {
+  const { web, provider } = await startStack();
+  provider.articles.add('Un titolo abbastanza lungo');
+  const gate = Promise.withResolvers<void>();
+  provider.misbehave('GET /blog/get-blogs', { kind: 'cutBody' }, 1);
+  await expect(web.send({ path: '/api/blog/get-blogs' })).rejects.toThrow('aborted');
+
+  provider.misbehave('GET /blog/get-blogs', { kind: 'holdBody', until: gate.promise }, 1);
+  const took = await milliseconds(() =>
+    expect(web.send({ path: '/api/blog/get-blogs' })).rejects.toThrow('aborted'),
+  );
+  expect(took).toBeLessThan(12_000);
+  gate.resolve();
+});
+
+describe('a caller that leaves takes the provider’s request along', () => {
+  test.each([
+    ['GET', '/api/blog/get-blogs', 'GET /blog/get-blogs'],
+    ['POST', '/api/contact-form/submit-form', 'POST /contact-form/submit-form'],
+    ['GET', '/api/session', 'GET /auth/me'],
+    ['GET', '/dashboard', 'GET /auth/me'],
+    ['GET', '/blog/image/7/a.png', 'GET /blog/get-blog/7'],
+    ['GET', '/api/uploads/contact-form/t/a.pdf', 'POST /contact-form/get-preview-url'],
+  ])('%s %s', async (method, path, route) => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    provider.misbehave(route, { kind: 'never' });
+    const leaving = new AbortController();
+    const reply = browser.send({
+      method,
+      path,
+      signal: leaving.signal,
+      body: method === 'POST' ? { clientToken: 't' } : undefined,
+    });
+    const request = await provider.seen(route);
+    leaving.abort();
+    await expect(reply).rejects.toThrow('aborted');
+    expect((await request.done).aborted).toBe(true);
+  });
+
+  test('in the middle of a body', async () => {
+    const { web, provider } = await startStack();
+    const gate = Promise.withResolvers<void>();
+    provider.misbehave('GET /blog/get-blogs', { kind: 'holdBody', until: gate.promise });
+    const leaving = new AbortController();
+    const reply = web.send({ path: '/api/blog/get-blogs', signal: leaving.signal });
+    const request = await provider.seen('GET /blog/get-blogs');
+    leaving.abort();
+    await expect(reply).rejects.toThrow('aborted');
+    expect((await request.done).aborted).toBe(true);
+    gate.resolve();
+  });
+
+  test('and leaving is no failure of the provider', async () => {
+    const { web, provider } = await startStack();
+    provider.misbehave('GET /blog/get-blog/', { kind: 'never' });
+    for (let call = 1; call <= 12; call += 1) {
+      const leaving = new AbortController();
+      const reply = web.send({ path: '/api/blog/get-blog/1', signal: leaving.signal });
+      const request = await provider.seen('GET /blog/get-blog/1', call);
+      leaving.abort();
+      await expect(reply).rejects.toThrow('aborted');
+      await request.done;
+    }
+    expect((await web.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { callPath, calls, webOnlyCalls, type CallName } from '#shared/routes.ts';
+import { startStack } from '../../support/stack.ts';
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
+const names = Object.keys(calls) as CallName[];
+
+/** What a lenient server behind web might take a request for: decoded, slashes folded, dots resolved, lower case. */
+const meaning = (method: string, url: string): string => {
+  const [path = ''] = url.split('?', 1);
+  const segments: string[] = [];
+  for (const segment of decodeURIComponent(path).replaceAll('\\', '/').toLowerCase().split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  return `${method} /${segments.join('/')}`;
+};
+
+const patternOf = (name: CallName): RegExp => {
+  const { method, path } = calls[name];
+  return new RegExp(`^${method} ${path.toLowerCase().replaceAll(/:\w+/g, '[^/]+')}$`);
+};
+const webOnly = webOnlyCalls.map(patternOf);
+const allowed = [
+  ...names.filter((name) => !webOnlyCalls.some((own) => own === name)).map(patternOf),
+  /^[A-Z]+ \/staff\/./,
+];
+
+const encoded = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+
+/** Ways in which a path is spelled differently and, to someone, still means the same. */
+const respellings: ((path: string, at: number) => string)[] = [
+  (path, at) => path.slice(0, at) + encoded(path[at] ?? 'a') + path.slice(at + 1),
+  (path, at) => path.slice(0, at) + encoded(path[at] ?? 'a').toUpperCase() + path.slice(at + 1),
+  (path, at) => path.slice(0, at) + (path[at] ?? '').toUpperCase() + path.slice(at + 1),
+  (path, at) => path.replaceAll('/', (slash, offset: number) => (offset >= at ? '//' : slash)),
+  (path, at) => path.replaceAll('/', (slash, offset: number) => (offset >= at ? '/./' : slash)),
+  (path, at) => path.replaceAll('/', (slash, offset: number) => (offset >= at ? '%2F' : slash)),
+  (path, at) => path.replaceAll('/', (slash, offset: number) => (offset >= at ? '\\' : slash)),
+  (path, at) => `${path.slice(0, at)}x/../${path.slice(at)}`,
+  (path, at) => `${path.slice(0, at)}/x/%2e%2e/${path.slice(at)}`,
+  (path) => `/staff/..${path}`,
+  (path) => `/staff/%2e%2e${path}`,
+  (path) => `/blog/get-blog/..%2f..${path.replaceAll('/', '%2f')}`,
+  (path) => `/contact-form/delete-uploaded-file/a&..%2f..%2f..${path}`,
+  (path) => `${path}/`,
+  (path) => `${path};x=1`,
+  (path) => `${path}%00`,
+  (path) => `${path}?/../../auth/me`,
+  (path) => `${path}/..`,
+];
+
+const spelledPath = fc
+  .tuple(
+    fc.constantFrom(...names),
+    fc.array(fc.tuple(fc.constantFrom(...respellings), fc.nat()), { maxLength: 3 }),
+    fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', null),
+  )
+  .map(([name, changes, method]) => ({
+    method: method ?? calls[name].method,
+    path: changes.reduce(
+      (path, [change, at]) => change(path, at % path.length),
+      callPath(name, { clientToken: 't', fileName: 'f.pdf', blogId: 7, imageId: 3 }),
+    ),
+  }));
+
+test('however a path is spelled, what goes up is an allowed call to the most lenient reader', async () => {
+  const { web, provider } = await startStack({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'silent' } });
+  await fc.assert(
+    fc.asyncProperty(spelledPath, async ({ method, path }) => {
+      provider.requests.length = 0;
+      await web.send({ method, path: `/api${path}`, headers: { 'sec-fetch-site': 'same-origin' } });
+      for (const request of provider.requests) {
+        const meant = meaning(request.method, request.url);
+        expect(webOnly.some((pattern) => pattern.test(meant))).toBe(false);
+        expect(allowed.some((pattern) => pattern.test(meant))).toBe(true);
+      }
+    }),
+    { numRuns: 600 },
+  );
+});

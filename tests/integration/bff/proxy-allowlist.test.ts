@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { callPath, calls, webOnlyCalls, type CallName } from '#shared/routes.ts';
+import { startStack } from '../../support/stack.ts';
+
+const values = { clientToken: 'tok-1', fileName: 'referto è & 1+1.pdf', blogId: 7, imageId: 'i~1' };
+
+const isWebOnly = (name: string): boolean => webOnlyCalls.some((webOnly) => webOnly === name);
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
+const names = Object.keys(calls) as CallName[];
+
+describe('a call of section 7', () => {
+  test.each(names.filter((name) => !isWebOnly(name)))('%s goes up as it is', async (name) => {
+    const { web, provider } = await startStack();
+    const { method } = calls[name];
+    const path = `${callPath(name, values)}?a=%2F&b=c+d&a=2`;
+    const reply = await web.send({ method, path: `/api${path}` });
+    expect(provider.requests.map((request) => `${request.method} ${request.url}`)).toEqual([
+      `${method} ${path}`,
+    ]);
+    expect(provider.unexpected).toEqual([]);
+    expect(reply.status).not.toBe(502);
+  });
+
+  test.each(names.filter(isWebOnly))('%s is web’s own: 404, and nothing goes up', async (name) => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    const reply = await browser.json(calls[name].method, `/api${callPath(name, values)}`, { blogId: 7 });
+    expect(reply.status).toBe(404);
+    expect(reply.json).toMatchObject({ code: 'NOT_FOUND' });
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  test('is found below the provider’s own base path', async () => {
+    const { web, provider } = await startStack({ basePath: '/clinic/v2' });
+    expect((await web.send({ path: '/api/blog/get-blogs?x=1' })).json).toEqual([]);
+    expect(provider.requests[0]?.url).toBe('/clinic/v2/blog/get-blogs?x=1');
+  });
+});
+
+test('what lies below /staff/ goes up, and the provider says that it has no such thing', async () => {
+  const { web, provider } = await startStack();
+  const reply = await web.send({ path: '/api/staff/contact-forms/12/files' });
+  expect(provider.unexpected).toEqual(['GET /staff/contact-forms/12/files']);
+  expect(reply.status).toBe(404);
+  expect(reply.json).toMatchObject({ message: 'Cannot GET /staff/contact-forms/12/files' });
+});
+
+const refused: [method: string, path: string][] = [
+  ['GET', '/api'],
+  ['GET', '/api/'],
+  ['GET', '/api/unknown'],
+  ['GET', '/api/blog'],
+  ['POST', '/api/blog/get-blogs'],
+  ['GET', '/api/auth/login'],
+  ['GET', '/api/Blog/get-blogs'],
+  ['GET', '/api/blog/GET-BLOGS'],
+  ['GET', '/api//blog/get-blogs'],
+  ['GET', '/api/blog//get-blogs'],
+  ['GET', '/api/blog/get-blogs/'],
+  ['GET', '/api/./blog/get-blogs'],
+  ['GET', '/api/blog/../blog/get-blogs'],
+  ['GET', '/api/..%2fblog/get-blogs'],
+  ['GET', '/api/blog%2Fget-blogs'],
+  ['GET', '/api/%62log/get-blogs'],
+  ['GET', '/api/blog%5cget-blogs'],
+  ['GET', '/api/blog\\get-blogs'],
+  ['GET', '/api/blog/get-blogs;v=1'],
+  ['GET', '/api/blog/get-blogs%00'],
+  ['GET', '/api/blog/get-blogs%3Fx=1'],
+  ['GET', '/api/blog/get-blog/'],
+  ['GET', '/api/blog/get-blog/..'],
+  ['GET', '/api/blog/get-blog/%2e%2e'],
+  ['GET', '/api/blog/get-blog/%2E'],
+  ['GET', '/api/blog/get-blog/1/2'],
+  ['GET', '/api/blog/get-blog/..%2f..%2fauth%2fme'],
+  ['GET', '/api/blog/get-blog/..%5c..%5cauth%5cme'],
+  ['GET', '/api/blog/get-blog/1%0d%0aX-Evil:1'],
+  ['GET', '/api/blog/get-blog/%zz'],
+  ['GET', '/api/blog/get-blog/%ff'],
+  ['POST', '/api/auth/me/../refresh'],
+  ['POST', '/api/auth/me/%2e%2e/refresh'],
+  ['POST', '/api/auth//refresh'],
+  ['POST', '/api/auth/refresh/'],
+  ['POST', '/api/auth/REFRESH'],
+  ['POST', '/api/auth/r%65fresh'],
+  ['GET', '/api/staff'],
+  ['GET', '/api/staff/'],
+  ['GET', '/api/staff/../auth/me'],
+  ['GET', '/api/staff/%2e%2e/auth/me'],
+  ['GET', '/api/staff/..%2fauth%2fme'],
+  ['POST', '/api/staff/x/%2e%2e/%2e%2e/auth/refresh'],
+  ['GET', '/api/staff//x'],
+  ['GET', '/api/STAFF/x'],
+  ['PATCH', '/api/blog/update-blog/7'],
+  ['GET', '/api/contact-form/clientContactFormState/a/../../all'],
+];
+
+test.each(refused)('%s %s is a 404, and nothing goes up', async (method, path) => {
+  const { web, provider } = await startStack();
+  const reply = await web.send({ method, path });
+  expect(provider.requests).toEqual([]);
+  expect(reply.status).toBe(404);
+  expect(reply.json).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test.each(['/API/blog/get-blogs', '//api/blog/get-blogs', '/x/../api/blog/get-blogs'])(
+  '%s is no page either: it leads to one, and nothing goes up',
+  async (path) => {
+    const { web, provider } = await startStack();
+    const reply = await web.send({ path });
+    expect(provider.requests).toEqual([]);
+    expect([301, 302]).toContain(reply.status);
+    expect(reply.headers.location).toMatch(/^\/(?![/\\])/);
+  },
+);
+
+test('a whole URL as request target leads nowhere else', async () => {
+  const { web, provider, storage } = await startStack();
+  const reply = await web.send({ path: `${storage.origin}/api/blog/get-blogs` });
+  expect(storage.requests).toEqual([]);
+  expect(provider.seenOn('POST')).toEqual([]);
+  expect(reply.status).toBeLessThan(500);
+});

@@ -1,0 +1,41 @@
+import { deflateSync } from 'node:zlib';
+
+/** A file as Playwright's setInputFiles takes it. */
+export interface TestDocument {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A real one-page PDF that viewers open. */
+export function pdf(name: string): TestDocument {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R >>',
+    '<< /Length 26 >>\nstream\n0.5 g 20 20 160 60 re f   \nendstream',
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const buffer = Buffer.from(
+    `${body}xref\n0 5\n0000000000 65535 f \n${table}trailer << /Size 5 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
+  );
+  return { name, mimeType: 'application/pdf', buffer };
+}
+
+/** A real JPEG of 1 × 1 pixel. */
+export function jpeg(name: string): TestDocument {
+  const base64 =
+    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z';
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}
+
+/** A file of so many bytes that nobody can show. */
+export function blob(name: string, size: number): TestDocument {
+  return { name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(size, deflateSync('x')) };
+}

@@ -1,0 +1,88 @@
+/** A cookie-keeping HTTP client for the provider, as the website is one. */
+export interface ProviderClient {
+  origin: string;
+  cookies: Map<string, string>;
+  request: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The JSON body; fields are read with `field`. */
+  body: unknown;
+}
+
+/** @returns a value inside a JSON answer, e.g. field(answer.body, 'user', 'role'); undefined where there is none. */
+export function field(value: unknown, ...names: (string | number)[]): unknown {
+  let current = value;
+  for (const name of names) {
+    if (typeof current !== 'object' || current === null) return undefined;
+    current = Object.entries(current).find(([key]) => key === String(name))?.[1];
+  }
+  return current;
+}
+
+/** As field, for a text. @throws Error when there is none. */
+export function textField(value: unknown, ...names: (string | number)[]): string {
+  const found = field(value, ...names);
+  if (typeof found !== 'string') throw new Error(`No text ${names.join('.')} in ${JSON.stringify(value)}`);
+  return found;
+}
+
+/** As field, for a number. @throws Error when there is none. */
+export function numberField(value: unknown, ...names: (string | number)[]): number {
+  const found = field(value, ...names);
+  if (typeof found !== 'number') throw new Error(`No number ${names.join('.')} in ${JSON.stringify(value)}`);
+  return found;
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+export function providerClient(origin: string): ProviderClient {
+  const cookies = new Map<string, string>();
+  return {
+    origin,
+    cookies,
+    request: async (method, path, body, headers = {}) => {
+      const response = await fetch(origin + path, {
+        method,
+        headers: {
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (value === '') cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, body: parse(text) };
+    },
+  };
+}
+
+/** Sends bytes to a presigned address. @returns the status. */
+export async function put(
+  url: string,
+  contentType: string,
+  bytes: string | Uint8Array<ArrayBuffer>,
+): Promise<number> {
+  const response = await fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes });
+  await response.arrayBuffer();
+  return response.status;
+}

@@ -1,0 +1,104 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+
+export interface PostgresServer {
+  /** @returns the URL of a new, empty database. */
+  createDatabase: () => Promise<string>;
+  close: () => Promise<void>;
+}
+
+const debianFolder = '/usr/lib/postgresql';
+
+function findBinaries(): string | null {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  const folders = [newest && path.join(debianFolder, newest, 'bin'), ...(process.env.PATH ?? '').split(':')];
+  return folders.find((folder) => folder && existsSync(path.join(folder, 'initdb'))) || null;
+}
+
+/** PostgreSQL refuses to run as root: Debian's own account does it then. */
+function serverUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+async function createDatabase(serverUrl: string): Promise<string> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function startLocal(binaries: string): Promise<PostgresServer> {
+  const user = serverUser();
+  const folder = mkdtempSync(path.join(tmpdir(), 'provider-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = path.join(folder, 'data');
+  const asUser = { ...user, cwd: folder };
+  execFileSync(
+    path.join(binaries, 'initdb'),
+    ['-D', data, '-U', 'clinic', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...asUser, stdio: 'ignore' },
+  );
+  const port = await freePort();
+  const settings = [`listen_addresses=127.0.0.1`, `port=${port}`, `unix_socket_directories=${folder}`];
+  const server = spawn(
+    path.join(binaries, 'postgres'),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...asUser, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    let log = '';
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    void exited.then(() => reject(new Error(`postgres did not start: ${log}`)));
+  });
+  const serverUrl = `postgres://clinic@127.0.0.1:${port}/postgres`;
+  return {
+    createDatabase: () => createDatabase(serverUrl),
+    close: async () => {
+      server.kill('SIGINT');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const binaries = findBinaries();
+const given = process.env.TEST_DATABASE_URL;
+
+/** Whether the tests can have a PostgreSQL; when not, they say so loudly instead of passing in silence. */
+export const hasPostgres = Boolean(given ?? binaries);
+if (!hasPostgres)
+  process.stderr.write(
+    '\n*** SKIPPED: no PostgreSQL. Set TEST_DATABASE_URL or install the package postgresql. ***\n\n',
+  );
+
+/** The server of TEST_DATABASE_URL, else one of this machine's own, started for this test file alone. */
+export async function startPostgres(): Promise<PostgresServer> {
+  if (given) return { createDatabase: () => createDatabase(given), close: async () => undefined };
+  if (!binaries) throw new Error('There is no PostgreSQL on this machine');
+  return startLocal(binaries);
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { startProvider, type RunningProvider } from '#provider/start.ts';
+import { providerClient, type ProviderClient } from './provider-client.ts';
+import { hasPostgres, startPostgres, type PostgresServer } from './provider-postgres.ts';
+import { startS3, type S3Server } from './provider-s3.ts';
+
+export const staff = { email: 'admin@clinic.example', password: 'a-long-test-password' };
+
+interface Variant {
+  database: 'SQLite' | 'PostgreSQL';
+  storage: 'files' | 'S3';
+}
+
+const variants: readonly Variant[] = [
+  { database: 'SQLite', storage: 'files' },
+  { database: 'SQLite', storage: 'S3' },
+  { database: 'PostgreSQL', storage: 'files' },
+  { database: 'PostgreSQL', storage: 'S3' },
+];
+
+/** One kind of provider for the tests of a block. */
+export interface ProviderUnderTest {
+  readonly variant: Variant;
+  /** The settings of the provider that runs. */
+  readonly env: Record<string, string>;
+  readonly running: RunningProvider;
+  /** A visitor's or colleague's own client. */
+  client: () => ProviderClient;
+  /** A client that is logged in as admin. */
+  admin: () => Promise<ProviderClient>;
+  /** Starts another process's worth of provider on the same data. */
+  startAnother: (env?: Record<string, string>) => Promise<RunningProvider>;
+}
+
+class NotStarted extends Error {}
+
+/**
+ * Runs the same tests against every combination of database and storage, each with empty data of its own.
+ * @param env settings beyond those of the combination.
+ */
+export function describeProviders(
+  name: string,
+  env: Record<string, string>,
+  tests: (provider: ProviderUnderTest) => void,
+): void {
+  describe.each(variants)(`${name}, $database and $storage`, (variant) => {
+    const isPostgres = variant.database === 'PostgreSQL';
+    describe.skipIf(isPostgres && !hasPostgres)('', () => {
+      let postgres: PostgresServer | null = null;
+      let s3: S3Server | null = null;
+      let folder = '';
+      let settings: Record<string, string> = {};
+      let running: RunningProvider | null = null;
+      const others: RunningProvider[] = [];
+
+      const start = (more: Record<string, string> = {}) =>
+        startProvider({
+          env: { ...settings, ...more },
+          host: '127.0.0.1',
+          port: 0,
+          logger: false,
+          demo: false,
+        });
+      const current = (): RunningProvider => {
+        if (!running) throw new NotStarted('The provider runs only inside tests');
+        return running;
+      };
+
+      beforeAll(async () => {
+        folder = await mkdtemp(path.join(tmpdir(), 'provider-test-'));
+        if (isPostgres) postgres = await startPostgres();
+        if (variant.storage === 'S3') s3 = await startS3();
+        settings = {
+          DATA_DIR: folder,
+          STAFF_EMAIL: staff.email,
+          STAFF_PASSWORD: staff.password,
+          ...(postgres && { DATABASE_URL: await postgres.createDatabase() }),
+          ...s3?.env,
+          ...env,
+        };
+        running = await start();
+      }, 60_000);
+
+      afterAll(async () => {
+        await Promise.all(others.map((other) => other.close()));
+        await running?.close();
+        await s3?.close();
+        await postgres?.close();
+        await rm(folder, { recursive: true, force: true });
+      });
+
+      tests({
+        variant,
+        get env() {
+          return settings;
+        },
+        get running() {
+          return current();
+        },
+        client: () => providerClient(current().origin),
+        admin: async () => {
+          const client = providerClient(current().origin);
+          const { status } = await client.request('POST', '/auth/login', staff);
+          if (status !== 200) throw new Error(`log-in answered ${status}`);
+          return client;
+        },
+        startAnother: async (more) => {
+          const other = await start(more);
+          others.push(other);
+          return other;
+        },
+      });
+    });
+  });
+}

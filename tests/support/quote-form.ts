@@ -1,0 +1,34 @@
+import type { Locator, Page } from '@playwright/test';
+import type { TestDocument } from './documents.ts';
+
+/** The visitor's form as a person sees it: fields by their labels. */
+export function quoteForm(page: Page) {
+  const form = page.locator('form').filter({ hasText: 'Richiedi un preventivo' });
+  const field = (label: string): Locator => form.getByLabel(label);
+
+  return {
+    form,
+    name: field('Nome e cognome'),
+    email: field('Email'),
+    phone: field('Numero di telefono'),
+    service: field('Servizio'),
+    message: field('Messaggio'),
+    submit: form.getByRole('button', { name: 'Invia e risparmia fino al 70%' }),
+    documents: form.getByRole('list', { name: 'Documenti allegati' }).getByRole('listitem'),
+    attach: (...documents: TestDocument[]) => field('Allega Documenti').setInputFiles(documents),
+    thanks: page.getByRole('heading', { name: 'Tieni duro. Qualcuno ti contatterà presto.' }),
+    /** Does something that leaves a field, and waits until the server has saved that field. */
+    saving: async (fieldName: string, act: () => Promise<void>) => {
+      const saved = page.waitForResponse(
+        (response) =>
+          response.url().endsWith('/api/contact-form/updateClientContactForm') &&
+          (response.request().postData() ?? '').includes(`"${fieldName}"`),
+      );
+      await act();
+      const response = await saved;
+      if (!response.ok()) throw new Error(`saving ${fieldName} answered ${response.status()}`);
+    },
+    /** Waits until the widget with the country flags has taken the plain input's place. */
+    phoneWidgetReady: () => form.getByRole('button', { name: /Scegliere il paese/ }).waitFor(),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from './journey.ts';
+import { startTestProvider, type TestProvider } from './test-provider.ts';
+import type { TestUser } from './test-provider-auth.ts';
+import { startTestStorage, type TestStorage } from './test-storage.ts';
+
+/** Somebody else's provider and storage, whose faults and records the journey commands. */
+interface House {
+  provider: TestProvider;
+  storage: TestStorage;
+  admin: TestUser;
+  reader: TestUser;
+}
+
+/** A journey of staff against a provider that has the calls of section 7 and nothing more. */
+export const test = base.extend<{ staff: { logIn: (user?: TestUser) => Promise<void> } }, { house: House }>({
+  house: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this very pattern
+    async ({}, use) => {
+      const storage = await startTestStorage();
+      const provider = await startTestProvider({ storage });
+      const [admin, reader] = provider.sessions.users;
+      if (!admin || !reader) throw new Error('The test provider has no users');
+      await use({ provider, storage, admin, reader });
+      await provider.close();
+      await storage.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  siteEnv: [
+    async ({ house }, use) => {
+      await use({
+        PROVIDER_URL: house.provider.url,
+        STORAGE_ORIGINS: house.storage.origin,
+        RATE_LIMITS: 'off',
+      });
+    },
+    { scope: 'worker' },
+  ],
+
+  staff: async ({ page, house }, use) => {
+    await use({ logIn: (user = house.admin) => logIn(page, user) });
+  },
+});
+
+/** Through the form, as people do; ends on the dashboard. */
+async function logIn(page: Page, { email, password }: TestUser): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Lozinka').fill(password);
+  await page.getByRole('button', { name: 'Prijava' }).click();
+  await page.waitForURL('/dashboard');
+}
+
+export { expect };
