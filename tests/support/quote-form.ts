@@ -3,7 +3,7 @@ import type { TestDocument } from './documents.ts';
 
 /** The visitor's form as a person sees it: fields by their labels. */
 export function quoteForm(page: Page) {
-  const form = page.locator('form').filter({ hasText: 'Richiedi un preventivo' });
+  const form = page.getByRole('form', { name: 'Richiedi un preventivo' });
   const field = (label: string): Locator => form.getByLabel(label);
 
   return {

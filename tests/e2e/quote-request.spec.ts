@@ -1,0 +1,106 @@
+import { jpeg, pdf } from '../support/documents.ts';
+import { expect, test } from '../support/journey.ts';
+import { quoteForm } from '../support/quote-form.ts';
+
+test('a visitor asks for a quote with documents, and staff see it', async ({ page, site }) => {
+  const form = quoteForm(page);
+  const patient = 'Giulia Bianchi';
+
+  await test.step('each field is saved when it is left', async () => {
+    await page.goto('/');
+    await form.phoneWidgetReady();
+    await form.name.fill(patient);
+    await form.saving('fullName', () => form.name.blur());
+    await form.email.fill('giulia.bianchi@example.it');
+    await form.saving('email', () => form.email.blur());
+    await form.phone.pressSequentially('3331234567');
+    await form.saving('phoneNumber', () => form.phone.blur());
+    await form.saving('service', async () => {
+      await form.service.selectOption('Impianti Dentali');
+    });
+    await expect(form.service).not.toBeFocused();
+  });
+
+  await test.step('documents are uploaded together and shown three to a row', async () => {
+    await form.attach(pdf('panoramica.pdf'), jpeg('sorriso.jpg'));
+    await expect(form.documents).toHaveCount(2);
+    await expect(form.documents.getByRole('link', { name: 'panoramica.pdf' })).toBeVisible();
+  });
+
+  await test.step('a reload brings everything back', async () => {
+    await page.reload();
+    await form.phoneWidgetReady();
+    await expect(form.name).toHaveValue(patient);
+    await expect(form.email).toHaveValue('giulia.bianchi@example.it');
+    await expect(form.phone).toHaveValue(/333.?123.?4567/);
+    await expect(form.service).toHaveValue('Impianti Dentali');
+    await expect(form.documents).toHaveCount(2);
+    await expect(form.submit).toBeDisabled();
+  });
+
+  await test.step('the documents come back as they were sent', async () => {
+    const link = await form.documents.getByRole('link', { name: 'panoramica.pdf' }).getAttribute('href');
+    const answer = await page.request.get(link ?? '');
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    expect(await answer.body()).toEqual(pdf('panoramica.pdf').buffer);
+  });
+
+  await test.step('the form is sent once, and thanks', async () => {
+    await form.message.fill('Vorrei un preventivo per due impianti.');
+    await form.saving('message', () => form.message.blur());
+    await expect(form.submit).toBeEnabled();
+    await form.submit.dblclick();
+    await expect(form.thanks).toBeVisible();
+    await expect(form.thanks).toBeFocused();
+    await page.reload();
+    await expect(form.thanks).toBeVisible();
+  });
+
+  await test.step('staff find it completed', async () => {
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(site.staff.email);
+    await page.getByLabel('Lozinka', { exact: true }).fill(site.staff.password);
+    await page.getByRole('button', { name: 'Prijava', exact: true }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await page.getByRole('link', { name: /Pogledaj kontakt forme/ }).click();
+    const row = page.getByRole('row').filter({ hasText: patient });
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText('Poslano');
+    await expect(row.getByRole('progressbar', { name: /Obavezna polja/ })).toHaveAttribute('value', '100');
+    await expect(row).toContainText('giulia.bianchi@example.it');
+  });
+
+  await test.step('staff log out and are out', async () => {
+    await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+    await page.getByRole('button', { name: 'Odjava' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+  });
+
+  await test.step('nothing personal is in the logs', () => {
+    const output = site.output();
+    for (const secret of [patient, 'giulia', '3331234567', 'panoramica', site.staff.email, site.staff.password])
+      expect(output).not.toContain(secret);
+  });
+});
+
+test('another form can be sent after the first', async ({ page }) => {
+  const form = quoteForm(page);
+  await page.goto('/');
+  await form.phoneWidgetReady();
+  await form.name.fill('Luca Verdi');
+  await form.phone.pressSequentially('3479876543');
+  await form.message.fill('Pulizia dei denti');
+  await form.message.blur();
+  await form.submit.click();
+  await expect(form.thanks).toBeVisible();
+
+  await page.getByRole('button', { name: 'Invia di nuovo il modulo' }).click();
+  await expect(form.name).toHaveValue('');
+  await expect(form.message).toHaveValue('');
+  await form.name.fill('Anna Verdi');
+  await form.saving('fullName', () => form.name.blur());
+  await expect(form.submit).toBeDisabled();
+});
