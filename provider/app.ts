@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { guard } from './auth/guard.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessions } from './auth/sessions.ts';
@@ -28,7 +28,7 @@ export async function buildApp({ context, objects, logger }: AppOptions): Promis
   const app: App = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Fastify would log whole URLs: client tokens and signatures are in them (see logging.ts).
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
     routerOptions: { maxParamLength: 4096 },
     schemaErrorFormatter: formatSchemaErrors,

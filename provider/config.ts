@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { readEnv } from '#shared/env.ts';
 import type { UploadLimits } from '#shared/upload-rules.ts';
+import { readS3Config, type S3Config } from './storage/s3-config.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -11,7 +12,12 @@ export interface ProviderConfig {
   /** What presigned addresses of the embedded file storage start with; null: where the provider listens. */
   publicOrigin: string | null;
   logLevel: (typeof logLevels)[number];
+  /** Holds the embedded database and files. */
   dataDir: string;
+  /** PostgreSQL; null: SQLite under dataDir. */
+  databaseUrl: string | null;
+  /** null: files under dataDir. */
+  s3: S3Config | null;
   uploadLimits: UploadLimits;
   /** Seconds. */
   accessTokenTtl: number;
@@ -52,12 +58,18 @@ export function loadConfig(env: Record<string, string | undefined>): ProviderCon
   const publicOrigin = reader.optionalUrl('PROVIDER_ORIGIN');
   if (publicOrigin && publicOrigin.pathname !== '/') reader.fail('PROVIDER_ORIGIN', 'must have no path');
 
+  const databaseUrl = reader.optionalText('DATABASE_URL');
+  if (databaseUrl && !/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
+    reader.fail('DATABASE_URL', 'must be a postgres:// URL');
+
   const config: ProviderConfig = {
     host: reader.text('PROVIDER_HOST', '127.0.0.1'),
     port: reader.integer('PROVIDER_PORT', 4000, { min: 0, max: 65_535 }),
     publicOrigin: publicOrigin?.origin ?? null,
     logLevel: reader.oneOf('LOG_LEVEL', 'info', logLevels),
     dataDir: path.resolve(reader.text('DATA_DIR', './data')),
+    databaseUrl,
+    s3: readS3Config(reader),
     uploadLimits: { maxFileBytes, maxTotalBytes },
     accessTokenTtl,
     refreshTokenTtl,

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -7,11 +5,10 @@ import { ensureFirstAccount, type StaffLogin } from './auth/first-account.ts';
 import { loadConfig, type ProviderConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { recall, rememberOnce } from './db/settings.ts';
+import { openPostgres } from './db/postgres.ts';
 import { openSqlite } from './db/sqlite.ts';
 import { seedDemoArticles } from './demo/seed.ts';
-import { fileStorage } from './storage/file-storage.ts';
-import { objectFiles } from './storage/object-files.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 export interface ProviderOptions {
   env: NodeJS.ProcessEnv;
@@ -33,12 +30,13 @@ export interface RunningProvider {
 
 const clock = () => new Date();
 
-/** The key that signs addresses of the file storage, made at the first start and shared by all processes. */
-async function signingSecret({ db }: Database): Promise<string> {
-  const name = 'storage_secret';
-  await rememberOnce(db, name, randomBytes(32).toString('base64url'));
-  return (await recall(db, name)) ?? '';
-}
+const openDatabase = (config: ProviderConfig, logger: FastifyBaseLogger | false): Database =>
+  config.databaseUrl
+    ? openPostgres(
+        config.databaseUrl,
+        (error) => logger && logger.warn({ err: error }, 'database connection lost'),
+      )
+    : openSqlite(config.dataDir);
 
 const originOf = (config: ProviderConfig, host: string, port: number): string => {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
@@ -53,26 +51,29 @@ const originOf = (config: ProviderConfig, host: string, port: number): string =>
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const config = loadConfig(options.env);
   const logger = options.logger ?? pino({ level: config.logLevel });
-  const database = openSqlite(config.dataDir);
+  const database = openDatabase(config, logger);
   try {
     await migrate(database);
     const staffLogin = await ensureFirstAccount({ config, clock, database });
-    const objects = {
-      files: objectFiles(path.join(config.dataDir, 'files')),
-      secret: await signingSecret(database),
-    };
     let origin = '';
-    const storage = fileStorage({ ...objects, clock, origin: () => origin });
+    const { storage, objects, close } = await openStorage(config, clock, database, () => origin);
     const context = { config, clock, database, storage };
     const app = await buildApp({ context, objects, logger });
-    app.addHook('onClose', () => database.close());
+    app.addHook('onClose', close);
 
     await app.listen({ host: options.host, port: options.port });
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : options.port;
     origin = originOf(config, options.host, port);
     if (options.demo) await seedDemoArticles(context);
-    return { origin, staffLogin, close: () => app.close() };
+    return {
+      origin,
+      staffLogin,
+      close: async () => {
+        await app.close();
+        await database.close();
+      },
+    };
   } catch (error) {
     await database.close();
     throw error;

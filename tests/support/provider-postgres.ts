@@ -21,11 +21,13 @@ function findBinaries(): string | null {
   return folders.find((folder) => folder && existsSync(path.join(folder, 'initdb'))) || null;
 }
 
+const idOfPostgres = (flag: '-u' | '-g') =>
+  Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+
 /** PostgreSQL refuses to run as root: Debian's own account does it then. */
 function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+  return { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') };
 }
 
 const freePort = (): Promise<number> =>

@@ -46,9 +46,9 @@ export function describeProviders(
   env: Record<string, string>,
   tests: (provider: ProviderUnderTest) => void,
 ): void {
-  describe.each(variants)(`${name}, $database and $storage`, (variant) => {
+  describe.each(variants)('$database and $storage', (variant) => {
     const isPostgres = variant.database === 'PostgreSQL';
-    describe.skipIf(isPostgres && !hasPostgres)('', () => {
+    describe.skipIf(isPostgres && !hasPostgres)(`${name}`, () => {
       let postgres: PostgresServer | null = null;
       let s3: S3Server | null = null;
       let folder = '';

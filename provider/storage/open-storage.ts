@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { ProviderConfig } from '../config.ts';
+import type { Clock } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { recall, rememberOnce } from '../db/settings.ts';
+import { fileStorage } from './file-storage.ts';
+import { objectFiles, type ObjectFiles } from './object-files.ts';
+import { s3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+export interface OpenStorage {
+  storage: Storage;
+  /** What the provider must serve itself; null when an S3 server does. */
+  objects: { files: ObjectFiles; secret: string } | null;
+  close: () => void;
+}
+
+/** The key that signs addresses of the file storage, made at the first start and shared by all processes. */
+async function signingSecret({ db }: Database): Promise<string> {
+  const name = 'storage_secret';
+  await rememberOnce(db, name, randomBytes(32).toString('base64url'));
+  const secret = await recall(db, name);
+  if (!secret) throw new Error('The database lost the storage secret');
+  return secret;
+}
+
+/**
+ * Opens the storage the configuration names: an S3 server, or files under DATA_DIR.
+ * @param origin where the provider itself is reached; asked late, because the port may be known only after listening.
+ */
+export async function openStorage(
+  config: ProviderConfig,
+  clock: Clock,
+  database: Database,
+  origin: () => string,
+): Promise<OpenStorage> {
+  if (config.s3) {
+    const { close, ...storage } = s3Storage(config.s3);
+    return { storage, objects: null, close };
+  }
+  const files = objectFiles(path.join(config.dataDir, 'files'));
+  const secret = await signingSecret(database);
+  const storage = fileStorage({ files, secret, clock, origin });
+  return { storage, objects: { files, secret }, close: () => undefined };
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { field, textField, type ProviderClient } from '../../support/provider-client.ts';
+import { newForm, saveFields, goodForm } from '../../support/provider-forms.ts';
+import { describeProviders } from '../../support/provider-variants.ts';
+
+const records = async (admin: ProviderClient): Promise<unknown[]> => {
+  const { body } = await admin.request('GET', '/contact-form/all');
+  const list = field(body, 'contactForms');
+  return Array.isArray(list) ? list : [];
+};
+
+describeProviders('contact forms', {}, (provider) => {
+  test('each draft has a token nobody can guess, and starts empty', async () => {
+    const client = provider.client();
+    const [first, second] = [await newForm(client), await newForm(client)];
+    expect(first).not.toBe(second);
+    expect(first.length).toBeGreaterThanOrEqual(43);
+    const state = await client.request('GET', `/contact-form/clientContactFormState/${first}`);
+    expect(state.body).toEqual({
+      clientContactFormState: {
+        fullName: '',
+        email: '',
+        phoneNumber: '',
+        service: '',
+        message: '',
+        files: [],
+      },
+    });
+  });
+
+  test('fields are saved one by one and read back', async () => {
+    const client = provider.client();
+    const clientToken = await newForm(client);
+    await saveFields(client, clientToken, goodForm);
+    const state = await client.request('GET', `/contact-form/clientContactFormState/${clientToken}`);
+    expect(field(state.body, 'clientContactFormState')).toEqual({ ...goodForm, files: [] });
+  });
+
+  describe('a save is refused with a message naming the field', () => {
+    test.each([
+      [{ fullName: 'Maria 2' }, 'fullName: Il nome non può contenere numeri'],
+      [{ fullName: '' }, 'fullName: Questo campo è obbligatorio'],
+      [{ email: 'a@b' }, 'email: Email non valida'],
+      [{ phoneNumber: '17021234567' }, 'phoneNumber: Numero di telefono non valido'],
+      [{ message: 7 }, 'message'],
+      [{ message: 'x'.repeat(5001) }, 'message'],
+      [{ message: 'a\u0000b' }, 'message'],
+      [{ surname: 'Rossi' }, 'surname'],
+      [{ fullName: 'Maria', message: 'two at once' }, 'body'],
+      [{}, 'body'],
+    ])('%j', async (update, words) => {
+      const client = provider.client();
+      const clientToken = await newForm(client);
+      const answer = await client.request('PUT', '/contact-form/updateClientContactForm', {
+        clientToken,
+        ...update,
+      });
+      expect(answer.status).toBe(400);
+      expect(textField(answer.body, 'message')).toContain(words);
+    });
+  });
+
+  test('an optional field can be emptied again', async () => {
+    const client = provider.client();
+    const clientToken = await newForm(client);
+    await saveFields(client, clientToken, { email: 'maria@example.it' });
+    await saveFields(client, clientToken, { email: '' });
+    const state = await client.request('GET', `/contact-form/clientContactFormState/${clientToken}`);
+    expect(field(state.body, 'clientContactFormState', 'email')).toBe('');
+  });
+
+  test('an unknown token is 404 everywhere', async () => {
+    const client = provider.client();
+    const clientToken = 'unknown';
+    const answers = await Promise.all([
+      client.request('GET', '/contact-form/clientContactFormState/unknown'),
+      client.request('PUT', '/contact-form/updateClientContactForm', { clientToken, message: 'x' }),
+      client.request('POST', '/contact-form/submit-form', { clientToken }),
+      client.request('POST', '/contact-form/get-preview-url', { clientToken, fileName: 'a' }),
+      client.request('DELETE', '/contact-form/delete-uploaded-file/unknown&a.pdf'),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
+    for (const answer of answers) expect(field(answer.body, 'code')).toBe('FORM_NOT_FOUND');
+  });
+
+  test('a submission is refused until name, phone and message are there', async () => {
+    const client = provider.client();
+    const clientToken = await newForm(client);
+    await saveFields(client, clientToken, { fullName: 'Maria Rossi', message: 'Un preventivo' });
+    const refused = await client.request('POST', '/contact-form/submit-form', { clientToken });
+    expect(refused.status).toBe(400);
+    expect(textField(refused.body, 'message')).toContain('phoneNumber');
+    await saveFields(client, clientToken, { phoneNumber: '393331234567' });
+    expect((await client.request('POST', '/contact-form/submit-form', { clientToken })).status).toBe(200);
+  });
+
+  test('any number of submissions make one record, which is closed from then on', async () => {
+    const client = provider.client();
+    const clientToken = await newForm(client);
+    await saveFields(client, clientToken, { ...goodForm, fullName: 'Una Volta' });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => client.request('POST', '/contact-form/submit-form', { clientToken })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
+
+    const mine = (await records(await provider.admin())).filter(
+      (record) => field(record, 'fullName') === 'Una Volta',
+    );
+    expect(mine).toHaveLength(1);
+    expect(mine[0]).toMatchObject({ status: 'completed', requiredCompletion: 100, overallCompletion: 83 });
+    expect(field(mine[0], 'finishedAt')).toMatch(/^\d{4}-.*Z$/);
+
+    const late = await client.request('PUT', '/contact-form/updateClientContactForm', {
+      clientToken,
+      message: 'late',
+    });
+    expect([late.status, field(late.body, 'code')]).toEqual([409, 'FORM_CLOSED']);
+    const state = await client.request('GET', `/contact-form/clientContactFormState/${clientToken}`);
+    expect([state.status, field(state.body, 'code')]).toEqual([404, 'FORM_NOT_FOUND']);
+  });
+
+  test('staff see every form, the newest first, and nothing that unlocks it', async () => {
+    const client = provider.client();
+    const untouched = await newForm(client);
+    const draft = await newForm(client);
+    await saveFields(client, draft, { fullName: 'Solo Nome' });
+    const admin = await provider.admin();
+    const [newest, before] = await records(admin);
+    expect(newest).toMatchObject({
+      fullName: 'Solo Nome',
+      status: 'inProgress',
+      email: null,
+      finishedAt: null,
+    });
+    expect(newest).toMatchObject({ requiredCompletion: 33, overallCompletion: 17 });
+    expect(before).toMatchObject({ status: 'pending', requiredCompletion: 0, overallCompletion: 0 });
+    const { text } = await admin.request('GET', '/contact-form/all');
+    expect(text).not.toContain(untouched);
+    expect(Object.keys(newest ?? {})).toEqual([
+      'id',
+      'fullName',
+      'email',
+      'phoneNumber',
+      'createdAt',
+      'finishedAt',
+      'status',
+      'requiredCompletion',
+      'overallCompletion',
+    ]);
+  });
+});
