@@ -21,7 +21,7 @@ import { createSessions } from './provider/sessions.ts';
 import { measureRenewal, measureTransport } from './provider/measured.ts';
 import { createProviderAgent, createTransport } from './provider/transport.ts';
 import { proxyPlugin } from './proxy.ts';
-import { securityPlugin } from './security.ts';
+import { securityHeaders, securityPlugin } from './security.ts';
 import { createGuestApi, sessionPlugin } from './session.ts';
 import { staticFilesPlugin } from './static-files.ts';
 import { createStorage } from './storage.ts';
@@ -70,6 +70,11 @@ export async function buildApp({
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    // A path that cannot be decoded reaches no route and no hook.
+    frameworkErrors: (_error, _request, reply) => {
+      reply.headers(securityHeaders({ ...config, development }));
+      void sendProblem(reply, new WebError('NOT_FOUND'));
+    },
   });
 
   const secure = config.publicOrigin?.startsWith('https:') ?? false;

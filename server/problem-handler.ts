@@ -7,6 +7,7 @@ const asProblem = (
   error: FastifyError | WebError | ApiError,
 ): Pick<WebError, 'statusCode' | 'code' | 'message' | 'retryAfter'> => {
   if (error instanceof WebError) return error;
+  if (error instanceof ApiError && error.cause instanceof WebError) return error.cause;
   // What the provider said is passed on: it knows best what was wrong.
   if (error instanceof ApiError)
     return { statusCode: error.status, code: error.code, message: error.message, retryAfter: null };

@@ -20,28 +20,39 @@ const contentSecurityPolicy = [
 /** Requests a minute and address; a visitor who fills the form and attaches documents stays far below. */
 const requestsPerMinute = 600;
 
-/**
- * Refusals that hold everywhere (interfaces, "Refusals") and the headers browsers are told.
- * @param development no content security policy then: the dev server needs inline scripts.
- */
+interface SecurityOptions {
+  publicOrigin: string | null;
+  rateLimits: boolean;
+  /** No content security policy then: the dev server needs inline scripts. */
+  development: boolean;
+}
+
+/** The headers every answer carries. */
+export function securityHeaders({
+  publicOrigin,
+  development,
+}: Omit<SecurityOptions, 'rateLimits'>): Record<string, string> {
+  const isHttps = publicOrigin?.startsWith('https:') ?? false;
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(development ? {} : { 'content-security-policy': contentSecurityPolicy }),
+  };
+}
+
+/** Refusals that hold everywhere (interfaces, "Refusals") and the headers browsers are told. */
 export const securityPlugin = fp(
-  async (
-    app: FastifyInstance,
-    options: { publicOrigin: string | null; rateLimits: boolean; development: boolean },
-  ) => {
-    const isHttps = options.publicOrigin?.startsWith('https:') ?? false;
-    const headers = {
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-      'cross-origin-opener-policy': 'same-origin',
-      ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-      ...(options.development ? {} : { 'content-security-policy': contentSecurityPolicy }),
-    };
+  async (app: FastifyInstance, options: SecurityOptions) => {
+    const headers = securityHeaders(options);
 
     app.addHook('onRequest', async (request, reply) => {
       reply.headers(headers);
+      // Browsers never send one; whoever normalises it to a slash could be led to another host.
+      if (request.url.includes('\\')) throw new WebError('NOT_FOUND');
       if (isApi(request) && !safeMethods.has(request.method) && !isSameOrigin(request, options.publicOrigin))
         throw new WebError('CROSS_ORIGIN');
     });

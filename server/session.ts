@@ -42,7 +42,8 @@ async function getUser(call: PageApi['call'], session: RequestSession): Promise<
     return await call('me', {});
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
-    throw new WebError('PROVIDER_UNAVAILABLE', { cause: error, retryAfter: 2 });
+    const unavailable = new WebError('PROVIDER_UNAVAILABLE', { cause: error, retryAfter: 2 });
+    throw new ApiError(unavailable.statusCode, unavailable.code, unavailable.message, { cause: unavailable });
   }
 }
 

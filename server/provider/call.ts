@@ -4,8 +4,10 @@ import { ApiError, type Call } from '#shared/api.ts';
 import { contract, type CallAnswer, type CallInput } from '#shared/contract/index.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { callPath, calls, type CallName } from '#shared/routes.ts';
+import { WebError } from '../errors.ts';
 import type { Door } from './door.ts';
 import type { RequestSession } from './sessions.ts';
+import type { TransportRequest } from './transport.ts';
 
 const parseJson = (body: string): unknown => {
   try {
@@ -19,29 +21,37 @@ const parseJson = (body: string): unknown => {
  * Typed calls of section 7 over the door, for one request's session. Answers are checked against the contract:
  * behind this point they are trusted.
  * @param headers sent along, e.g. the request id.
- * @returns a `Call` that throws ApiError (the provider refused, or its answer is not of the contract's form) or
- *   WebError (see Door).
+ * @returns a `Call` that throws ApiError: the provider refused, could not be reached (see Door), or its answer is not
+ *   of the contract's form; the signal's reason when the caller has gone.
  */
 export function createCall(
   door: Door,
   session: RequestSession,
   options: { headers: Record<string, string>; signal?: AbortSignal },
 ): Call {
+  const throughDoor = async (request: TransportRequest) => {
+    try {
+      return await door(request, session);
+    } catch (error) {
+      // Pages know ApiError alone; the cause keeps what else there is to say.
+      if (error instanceof WebError)
+        throw new ApiError(error.statusCode, error.code, error.message, { cause: error });
+      throw error;
+    }
+  };
+
   return async <N extends CallName>(name: N, { params, body }: CallInput<N>): Promise<CallAnswer<N>> => {
-    const answer = await door(
-      {
-        method: calls[name].method,
-        path: callPath(name, params),
-        headers: {
-          accept: 'application/json',
-          ...options.headers,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-        signal: options.signal,
+    const answer = await throughDoor({
+      method: calls[name].method,
+      path: callPath(name, params),
+      headers: {
+        accept: 'application/json',
+        ...options.headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      session,
-    );
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: options.signal,
+    });
     const parsed = parseJson(await text(answer.body));
     if (answer.statusCode >= 300) {
       const problem = Value.Check(Problem, parsed) ? parsed : null;

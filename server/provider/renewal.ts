@@ -7,7 +7,8 @@ import type { Transport } from './transport.ts';
 /** @returns the Set-Cookie headers of an answer; those without a name are dropped. */
 export function setCookiesOf(headers: IncomingHttpHeaders): SetCookie[] {
   const now = Date.now();
-  return (headers['set-cookie'] ?? []).flatMap((header) => parseSetCookie(header, now) ?? []);
+  // undici gives a single Set-Cookie line as a plain string, whatever the type says.
+  return [headers['set-cookie'] ?? []].flat().flatMap((header) => parseSetCookie(header, now) ?? []);
 }
 
 /**
