@@ -53,7 +53,7 @@ export function ContactForm() {
         }}
       >
         <FormFields state={state} form={form} />
-        <div className={styles.documents}>
+        <div>
           <UploadArea form={form} />
           <UploadsUnderWay uploads={state.uploads} form={form} />
           <UploadedFiles files={state.files} form={form} />

@@ -18,11 +18,13 @@ export function FormFields({ state, form }: FormFieldProps) {
       <NameField state={state} form={form} />
       <EmailField state={state} form={form} contactErrorId={contactErrorId} />
       <PhoneField state={state} form={form} contactErrorId={contactErrorId} />
-      {/* Always there: a live region announces only what appears inside it later. */}
-      <p id={id} className={styles.contactError} aria-live="polite">
-        {contactError}
-      </p>
-      <ServiceField state={state} form={form} />
+      <div className={styles.full}>
+        {/* Always there: a live region announces only what appears inside it later. */}
+        <p id={id} className={styles.contactError} aria-live="polite">
+          {contactError}
+        </p>
+        <ServiceField state={state} form={form} />
+      </div>
       <MessageField state={state} form={form} />
     </div>
   );

@@ -19,7 +19,7 @@ export function SaveState({ status }: { status: SaveStatus }) {
       {status === 'saved' ? <Icon name="check" className={styles.icon} /> : null}
       {status === 'waiting' ? <Icon name="offline" className={styles.icon} /> : null}
       {status === 'refused' ? <Icon name="warning" className={styles.icon} /> : null}
-      {text}
+      <span className={styles.text}>{text}</span>
     </span>
   );
 }

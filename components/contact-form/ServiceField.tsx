@@ -12,7 +12,7 @@ import { SaveState } from './SaveState.tsx';
 export function ServiceField({ state, form }: FormFieldProps) {
   const walking = useRef(false);
   return (
-    <Field label="Servizio" className={styles.full} note={<SaveState status={state.saves.service} />}>
+    <Field label="Servizio" note={<SaveState status={state.saves.service} />}>
       {(control) => (
         <select
           {...control}
@@ -27,7 +27,9 @@ export function ServiceField({ state, form }: FormFieldProps) {
           }}
           onChange={({ currentTarget }) => {
             form.change('service', currentTarget.value);
-            if (!walking.current) currentTarget.blur();
+            if (walking.current) return;
+            form.leave('service');
+            currentTarget.blur();
           }}
           onBlur={() => {
             walking.current = false;

@@ -5,10 +5,12 @@ import styles from './SubmittingScreen.module.css';
 export function SubmittingScreen() {
   return (
     <div className={styles.screen} aria-live="polite">
-      <div className={styles.rings}>
-        <LogoMark className={styles.logo} />
+      <div className={styles.middle}>
+        <div className={styles.rings}>
+          <LogoMark className={styles.logo} />
+        </div>
+        <p className={styles.text}>Invio in corso</p>
       </div>
-      <p className={styles.text}>Invio in corso</p>
     </div>
   );
 }

@@ -20,6 +20,7 @@ interface Dependencies {
  */
 export function createDraftRestoring({ store, token, draft, saver, showFiles }: Dependencies) {
   let wanted = '';
+  let asking: Promise<void> | null = null;
 
   const restore = async (clientToken: string): Promise<void> => {
     const asked = store.getState().files;
@@ -39,9 +40,14 @@ export function createDraftRestoring({ store, token, draft, saver, showFiles }: 
   };
 
   return {
+    /** Asks once, however often the page starts. */
     start: (clientToken: string): Promise<void> => {
+      if (asking && wanted === clientToken) return asking;
       wanted = clientToken;
-      return restore(clientToken);
+      asking = restore(clientToken).finally(() => {
+        asking = null;
+      });
+      return asking;
     },
     /** Asks again when the server could not tell the first time. */
     retry: async (): Promise<void> => {

@@ -1,8 +1,9 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import phoneInput, { type CountryData, type PhoneInputProps } from 'react-phone-input-2';
 import italianNames from 'react-phone-input-2/lang/it.json';
 import 'react-phone-input-2/lib/style.css';
 import { debounceSearch } from './debounce-search.ts';
+import { keepOnePrefix } from './one-prefix.ts';
 import { makePickerAccessible } from './accessible-picker.ts';
 import { significantDigits, withItalianPrefix } from './phone-number.ts';
 import type { PhoneInputHandlers } from './phone-input-handlers.ts';
@@ -14,6 +15,20 @@ const unwrap = (imported: typeof phoneInput | { default: typeof phoneInput }): t
 const PhoneInput = unwrap(phoneInput);
 
 const dialCodeOf = (country: CountryData | object): string => ('dialCode' in country ? country.dialCode : '');
+
+/**
+ * Where a prefix is all there is, typing goes on behind it. A number keeps the browser's own selection: the widget would
+ * always jump to its end.
+ */
+const goBehindPrefix: NonNullable<PhoneInputProps['onFocus']> = ({ target }, country) => {
+  const move = () => {
+    const end = target.value.length;
+    if (target.value === `+${dialCodeOf(country)}`) target.setSelectionRange(end, end);
+  };
+  move();
+  // Once more: a click and the Tab key put their own selection after the event.
+  setTimeout(move);
+};
 
 /**
  * The phone number with the country picker: Italy first, searchable, digits as its value. Loaded in the browser
@@ -32,8 +47,9 @@ export default memo(function PhoneWidget({ control, value, onChange, onBlur }: P
   }
 
   useEffect(() => {
-    if (!container.current) return undefined;
-    const stops = [debounceSearch(container.current), makePickerAccessible(container.current)];
+    const element = container.current;
+    if (!element) return undefined;
+    const stops = [debounceSearch, keepOnePrefix, makePickerAccessible].map((tend) => tend(element));
     return () => stops.forEach((stop) => stop());
   }, []);
 
@@ -57,10 +73,9 @@ export default memo(function PhoneWidget({ control, value, onChange, onBlur }: P
     onBlur();
   };
 
-  const inputProps = useMemo(
-    () => ({ ...control, className: undefined, name: 'phoneNumber', required: true, autoComplete: 'tel' }),
-    [control],
-  );
+  const { className, ...aria } = control;
+  // The class goes by `inputClass`: here it would replace the widget's own.
+  const inputProps = { ...aria, name: 'phoneNumber', required: true, autoComplete: 'tel' };
 
   return (
     <div ref={container} className={styles.widget}>
@@ -68,7 +83,9 @@ export default memo(function PhoneWidget({ control, value, onChange, onBlur }: P
         country="it"
         value={shown}
         onChange={takeChange}
+        onFocus={goBehindPrefix}
         onBlur={leave}
+        jumpCursorToEnd={false}
         enableSearch
         disableSearchIcon
         placeholder="1 (702) 123-4567"
@@ -79,7 +96,7 @@ export default memo(function PhoneWidget({ control, value, onChange, onBlur }: P
         specialLabel=""
         inputProps={inputProps}
         containerClass={styles.container}
-        inputClass={[control.className, styles.input].filter(Boolean).join(' ')}
+        inputClass={[className, styles.input].filter(Boolean).join(' ')}
         buttonClass={styles.flagButton}
         dropdownClass={styles.list}
         searchClass="search"

@@ -10,6 +10,18 @@ export function significantDigits(digits: string, dialCode: string): string {
   return digits === dialCode ? '' : digits;
 }
 
+/**
+ * What a person typed or pasted beside the prefix that stood there already: '+39' and '+39 333…', '+39' and
+ * '0039 333…', or the prefix twice without a sign between.
+ * @returns the text with one prefix.
+ */
+export function withOnePrefix(text: string): string {
+  const lastNumber = text.slice(Math.max(text.lastIndexOf('+'), 0));
+  const digits = lastNumber.replace(/\D/g, '');
+  const international = /^(?:39)?00([1-9]\d{8,})$/.exec(digits)?.[1] ?? /^39(393\d{9})$/.exec(digits)?.[1];
+  return international === undefined ? lastNumber : `+${international}`;
+}
+
 /** @returns an Italian mobile number typed without its prefix, with it: the widget would take it for French. */
 export function withItalianPrefix(digits: string): string {
   return /^3\d{9}$/.test(digits) ? `39${digits}` : digits;
