@@ -2,8 +2,33 @@ import '#components/styles/fonts.css';
 import '#components/styles/tokens.css';
 import '#components/styles/base.css';
 import type { ReactNode } from 'react';
+import { usePageContext } from 'vike-react/usePageContext';
+import { navigate } from 'vike/client/router';
+import { useAnchorLinks } from '#components/site/anchor-links.ts';
+import { CookieBanner } from '#components/site/CookieBanner.tsx';
+import { ContactFloatingButton, StaffFloatingButton } from '#components/site/FloatingButtons.tsx';
+import { PageLoader } from '#components/site/PageLoader.tsx';
+import { Toaster } from '#components/ui/Toaster.tsx';
+import { pages } from '#shared/routes.ts';
 
-/** Around the layouts of public and staff pages alike: what every page has. */
+const italian = { area: 'Notifiche', dismiss: 'Chiudi la notifica' };
+const croatian: typeof italian = { area: 'Obavijesti', dismiss: 'Zatvori obavijest' };
+
+const goHome = () => navigate(pages.home);
+
+/** Around the layouts of public and staff pages alike: what every page has (specification, section 2). */
 export function Layout({ children }: { children: ReactNode }) {
-  return children;
+  const { urlPathname } = usePageContext();
+  const isStaffPage = urlPathname.startsWith(pages.login) || urlPathname.startsWith(pages.dashboard);
+  useAnchorLinks(goHome);
+  return (
+    <>
+      <PageLoader />
+      {children}
+      {!isStaffPage && <ContactFloatingButton key={urlPathname} />}
+      <StaffFloatingButton path={urlPathname} />
+      <CookieBanner lang={isStaffPage ? 'hr' : 'it'} />
+      <Toaster labels={isStaffPage ? croatian : italian} />
+    </>
+  );
 }

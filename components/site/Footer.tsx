@@ -2,6 +2,7 @@ import { openingHours } from '#shared/claims.ts';
 import { pages } from '#shared/routes.ts';
 import { phoneHref, siteCity, siteName } from '#shared/site.ts';
 import { useSite } from '../site-context.tsx';
+import { consentBanner } from './consent.ts';
 import { Logo } from './Logo.tsx';
 import { quickLinks } from './navigation.ts';
 import styles from './Footer.module.css';
@@ -63,6 +64,11 @@ export function Footer() {
               <a className={styles.link} href={pages.privacy}>
                 Politica sulla Privacy
               </a>
+            </li>
+            <li className={styles.scripted}>
+              <button className={styles.link} type="button" onClick={consentBanner.reopen}>
+                Preferenze cookie
+              </button>
             </li>
           </ul>
         </nav>

@@ -1,0 +1,42 @@
+import Swiper from 'swiper';
+import { Autoplay } from 'swiper/modules';
+
+/** The moving part, without the library's types: what the carousel needs of it. */
+export interface CarouselEngine {
+  goTo: (index: number) => void;
+  play: () => void;
+  stop: () => void;
+  destroy: () => void;
+}
+
+/**
+ * Takes over a scrolling row (specification, sections 2 and 9): auto width, 30 px apart, looping, centred, 2000 ms
+ * autoplay that pauses under the mouse and goes on after interaction.
+ * @param viewport the row's frame; its only child holds the slides.
+ * @param onActive told the index of the slide that comes to the centre.
+ */
+export function startCarousel(viewport: HTMLElement, onActive: (index: number) => void): CarouselEngine {
+  // Its rules replace those of the scrolling row, before the slides are measured.
+  viewport.dataset['running'] = '';
+  const swiper = new Swiper(viewport, {
+    modules: [Autoplay],
+    slidesPerView: 'auto',
+    spaceBetween: 30,
+    centeredSlides: true,
+    loop: true,
+    speed: 500,
+    autoplay: { delay: 2000, pauseOnMouseEnter: true, disableOnInteraction: false },
+    on: { realIndexChange: ({ realIndex }) => onActive(realIndex) },
+  });
+  swiper.autoplay.stop();
+  onActive(swiper.realIndex);
+  return {
+    goTo: (index) => swiper.slideToLoop(index),
+    play: () => swiper.autoplay.start(),
+    stop: () => swiper.autoplay.stop(),
+    destroy: () => {
+      swiper.destroy(true, true);
+      delete viewport.dataset['running'];
+    },
+  };
+}

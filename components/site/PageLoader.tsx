@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+import { LogoMark } from './LogoMark.tsx';
+import styles from './PageLoader.module.css';
+
+/**
+ * Shown at start-up and taken away with a fade of half a second (specification, section 9). The style sheet does
+ * both on its own: no script has to arrive first, and where scripts are off the loader is never shown. The page
+ * lies painted behind it.
+ */
+export function PageLoader() {
+  const loader = useRef<HTMLDivElement>(null);
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    const animations = loader.current?.getAnimations() ?? [];
+    void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => setGone(true));
+  }, []);
+  if (isGone) return null;
+  return (
+    <div ref={loader} className={styles.loader} aria-hidden="true">
+      <LogoMark className={styles.mark} sunClassName={styles.sun} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Icon } from './Icon.tsx';
+import { cross } from './icons.ts';
+import { toastStore, type Toast } from './toasts.ts';
+import styles from './Toaster.module.css';
+
+const none: readonly Toast[] = [];
+
+/** Long enough to be read, and as long as the mouse or the focus rests on it. */
+const shownMilliseconds = 8000;
+
+interface Labels {
+  area: string;
+  dismiss: string;
+}
+
+function ToastCard({ toast: { id, text }, dismissLabel }: { toast: Toast; dismissLabel: string }) {
+  const [isHeld, setHeld] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (!isHeld) timer.current = setTimeout(() => toastStore.dismiss(id), shownMilliseconds);
+    return () => clearTimeout(timer.current);
+  }, [id, isHeld]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <div
+      className={styles.toast}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <p>{text}</p>
+      <button
+        className={styles.close}
+        type="button"
+        aria-label={dismissLabel}
+        onClick={() => toastStore.dismiss(id)}
+      >
+        <Icon shape={cross} />
+      </button>
+    </div>
+  );
+}
+
+/** The notification area. Always there, so that what comes into it is read out politely. */
+export function Toaster({ labels }: { labels: Labels }) {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none);
+  return (
+    <section className={styles.area} aria-label={labels.area} aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} dismissLabel={labels.dismiss} />
+      ))}
+    </section>
+  );
+}
