@@ -14,8 +14,8 @@ export interface Answer {
 export type Fault =
   /** This answer instead of the real one, which is not worked out. */
   | { kind: 'status'; answer: Answer }
-  /** The same, before the body has been read; the connection ends with it. */
-  | { kind: 'refuseEarly'; answer: Answer }
+  /** The same, before the body has been read; the rest is read and forgotten, or the connection ends with it. */
+  | { kind: 'refuseEarly'; answer: Answer; hangUp?: boolean }
   /** The connection is reset as soon as the headers are here. */
   | { kind: 'reset' }
   /** Reset after so many bytes of the body. */

@@ -84,8 +84,8 @@ export async function startRecordingServer({
     }
     const early = fault?.kind === 'refuseEarly' ? fault.answer : (refuseEarly?.(request) ?? null);
     if (early) {
-      // As storages do: the answer goes out while the sender is still sending, and the connection ends.
-      response.setHeader('connection', 'close');
+      // As storages do: the answer goes out while the sender is still sending.
+      if (fault?.kind === 'refuseEarly' && fault.hangUp) response.setHeader('connection', 'close');
       await sendAnswer(response, early, null);
       incoming.resume();
       return;

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { jsonBody } from '../../support/seen-request.ts';
+import { startStack } from '../../support/stack.ts';
+import { uploadOf } from '../../support/upload-body.ts';
+
+const path = '/api/uploads/blog-image';
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+/** The stack with an article and someone logged in. */
+async function startWithArticle() {
+  const stack = await startStack();
+  const browser = stack.web.openBrowser();
+  await browser.login();
+  const article = stack.provider.articles.add('Articolo');
+  const upload = (fields: Record<string, string | number>, type = 'image/png', bytes = png) =>
+    browser.send({ method: 'POST', path, ...uploadOf(fields, { name: 'ignored.png', type, bytes }) });
+  return { ...stack, browser, article, upload };
+}
+
+const sentBodies = (requests: Parameters<typeof jsonBody>[0][]) =>
+  requests.map((request) => ({ url: request.url, ...jsonBody(request) }));
+
+describe('an article’s image', () => {
+  test('is uploaded and confirmed under the name given', async () => {
+    const { provider, storage, article, upload } = await startWithArticle();
+    const reply = await upload({ blogId: article.id, imageName: 'prima & dopo.png', size: png.length });
+    expect(reply.status).toBe(200);
+    expect(reply.json).toEqual({ imageName: 'prima & dopo.png' });
+    expect(storage.seenOn('PUT')[0]?.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(png.length),
+    });
+    expect(article.images).toMatchObject([{ name: 'prima & dopo.png', confirmed: true }]);
+    const { id: blogId } = article;
+    expect(sentBodies(provider.seenOn('POST /blog/'))).toEqual([
+      { url: '/blog/get-upload-url', blogId, imageName: 'prima & dopo.png', type: 'image/png' },
+      {
+        url: '/blog/confirm-upload',
+        blogId,
+        imageName: 'prima & dopo.png',
+        type: 'image/png',
+        size: png.length,
+      },
+    ]);
+  });
+
+  test('replaces another one through the update path, its blog id a number', async () => {
+    const { provider, storage, article, upload } = await startWithArticle();
+    const old = provider.articles.addImage(article, 'vecchia.png', 'image/png', Buffer.from('old'));
+    const reply = await upload({
+      blogId: article.id,
+      imageName: 'nuova.png',
+      size: png.length,
+      imageId: old.id,
+    });
+    expect(reply.status).toBe(200);
+    expect(sentBodies(provider.requests.slice(1))).toEqual([
+      {
+        url: '/blog/get-upload-url-for-update',
+        blogId: article.id,
+        imageName: 'nuova.png',
+        type: 'image/png',
+      },
+      { url: `/blog/update-image/${old.id}`, imageName: 'nuova.png', size: png.length },
+    ]);
+    expect(article.images).toMatchObject([{ id: old.id, name: 'nuova.png' }]);
+    expect(storage.objects.get(old.key)?.body.equals(png)).toBe(true);
+  });
+
+  test('of nobody’s is refused before a byte is stored', async () => {
+    const { web, storage, article } = await startWithArticle();
+    const reply = await web.openBrowser().send({
+      method: 'POST',
+      path,
+      ...uploadOf(
+        { blogId: article.id, imageName: 'a.png', size: png.length },
+        { name: 'a.png', type: 'image/png', bytes: png },
+      ),
+    });
+    expect(reply.status).toBe(401);
+    expect(reply.json).toMatchObject({ message: 'Token mancante o scaduto' });
+    expect(storage.requests).toEqual([]);
+  });
+
+  test('of staff without the right is refused with the provider’s words', async () => {
+    const { web, article } = await startWithArticle();
+    const reader = web.openBrowser();
+    await reader.login('reader@clinic.example', 'staple of the day');
+    const reply = await reader.send({
+      method: 'POST',
+      path,
+      ...uploadOf(
+        { blogId: article.id, imageName: 'a.png', size: png.length },
+        { name: 'a.png', type: 'image/png', bytes: png },
+      ),
+    });
+    expect(reply.status).toBe(403);
+    expect(reply.json).toMatchObject({ message: 'Non autorizzato' });
+  });
+
+  test.each(['text/html', 'application/pdf', 'image'])('of type %s is none', async (type) => {
+    const { provider, article, upload } = await startWithArticle();
+    const reply = await upload({ blogId: article.id, imageName: 'a.png', size: png.length }, type);
+    expect(reply.status).toBe(400);
+    expect(provider.requests).toHaveLength(1);
+  });
+});
+
+describe('a session that expires', () => {
+  test('before the upload is renewed, and the file is not lost', async () => {
+    const { provider, storage, article, browser, upload } = await startWithArticle();
+    provider.sessions.expireAccess();
+    const reply = await upload({ blogId: article.id, imageName: 'a.png', size: png.length });
+    expect(reply.status).toBe(200);
+    expect(storage.seenOn('PUT')).toHaveLength(1);
+    expect(storage.seenOn('PUT')[0]?.body.equals(png)).toBe(true);
+    expect(reply.setCookies).toHaveLength(3);
+    expect((await browser.get('/api/auth/me')).status).toBe(200);
+    expect(provider.sessions.refreshes).toBe(1);
+  });
+
+  test('while the bytes are on their way is renewed for the confirmation', async () => {
+    const { provider, storage, article, upload } = await startWithArticle();
+    const gate = Promise.withResolvers<void>();
+    storage.misbehave('PUT', { kind: 'holdAnswer', until: gate.promise });
+    const reply = upload({ blogId: article.id, imageName: 'a.png', size: png.length });
+    await storage.seen('PUT');
+    provider.sessions.expireAccess();
+    gate.resolve();
+    expect((await reply).status).toBe(200);
+    expect(storage.seenOn('PUT')).toHaveLength(1);
+    expect(article.images).toMatchObject([{ confirmed: true }]);
+  });
+});
+
+test('a finished upload makes guests’ pages new', async () => {
+  const { web, provider, article, upload } = await startWithArticle();
+  const visit = () => web.send({ path: `/blog/${article.id}` });
+  await visit();
+  await visit();
+  expect(provider.seenOn('GET /blog/get-blog/')).toHaveLength(1);
+  await upload({ blogId: article.id, imageName: 'a.png', size: png.length });
+  await visit();
+  expect(provider.seenOn('GET /blog/get-blog/')).toHaveLength(2);
+});

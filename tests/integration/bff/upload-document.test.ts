@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { startStack } from '../../support/stack.ts';
+import { jsonBody } from '../../support/seen-request.ts';
+import { manyBytes, uploadOf } from '../../support/upload-body.ts';
+
+const path = '/api/uploads/contact-form';
+const pdf = Buffer.from('%PDF-1.7 referto');
+
+/** The stack with a visitor's form. */
+async function startWithForm(env?: Record<string, string>) {
+  const stack = await startStack({ env });
+  const clientToken = stack.provider.forms.add();
+  const upload = (...[fields, file, after]: Parameters<typeof uploadOf>) =>
+    stack.web.send({ method: 'POST', path, ...uploadOf(fields, file, after) });
+  return { ...stack, clientToken, upload };
+}
+
+describe('a document', () => {
+  test('goes to the storage as announced and is confirmed; the link shows it', async () => {
+    const { web, provider, storage, clientToken, upload } = await startWithForm();
+    const reply = await upload({ clientToken, size: pdf.length }, { name: 'referto è 1.pdf', bytes: pdf });
+
+    expect(reply.status).toBe(200);
+    expect(reply.json).toEqual({
+      fileName: 'referto è 1.pdf',
+      link: `${path}/${clientToken}/referto%20%C3%A8%201.pdf`,
+    });
+    const [put] = storage.seenOn('PUT');
+    expect(put?.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.length),
+    });
+    expect(put?.headers).not.toHaveProperty('transfer-encoding');
+    expect(put?.headers).not.toHaveProperty('cookie');
+    expect(put?.body.equals(pdf)).toBe(true);
+    expect(provider.requests.map((request) => [request.url, jsonBody(request)])).toEqual([
+      [
+        '/contact-form/get-upload-url',
+        { clientToken, fileName: 'referto è 1.pdf', size: pdf.length, contentType: 'application/pdf' },
+      ],
+      [
+        '/contact-form/confirm-upload',
+        { clientToken, fileName: 'referto è 1.pdf', fileSize: pdf.length, contentType: 'application/pdf' },
+      ],
+    ]);
+    const shown = await web.send({ path: `${path}/${clientToken}/referto%20%C3%A8%201.pdf` });
+    expect(shown.body.equals(pdf)).toBe(true);
+  });
+
+  test('may be empty', async () => {
+    const { provider, clientToken, upload } = await startWithForm();
+    const reply = await upload({ clientToken, size: 0 }, { name: 'vuoto.txt', bytes: Buffer.alloc(0) });
+    expect(reply.status).toBe(200);
+    expect(provider.forms.confirmed(clientToken)).toEqual(['vuoto.txt']);
+  });
+
+  test('of a name that is there already is refused as the provider says, without a renewal', async () => {
+    const { provider, storage, clientToken, upload } = await startWithForm();
+    provider.forms.addFile(clientToken, 'a.pdf', 'application/pdf', pdf);
+    const reply = await upload({ clientToken, size: pdf.length }, { name: 'a.pdf', bytes: pdf });
+    expect(reply.status).toBe(401);
+    expect(reply.json).toEqual({ code: 'DUPLICATE_FILE_NAME', message: 'File already exists' });
+    expect(provider.seenOn('POST /auth/refresh')).toEqual([]);
+    expect(storage.requests).toEqual([]);
+  });
+
+  test('that the provider finds too large is refused as it says', async () => {
+    const { storage, clientToken, upload } = await startWithForm({ UPLOAD_MAX_FILE_BYTES: '80000000' });
+    const reply = await upload({ clientToken, size: 60_000_000 }, { name: 'a.pdf', bytes: pdf });
+    expect(reply.status).toBe(400);
+    expect(reply.json).toEqual({ code: 'FILE_TOO_LARGE', message: 'File too large' });
+    expect(storage.requests).toEqual([]);
+  });
+
+  test('that web itself finds too large never reaches the provider', async () => {
+    const { provider, clientToken, upload } = await startWithForm({ UPLOAD_MAX_FILE_BYTES: '1000' });
+    const reply = await upload({ clientToken, size: 1001 }, { name: 'a.pdf', bytes: Buffer.alloc(1001) });
+    expect(reply.status).toBe(400);
+    expect(reply.json).toMatchObject({ code: 'FILE_TOO_LARGE' });
+    expect(provider.requests).toEqual([]);
+    expect((await upload({ clientToken, size: 1000 }, { name: 'b', bytes: Buffer.alloc(1000) })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('exactly the announced size', () => {
+  test.each([
+    ['one byte fewer', 999],
+    ['far fewer bytes', 1],
+    ['no byte', 0],
+    ['one byte more', 1001],
+    ['far more bytes', 3_000_000],
+  ])('%s: refused, the storage’s request aborted, nothing confirmed', async (_name, actual) => {
+    const { provider, storage, clientToken, upload } = await startWithForm();
+    const reply = await upload({ clientToken, size: 1000 }, { name: 'a.pdf', bytes: Buffer.alloc(actual) });
+    expect(reply.status).toBe(400);
+    expect(reply.json).toMatchObject({ code: actual < 1000 ? 'UPLOAD_INCOMPLETE' : 'UPLOAD_TOO_LONG' });
+    const aborted = await Promise.all(storage.seenOn('PUT').map(async ({ done }) => (await done).aborted));
+    expect(aborted).not.toContain(false);
+    expect(storage.objects.size).toBe(0);
+    expect(provider.seenOn('POST /contact-form/confirm-upload')).toEqual([]);
+  });
+
+  test('more bytes than web takes at all, under a small announced size', async () => {
+    const { storage, clientToken, upload } = await startWithForm({ UPLOAD_MAX_FILE_BYTES: '100000' });
+    const body = Buffer.concat([...manyBytes(2_000_000)]);
+    const reply = await upload({ clientToken, size: 100_000 }, { name: 'a.pdf', bytes: body });
+    expect(reply.status).toBe(400);
+    expect(storage.objects.size).toBe(0);
+  });
+});
+
+describe('the fields', () => {
+  const wrong: [string, Record<string, string | number>, Record<string, string | number>?][] = [
+    ['no token', { size: pdf.length }],
+    ['an empty token', { clientToken: '', size: pdf.length }],
+    ['no size', { clientToken: 't' }],
+    ['a size that is no number', { clientToken: 't', size: '0x10' }],
+    ['a negative size', { clientToken: 't', size: -1 }],
+    ['an unknown field', { clientToken: 't', size: pdf.length, fileName: 'b.pdf' }],
+    ['the size after the file', { clientToken: 't' }, { size: pdf.length }],
+    ['the token after the file', { size: pdf.length }, { clientToken: 't' }],
+    ['an endless field', { clientToken: 'x'.repeat(100_000), size: pdf.length }],
+  ];
+
+  test.each(wrong)('%s: 400, and nobody is asked', async (_name, fields, after) => {
+    const { provider, storage, upload } = await startWithForm();
+    const reply = await upload(fields, { name: 'a.pdf', bytes: pdf }, after);
+    expect(reply.status).toBe(400);
+    expect(reply.json).toEqual({ code: 'UPLOAD_FIELDS', message: expect.any(String) });
+    expect(provider.requests).toEqual([]);
+    expect(storage.requests).toEqual([]);
+  });
+
+  test('without a file, or not multipart at all', async () => {
+    const { web, provider } = await startWithForm();
+    const boundary = 'b';
+    const noFile = await web.send({
+      method: 'POST',
+      path,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: `--b\r\nContent-Disposition: form-data; name="size"\r\n\r\n1\r\n--b--\r\n`,
+    });
+    expect(noFile.status).toBe(400);
+    const json = await web.send({ method: 'POST', path, body: { clientToken: 't', size: 1 } });
+    expect(json.status).toBe(415);
+    const torn = await web.send({
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      body: '--b\r\nContent-Disposition: form-data; name="si',
+    });
+    expect(torn.status).toBe(400);
+    expect(torn.json).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+    expect(provider.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { send } from '../../support/http-client.ts';
+import { startTestProvider } from '../../support/test-provider.ts';
+import { startTestStorage } from '../../support/test-storage.ts';
+import { manyBytes, uploadOf } from '../../support/upload-body.ts';
+import { startWebProcess } from '../../support/web-process.ts';
+
+const megabyte = 1024 ** 2;
+
+/** Resident memory of a process now (VmRSS) or at its highest (VmHWM), as the kernel counts it. */
+async function residentBytes(pid: number, which: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${which}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'thirty parallel uploads of 20 MB raise memory by less than 128 MB in all and leave nothing on disk',
+  { timeout: 120_000 },
+  async () => {
+    const storage = await startTestStorage({ keepBodies: false });
+    const provider = await startTestProvider({ storage });
+    onTestFinished(async () => {
+      await provider.close();
+      await storage.close();
+    });
+    const web = await startWebProcess({ provider, env: { LOG_LEVEL: 'warn' } });
+
+    const upload = (name: string, size: number) => {
+      const clientToken = provider.forms.add();
+      const bytes = Readable.from(manyBytes(size), { objectMode: false });
+      return send(web.origin, {
+        method: 'POST',
+        path: '/api/uploads/contact-form',
+        ...uploadOf({ clientToken, size }, { name, bytes }),
+      });
+    };
+
+    await Promise.all(Array.from({ length: 5 }, (_, index) => upload(`warm-up-${index}`, 100_000)));
+    const before = await residentBytes(web.pid, 'VmRSS');
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => upload(`file-${index}`, 20 * megabyte)),
+    );
+
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const stored = [...storage.objects.values()].filter(({ size }) => size === 20 * megabyte);
+    expect(stored).toHaveLength(30);
+    expect(new Set(stored.map(({ hash }) => hash)).size).toBe(1);
+    expect((await residentBytes(web.pid, 'VmHWM')) - before).toBeLessThan(128 * megabyte);
+    const left = await readdir(web.folder, { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
+  },
+);

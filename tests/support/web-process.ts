@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { TestProvider } from './test-provider.ts';
+
+/** The website as operators run it: a process of its own. */
+export interface WebProcess {
+  readonly origin: string;
+  readonly pid: number;
+  /** Where the process keeps temporary files and data, if it keeps any. */
+  readonly folder: string;
+  /** Everything it has written so far, both streams. */
+  output: () => string;
+  /** Resolves when the output matches. */
+  wrote: (pattern: RegExp) => Promise<RegExpExecArray>;
+  signal: (signal: NodeJS.Signals) => void;
+  readonly exited: Promise<number | null>;
+}
+
+/**
+ * Starts `server/main.ts` for the running test, which ends it in any case.
+ * @throws what the process wrote when it ends before it listens.
+ */
+export async function startWebProcess({
+  provider,
+  env = {},
+}: {
+  provider: TestProvider;
+  env?: Record<string, string>;
+}): Promise<WebProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'web-process-'));
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PROVIDER_URL: provider.url,
+      STORAGE_ORIGINS: provider.storage.origin,
+      DATA_DIR: folder,
+      TMPDIR: folder,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const waiters = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      for (const look of waiters) look();
+    });
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const wrote = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve) => {
+      const look = () => {
+        const match = pattern.exec(output);
+        if (!match) return;
+        waiters.delete(look);
+        resolve(match);
+      };
+      waiters.add(look);
+      look();
+    });
+
+  const listening = await Promise.race([wrote(/http:\/\/127\.0\.0\.1:\d+(?=\s*\n)/), exited]);
+  if (typeof listening !== 'object' || !listening) throw new Error(`The website did not start: ${output}`);
+  return {
+    origin: listening[0],
+    pid: child.pid ?? 0,
+    folder,
+    output: () => output,
+    wrote,
+    signal: (signal) => child.kill(signal),
+    exited,
+  };
+}
