@@ -1,4 +1,11 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent, type SubmitEvent } from 'react';
+import {
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import styles from './ArticleEditor.module.css';
@@ -21,6 +28,8 @@ interface ArticleEditorProps {
   storedUrl: (imageName: string) => string | null;
   onSave: () => void;
   onRetry: (blockId: number) => void;
+  /** The article as the public will see it, shown when asked for. */
+  preview: ReactNode;
 }
 
 /** The block editor of create and edit (specification, section 2): title, blocks, and the button that saves. */
@@ -33,11 +42,13 @@ export function ArticleEditor({
   storedUrl,
   onSave,
   onRetry,
+  preview,
 }: ArticleEditorProps) {
   const { article, change, changeBlocks } = state;
   const titleInput = useRef<HTMLInputElement>(null);
   const [titleError, setTitleError] = useState('');
   const [fileError, setFileError] = useState('');
+  const [previewShown, setPreviewShown] = useState(false);
 
   const acceptImages = (files: Iterable<File>): File[] => {
     const { images, refused } = onlyImages(files);
@@ -76,64 +87,76 @@ export function ArticleEditor({
       {state.offered && (
         <DraftOffer draft={state.offered} onTake={state.takeDraft} onDiscard={state.discardDraft} />
       )}
-      {/* Files are dropped and pasted anywhere on the form; the picker button does the same for everybody. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above */}
-      <form
-        className={styles.editor}
-        noValidate
-        onSubmit={submit}
-        onDragOver={(event) => {
-          // Text may be dragged about within the fields as ever.
-          if (event.dataTransfer.types.includes('Files')) event.preventDefault();
-        }}
-        onDrop={onDrop}
-        onPaste={onPaste}
-      >
-        <fieldset className={styles.fields} disabled={saving}>
-          <Field label="Naslov" required error={titleError}>
-            {(control) => (
-              <input
-                {...control}
-                ref={titleInput}
-                required
-                maxLength={300}
-                value={article.title}
-                onChange={(event) => {
-                  setTitleError('');
-                  change({ ...article, title: event.target.value });
-                }}
-              />
+      <div className={previewShown ? styles.withPreview : undefined}>
+        {/* Files are dropped and pasted anywhere on the form; the picker button does the same for everybody. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above */}
+        <form
+          className={styles.editor}
+          noValidate
+          onSubmit={submit}
+          onDragOver={(event) => {
+            // Text may be dragged about within the fields as ever.
+            if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+          }}
+          onDrop={onDrop}
+          onPaste={onPaste}
+        >
+          <fieldset className={styles.fields} disabled={saving}>
+            <Field label="Naslov" required error={titleError}>
+              {(control) => (
+                <input
+                  {...control}
+                  ref={titleInput}
+                  required
+                  maxLength={300}
+                  value={article.title}
+                  onChange={(event) => {
+                    setTitleError('');
+                    change({ ...article, title: event.target.value });
+                  }}
+                />
+              )}
+            </Field>
+            {article.blocks.length === 0 && (
+              <p className={styles.empty}>Još nema blokova. Dodaj odlomak ili sliku.</p>
             )}
-          </Field>
-          {article.blocks.length === 0 && (
-            <p className={styles.empty}>Još nema blokova. Dodaj odlomak ili sliku.</p>
-          )}
-          <BlockList
-            blocks={article.blocks}
-            previewSize={previewSize}
-            imageStates={imageStates}
-            storedUrl={storedUrl}
-            onChange={changeBlocks}
-            acceptImages={acceptImages}
-            onRetry={onRetry}
-          />
-          <div className={styles.add}>
-            <Button variant="secondary" size="small" onClick={() => changeBlocks(addParagraph)}>
-              Dodaj odlomak
+            <BlockList
+              blocks={article.blocks}
+              previewSize={previewSize}
+              imageStates={imageStates}
+              storedUrl={storedUrl}
+              onChange={changeBlocks}
+              acceptImages={acceptImages}
+              onRetry={onRetry}
+            />
+            <div className={styles.add}>
+              <Button variant="secondary" size="small" onClick={() => changeBlocks(addParagraph)}>
+                Dodaj odlomak
+              </Button>
+              <ImagePicker label="Dodaj sliku" multiple onPick={addFiles} />
+              <span className={styles.hint}>Sliku možeš i povući ovamo ili zalijepiti.</span>
+            </div>
+            <p className={styles.fileError} role="alert">
+              {fileError}
+            </p>
+          </fieldset>
+          <div className={styles.save}>
+            <Button type="submit" aria-disabled={saving}>
+              {saving ? 'Spremanje...' : submitLabel}
             </Button>
-            <ImagePicker label="Dodaj sliku" multiple onPick={addFiles} />
-            <span className={styles.hint}>Sliku možeš i povući ovamo ili zalijepiti.</span>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-expanded={previewShown}
+              onClick={() => setPreviewShown(!previewShown)}
+            >
+              {previewShown ? 'Sakrij pregled' : 'Prikaži pregled'}
+            </Button>
+            {state.unsaved && !saving && <span className={styles.hint}>Imaš nespremljene promjene.</span>}
           </div>
-          <p className={styles.fileError} role="alert">
-            {fileError}
-          </p>
-        </fieldset>
-        <div className={styles.save}>
-          <Button type="submit" aria-disabled={saving}>
-            {saving ? 'Spremanje...' : submitLabel}
-          </Button>
-        </div>
-      </form>
+        </form>
+        {previewShown && preview}
+      </div>
     </>
   );
 }

@@ -57,24 +57,32 @@ export function BlockFrame({
           {kind} <span className={styles.place}>{`${place + 1} od ${count}`}</span>
         </span>
         <div className={styles.actions}>
-          <Button
-            variant="quiet"
-            size="small"
+          <button
+            type="button"
+            className={styles.move}
+            aria-label="Pomakni gore"
+            title="Pomakni gore"
             aria-describedby={labelId}
             aria-disabled={place === 0}
             onClick={() => onMove(place - 1)}
           >
-            Pomakni gore
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M8 13V3M3.5 7.5 8 3l4.5 4.5" />
+            </svg>
+          </button>
+          <button
+            type="button"
+            className={styles.move}
+            aria-label="Pomakni dolje"
+            title="Pomakni dolje"
             aria-describedby={labelId}
             aria-disabled={place === count - 1}
             onClick={() => onMove(place + 1)}
           >
-            Pomakni dolje
-          </Button>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M8 3v10M3.5 8.5 8 13l4.5-4.5" />
+            </svg>
+          </button>
           <Button variant="quiet" size="small" aria-describedby={labelId} onClick={onRemove}>
             Ukloni blok
           </Button>

@@ -4,6 +4,7 @@ import { logFailure } from '../dashboard/log-failure.ts';
 import { PageHeading } from '../dashboard/PageHeading.tsx';
 import { notify } from '../dashboard/notices.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
+import { ArticlePreview } from './ArticlePreview.tsx';
 import { toPayload } from './blocks.ts';
 import { failedUploads } from './failed-uploads.ts';
 import { createArticle, pendingImages } from './save-article.ts';
@@ -23,6 +24,7 @@ export function CreateBlog({ onSaved }: { onSaved: () => void }) {
   const api = useApi();
   const state = useArticle(empty, 'new');
   const { states, onProgress, settle } = useImageStates();
+  const [openedAt] = useState(() => new Date().toISOString());
   const [saving, setSaving] = useState(false);
 
   const save = async () => {
@@ -58,6 +60,7 @@ export function CreateBlog({ onSaved }: { onSaved: () => void }) {
         storedUrl={nothingStored}
         onSave={() => void save()}
         onRetry={nothingToRetry}
+        preview={<ArticlePreview article={state.article} blogId="" createdAt={openedAt} />}
       />
     </>
   );

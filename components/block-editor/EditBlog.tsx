@@ -8,6 +8,7 @@ import { useLoaded } from '../dashboard/use-loaded.ts';
 import { Button } from '../ui/Button.tsx';
 import { notify } from '../dashboard/notices.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
+import { ArticlePreview } from './ArticlePreview.tsx';
 import { editorBlocks, markStored, toPayload } from './blocks.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import styles from './EditBlog.module.css';
@@ -97,6 +98,7 @@ function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
         storedUrl={(imageName) => (imageName === '' ? null : blogImageUrl(loaded.id, imageName))}
         onSave={() => void save(false)}
         onRetry={(blockId) => void retry(blockId)}
+        preview={<ArticlePreview article={state.article} blogId={loaded.id} createdAt={loaded.createdAt} />}
       />
       {conflict && (
         <ConflictDialog

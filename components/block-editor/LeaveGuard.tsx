@@ -20,17 +20,15 @@ export function LeaveGuard({ active }: { active: boolean }) {
 
   useEffect(() => {
     if (!active) return undefined;
-    const here = window.location.href;
     const listening = new AbortController();
-    // Before the router hears of it.
-    const early = { capture: true, signal: listening.signal };
+    const { signal } = listening;
 
     window.addEventListener(
       'beforeunload',
       (event) => {
         if (!confirmed.current) event.preventDefault();
       },
-      { signal: listening.signal },
+      { signal },
     );
 
     document.addEventListener(
@@ -38,22 +36,25 @@ export function LeaveGuard({ active }: { active: boolean }) {
       (event) => {
         const link = confirmed.current ? null : followedLink(event);
         if (!link) return;
+        // Captured: before the router hears of it.
         event.preventDefault();
         event.stopPropagation();
         setLeave(() => () => link.click());
       },
-      early,
+      { capture: true, signal },
     );
+
+    // Back cannot be held up, so it gets a second entry of this same page to go back from.
+    const addEntry = () => window.history.pushState({}, '', window.location.href);
+    addEntry();
     window.addEventListener(
       'popstate',
-      (event) => {
+      () => {
         if (confirmed.current) return;
-        event.stopImmediatePropagation();
-        // The browser is already there: this entry goes on top again.
-        window.history.pushState({}, '', here);
-        setLeave(() => () => window.history.back());
+        addEntry();
+        setLeave(() => () => window.history.go(-2));
       },
-      early,
+      { signal },
     );
     return () => listening.abort();
   }, [active]);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../session/SessionProvider.tsx';
 import styles from './Account.module.css';
-import { logFailure } from './log-failure.ts';
 import { messageFrom } from '../message-from.ts';
 
 /**
@@ -19,7 +18,6 @@ export function Account() {
     try {
       await logout();
     } catch (failure) {
-      logFailure('Logging out failed', failure);
       setError(messageFrom(failure, 'Logout failed'));
       setLeaving(false);
     }

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/contract/auth.ts';
 import { pages } from '#shared/routes.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { IconShape } from '../ui/icons.ts';
 import { FormStatistics } from './contact-forms/FormStatistics.tsx';
-import { icons, type IconName } from './icons.ts';
+import { clipboard, newspaper, pencil } from './icons.ts';
 import styles from './DashboardHome.module.css';
 
 interface CardProps {
   href: string;
   title: string;
   text: string;
-  icon: IconName;
+  icon: IconShape;
   pigment: 'cielo' | 'ocra' | 'salvia';
   children?: ReactNode;
 }
@@ -17,10 +19,7 @@ interface CardProps {
 function Card({ href, title, text, icon, pigment, children }: CardProps) {
   return (
     <li className={styles.card}>
-      <svg className={`${styles.icon} ${styles[pigment]}`} viewBox="0 0 256 256" aria-hidden="true">
-        <path d={icons[icon].shade} opacity="0.2" />
-        <path d={icons[icon].line} />
-      </svg>
+      <Icon shape={icon} className={`${styles.icon} ${styles[pigment]}`} />
       <div>
         <h3 className={styles.cardTitle}>
           <a className={styles.link} href={href}>
@@ -46,7 +45,7 @@ export function DashboardHome({ user }: { user: User }) {
             href={pages.contactForms}
             title="Pogledaj kontakt forme"
             text="Pregledaj upite pacijenata, status i postotak ispunjenosti"
-            icon="clipboard"
+            icon={clipboard}
             pigment="cielo"
           >
             <FormStatistics />
@@ -60,14 +59,14 @@ export function DashboardHome({ user }: { user: User }) {
             href={pages.createBlog}
             title="Kreiraj novi blog"
             text="Napiši novi članak s tekstom i slikama"
-            icon="pencil"
+            icon={pencil}
             pigment="ocra"
           />
           <Card
             href={pages.manageBlogs}
             title="Upravljaj blogovima"
             text="Uredi ili izbriši postojeće objave"
-            icon="newspaper"
+            icon={newspaper}
             pigment="salvia"
           />
         </ul>

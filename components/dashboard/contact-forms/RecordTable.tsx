@@ -32,13 +32,21 @@ function SortableHead({
 function Row({ record }: { record: ContactFormRecord }) {
   return (
     <tr>
-      <th scope="row" className={styles.name}>
+      <th scope="row" className={`${styles.name} ${styles.text}`}>
         {orMissing(record.fullName)}
       </th>
-      <td data-label={columnTitles.email}>{orMissing(record.email)}</td>
-      <td data-label={columnTitles.phoneNumber}>{orMissing(record.phoneNumber)}</td>
-      <td data-label={columnTitles.createdAt}>{formatCroatianDate(record.createdAt)}</td>
-      <td data-label={columnTitles.finishedAt}>{formatCroatianDate(record.finishedAt)}</td>
+      <td className={styles.text} data-label={columnTitles.email}>
+        {orMissing(record.email)}
+      </td>
+      <td className={styles.fixed} data-label={columnTitles.phoneNumber}>
+        {orMissing(record.phoneNumber)}
+      </td>
+      <td className={styles.fixed} data-label={columnTitles.createdAt}>
+        {formatCroatianDate(record.createdAt)}
+      </td>
+      <td className={styles.fixed} data-label={columnTitles.finishedAt}>
+        {formatCroatianDate(record.finishedAt)}
+      </td>
       <td data-label={columnTitles.status}>
         <StatusBadge status={record.status} />
       </td>
@@ -59,7 +67,7 @@ interface RecordTableProps {
   onSort: (sorting: Sorting) => void;
 }
 
-/** The records as a table; below 1024 px each row is a card of labelled values. */
+/** The records as a table; below 1200 px each row is a card of labelled values. */
 export function RecordTable({ records, sorting, onSort }: RecordTableProps) {
   return (
     <table className={styles.table}>

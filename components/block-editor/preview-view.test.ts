@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { addImages, addParagraph, changeParagraph } from './blocks.ts';
+import { previewView } from './preview-view.ts';
+
+const createdAt = '2025-03-02T10:00:00.000Z';
+
+test('the preview is the public page’s own view of what would be saved', () => {
+  const blocks = changeParagraph(addParagraph([]), 1, { title: 'Uvod', content: 'Prvi.\n\nDrugi.' });
+  expect(previewView('Naslov', blocks, new Map(), 7, createdAt)).toEqual({
+    id: 7,
+    title: 'Naslov',
+    createdAt,
+    date: '02/03/2025',
+    readingMinutes: 1,
+    blocks: [{ kind: 'paragraph', id: 1, title: 'Uvod', paragraphs: ['Prvi.', 'Drugi.'] }],
+  });
+});
+
+test('a picture that is not stored yet is seen by its local address, whatever width is asked of it', () => {
+  const blocks = addImages([], [new File(['x'], 'a.png', { type: 'image/png' })]);
+  const [image] = previewView('x', blocks, new Map([[1, 'blob:https://x/1']]), 7, createdAt).blocks;
+  expect(image).toMatchObject({ kind: 'image', url: 'blob:https://x/1#' });
+});

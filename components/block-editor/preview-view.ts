@@ -1,0 +1,28 @@
+import type { Blog } from '#shared/contract/blog.ts';
+import { articleView, type ArticleView } from '../blog/article-view.ts';
+import { toPayload, type EditorBlock } from './blocks.ts';
+
+/**
+ * The article as its public page will show it.
+ * @param localUrls addresses of pictures that are not stored yet, by block.
+ * @param createdAt ISO 8601; the moment of writing for an article that is not there yet.
+ */
+export function previewView(
+  title: string,
+  blocks: readonly EditorBlock[],
+  localUrls: ReadonlyMap<number, string>,
+  id: Blog['id'],
+  createdAt: string,
+): ArticleView {
+  const { blog } = toPayload(title, blocks);
+  const content = JSON.stringify(blog.content);
+  const view = articleView({ id, name: blog.title, content, createdAt });
+  return {
+    ...view,
+    blocks: view.blocks.map((block) => {
+      const localUrl = localUrls.get(block.id);
+      // The public page appends the width it wants; behind a fragment that changes nothing about a local file.
+      return block.kind === 'image' && localUrl !== undefined ? { ...block, url: `${localUrl}#` } : block;
+    }),
+  };
+}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import type { TestForms } from '../support/test-provider-forms.ts';
+import { expect, test } from '../support/staff-journey.ts';
+
+const url = '/dashboard/contactFormManagement';
+
+const addForm = (forms: TestForms, fields: Record<string, string>, submitted = false) => {
+  const form = forms.byToken.get(forms.add());
+  if (!form) throw new Error('The form was not added');
+  form.fields = fields;
+  form.submitted = submitted;
+};
+
+test.beforeEach(async ({ house, staff }) => {
+  house.provider.forms.byToken.clear();
+  await staff.logIn();
+});
+
+test('records stand in the table as specified', async ({ page, house }) => {
+  addForm(house.provider.forms, { fullName: 'Maria Rossi', email: 'maria@posta.example' }, true);
+  addForm(house.provider.forms, { phoneNumber: '393331234567' });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('definition').first()).toHaveText('1');
+  const before = house.provider.seenOn('GET /contact-form/all').length;
+  await page.goto(url);
+
+  const sent = page.getByRole('row', { name: /Maria Rossi/ });
+  await expect(sent).toContainText('maria@posta.example');
+  await expect(sent).toContainText('Poslano');
+  await expect(sent.getByText('20. 11. 2026.')).toHaveCount(2);
+  await expect(sent.getByRole('progressbar', { name: 'Obavezna polja: 67 % ispunjeno' })).toBeVisible();
+  await expect(sent.getByRole('progressbar', { name: 'Ukupna ispunjenost: 40 % ispunjeno' })).toBeVisible();
+
+  const open = page.getByRole('row', { name: /393331234567/ });
+  await expect(open).toContainText('U tijeku');
+  await expect(open.getByText('N/A')).toHaveCount(3);
+  await expect(page.getByText('Prikazano 2 od 2')).toBeVisible();
+  expect(house.provider.seenOn('GET /contact-form/all').length - before).toBe(1);
+
+  await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+  await page.waitForURL('/dashboard');
+});
+
+test('filters narrow the list, live in the URL, and Back and a shared link restore them', async ({
+  page,
+  house,
+}) => {
+  addForm(house.provider.forms, { fullName: 'Maria Rossi' }, true);
+  addForm(house.provider.forms, { fullName: 'Luca Bianchi' });
+  await page.goto(url);
+  await page.getByLabel('Pretraga').fill('ROSSI');
+  await expect(page.getByText('Prikazano 1 od 2')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Luca/ })).toBeHidden();
+  await expect(page).toHaveURL(`${url}?search=ROSSI`);
+
+  await page.getByLabel('Status').selectOption({ label: 'U tijeku' });
+  await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('row', { name: /Maria/ })).toBeVisible();
+  await expect(page.getByLabel('Status')).toHaveValue('all');
+
+  await page.goto(`${url}?status=inProgress&from=2026-11-20&to=2026-11-20`);
+  await expect(page.getByRole('row', { name: /Luca/ })).toBeVisible();
+  await expect(page.getByText('Prikazano 1 od 2')).toBeVisible();
+  await page.getByLabel('Kreirano od').fill('2026-11-21');
+  await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+  await page.getByRole('button', { name: 'Poništi filtre' }).click();
+  await expect(page.getByText('Prikazano 2 od 2')).toBeVisible();
+  await expect(page).toHaveURL(url);
+});
+
+test('a failure is told, and asking again mends it', async ({ page, house, consoleWatch }) => {
+  consoleWatch.expect(/Failed to load resource|could not be loaded/);
+  const repair = house.provider.misbehave('GET /contact-form/all', {
+    kind: 'status',
+    answer: { status: 400 },
+  });
+  await page.goto(url);
+  await expect(page.getByText('Failed to load contact forms')).toBeVisible();
+  repair();
+  await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+});
+
+test('Loading... shows until the records are there', async ({ page, house }) => {
+  const answered = Promise.withResolvers<void>();
+  const release = house.provider.misbehave('GET /contact-form/all', {
+    kind: 'holdAnswer',
+    until: answered.promise,
+  });
+  await page.goto(url);
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  release();
+  answered.resolve();
+  await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+});
+
+test('ten thousand records are searched, sorted, paged and exported', async ({ page, house }) => {
+  for (let number = 1; number <= 10_000; number += 1)
+    addForm(
+      house.provider.forms,
+      { fullName: `Pacijent ${String(number).padStart(5, '0')}`, email: `p${number}@posta.example` },
+      number % 2 === 0,
+    );
+  addForm(house.provider.forms, { fullName: '=HYPERLINK("http://zlo.example")', email: 'p@posta.example' });
+  await page.goto(url);
+  await expect(page.getByText('Prikazano 10001 od 10001')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(51);
+
+  await page.getByRole('button', { name: 'Ime i prezime' }).click();
+  await page.getByRole('button', { name: 'Ime i prezime' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Pacijent 10000');
+  await page.getByRole('button', { name: 'Sljedeća' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Pacijent 09950');
+  await expect(page.getByText('Stranica 2 od 201')).toBeVisible();
+
+  await page.getByLabel('Pretraga').pressSequentially('Pacijent 0999');
+  await expect(page.getByText('Prikazano 10 od 10001')).toBeVisible();
+
+  await page.getByLabel('Pretraga').fill('HYPERLINK');
+  await expect(page.getByText('Prikazano 1 od 10001')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Izvezi CSV' }).click();
+  const file = await (await downloading).path();
+  const lines = (await readFile(file, 'utf8')).split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toMatch(/^"'=HYPERLINK\(""http:\/\/zlo\.example""\)";"p@posta\.example";/);
+});

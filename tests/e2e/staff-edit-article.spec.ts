@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { pngFile } from '../support/pictures.ts';
+import { expect, test } from '../support/staff-journey.ts';
+import type { TestArticle } from '../support/test-provider-blog.ts';
+
+const failures = /Failed to load resource|could not be (loaded|deleted|uploaded|updated)/;
+const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
+const contentOf = (article: TestArticle | undefined) => JSON.parse(article?.content ?? '');
+
+test.beforeEach(async ({ staff, house }) => {
+  house.provider.articles.byId.clear();
+  const article = house.provider.articles.add('Impianti dentali', [
+    { id: 4, type: 'paragraph', title: 'Uvod', content: 'Tekst' },
+    { id: 9, type: 'image', image: 'stara.png' },
+  ]);
+  house.provider.articles.addImage(article, 'stara.png', 'image/png', pngFile('stara.png').buffer);
+  await staff.logIn();
+});
+
+test('a picture is replaced and one is added; the one that fails is named and sent again', async ({
+  page,
+  house,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(failures);
+  await page.getByRole('link', { name: 'Upravljaj blogovima' }).click();
+  await page.getByRole('link', { name: 'Uredi' }).click();
+  await expect(titleField(page)).toHaveValue('Impianti dentali');
+  const blocks = page.getByRole('listitem');
+  const shown = blocks.nth(1).getByRole('img');
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  const box = await shown.boundingBox();
+  expect(Math.max(box?.width ?? 999, box?.height ?? 999)).toBeLessThanOrEqual(300);
+
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Zamijeni sliku' }).click();
+  await (await choosing).setFiles(pngFile('nova.png', 300, 200));
+  await page.locator('input[type=file][multiple]').setInputFiles([pngFile('dodana.png')]);
+  await expect(blocks).toHaveCount(3);
+
+  house.provider.misbehave('POST /blog/confirm-upload', { kind: 'status', answer: { status: 400 } }, 1);
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  await expect(page.getByText('Slika dodana.png nije spremljena.')).toBeVisible();
+  await expect(page).toHaveURL(/edit-blog/);
+  await blocks.nth(2).getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await page.waitForURL('/dashboard/manage-blogs');
+
+  const [article] = house.provider.articles.byId.values();
+  expect(contentOf(article)).toMatchObject([
+    { id: 4, type: 'paragraph' },
+    { id: 9, image: 'nova.png' },
+    { id: 10, image: 'dodana.png' },
+  ]);
+  const [replaced] = house.provider.seenOn('PUT /blog/update-image/').slice(-1);
+  expect(replaced?.path).toBe(`/blog/update-image/${article?.images[0]?.id}`);
+  expect(article?.images[0]?.name).toBe('nova.png');
+});
+
+test('an update that is refused sends no picture and is told', async ({ page, house, consoleWatch }) => {
+  consoleWatch.expect(failures);
+  await page.goto('/dashboard/edit-blog/7');
+  await page.locator('input[type=file][multiple]').setInputFiles([pngFile('dodana.png')]);
+  const addresses = house.provider.seenOn('POST /blog/get-upload-url').length;
+  house.provider.misbehave('PUT /blog/update-blog', { kind: 'status', answer: { status: 400 } }, 1);
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  await expect(page.getByText('Promjene nisu spremljene. Pokušaj ponovno.')).toBeVisible();
+  expect(house.provider.seenOn('POST /blog/get-upload-url').length).toBe(addresses);
+});
+
+test('Učitavanje... shows until the article is there, and a failure can be asked again', async ({
+  page,
+  house,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(failures);
+  const answered = Promise.withResolvers<void>();
+  const release = house.provider.misbehave('GET /blog/get-blog/7', {
+    kind: 'holdAnswer',
+    until: answered.promise,
+  });
+  const asked = house.provider.seen(
+    'GET /blog/get-blog/7',
+    house.provider.seenOn('GET /blog/get-blog/7').length + 1,
+  );
+  await page.goto('/dashboard/edit-blog/7');
+  await asked;
+  await expect(page.getByText('Učitavanje...')).toBeVisible();
+  release();
+  house.provider.misbehave('GET /blog/get-blog/7', { kind: 'status', answer: { status: 400 } }, 1);
+  answered.resolve();
+  await expect(titleField(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Blog se nije mogao učitati.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await expect(titleField(page)).toHaveValue('Impianti dentali');
+});
+
+test('a session that ends in the middle of an edit is opened again on the spot', async ({
+  page,
+  house,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(failures);
+  await page.goto('/dashboard/edit-blog/7');
+  await titleField(page).fill('Dugo pisano');
+  house.provider.sessions.expireAccess();
+  house.provider.sessions.refuseRefresh = true;
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sesija je istekla' });
+  await expect(dialog).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  house.provider.sessions.refuseRefresh = false;
+  await dialog.getByLabel('Email').fill(house.admin.email);
+  await dialog.getByLabel('Lozinka').fill(house.admin.password);
+  await dialog.getByRole('button', { name: 'Prijava' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(titleField(page)).toHaveValue('Dugo pisano');
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  await page.waitForURL('/dashboard/manage-blogs');
+  expect(house.provider.articles.byId.get(7)?.name).toBe('Dugo pisano');
+});
+
+test('the second of two people to save is told and loses nothing', async ({ page, house }) => {
+  await page.goto('/dashboard/edit-blog/7');
+  await titleField(page).fill('Moja verzija');
+  const article = house.provider.articles.byId.get(7);
+  if (article) article.name = 'Tuđa verzija';
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  const told = page.getByRole('alertdialog', { name: 'Blog je u međuvremenu promijenjen' });
+  await told.getByRole('button', { name: 'Odustani' }).click();
+  await expect(titleField(page)).toHaveValue('Moja verzija');
+  expect(house.provider.articles.byId.get(7)?.name).toBe('Tuđa verzija');
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  await told.getByRole('button', { name: 'Spremi svoju verziju' }).click();
+  await page.waitForURL('/dashboard/manage-blogs');
+  expect(house.provider.articles.byId.get(7)?.name).toBe('Moja verzija');
+});
+
+test('articles are searched and deleted after a question', async ({ page, house, consoleWatch }) => {
+  consoleWatch.expect(failures);
+  house.provider.articles.add('Sbiancamento');
+  const answered = Promise.withResolvers<void>();
+  const release = house.provider.misbehave('GET /blog/get-blogs', {
+    kind: 'holdAnswer',
+    until: answered.promise,
+  });
+  await page.goto('/dashboard/manage-blogs');
+  await expect(page.getByText('Loading blogs...')).toBeVisible();
+  release();
+  answered.resolve();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
+
+  await page.getByPlaceholder('Pretražuj po nazivu').fill('SBIANC');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Sbiancamento']);
+  await page.getByPlaceholder('Pretražuj po nazivu').fill('nema');
+  await expect(page.getByText('Nažalost nema blogova s imenom koje odgovara traženom nazivu.')).toBeVisible();
+  await page.getByPlaceholder('Pretražuj po nazivu').fill('');
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Impianti dentali' });
+  const question = page.getByRole('alertdialog', { name: 'Brisanje bloga' });
+  await row.getByRole('button', { name: 'Izbriši' }).click();
+  await expect(question).toContainText('Sigurno želiš obrisati ovaj blog?');
+  await question.getByRole('button', { name: 'Odustani' }).click();
+  await expect(row.getByRole('button', { name: 'Izbriši' })).toBeFocused();
+
+  house.provider.misbehave('DELETE /blog/', { kind: 'status', answer: { status: 400 } }, 1);
+  await row.getByRole('button', { name: 'Izbriši' }).click();
+  await question.getByRole('button', { name: 'Izbriši' }).click();
+  await expect(page.getByText('Blog nije izbrisan. Pokušaj ponovno.')).toBeVisible();
+  await expect(row).toBeVisible();
+
+  for (const name of ['Impianti dentali', 'Sbiancamento']) {
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('button', { name: 'Izbriši' })
+      .click();
+    await question.getByRole('button', { name: 'Izbriši' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeHidden();
+  }
+  await expect(page.getByText('Nažalost još nema blogova.')).toBeVisible();
+  expect(house.provider.articles.byId.size).toBe(0);
+});

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { pngFile, type PictureFile } from '../support/pictures.ts';
+import { expect, test } from '../support/staff-journey.ts';
+
+const failedUpload = /Failed to load resource|could not be (uploaded|created|updated)/;
+
+/** The block at a place, counted from 1. */
+const block = (page: Page, place: number) => page.getByRole('listitem').nth(place - 1);
+
+const addPictures = (page: Page, ...files: PictureFile[]) =>
+  page.locator('input[type=file][multiple]').setInputFiles(files);
+
+const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
+
+test.beforeEach(async ({ staff, house }) => {
+  house.provider.articles.byId.clear();
+  await staff.logIn();
+});
+
+test('an article with three pictures is written, put in order, published and read', async ({
+  page,
+  house,
+}) => {
+  await page.getByRole('link', { name: 'Kreiraj novi blog' }).click();
+  await expect(page.getByText('Još nema blokova. Dodaj odlomak ili sliku.')).toBeVisible();
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await expect(page.getByText('Naslov je obavezan.')).toBeVisible();
+  await titleField(page).fill('Corone dentali');
+
+  await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
+  await page.getByLabel('Naslov odlomka (neobavezno)').fill('Che cosa sono');
+  await page.getByLabel('Tekst odlomka').fill('Una corona riveste il dente.');
+  await addPictures(page, pngFile('prva.png'), pngFile('druga.png'), pngFile('prva.png', 300, 300, 90));
+  await expect(page.getByRole('listitem')).toHaveCount(4);
+  await expect(block(page, 4)).toContainText('prva-2.png');
+  const preview = block(page, 2).getByRole('img', { name: 'prva.png' });
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  const box = await preview.boundingBox();
+  expect(Math.max(box?.width ?? 999, box?.height ?? 999)).toBeLessThanOrEqual(200);
+
+  // By keyboard: the second picture first, the focus stays on its handle.
+  const handle = block(page, 3).getByRole('button', { name: 'Premjesti blok' });
+  await handle.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(block(page, 1)).toContainText('druga.png');
+  await expect(block(page, 1).getByRole('button', { name: 'Premjesti blok' })).toBeFocused();
+  await expect(page.getByText('Blok je premješten na mjesto 1 od 4.')).toBeAttached();
+
+  // By hand: the paragraph above everything.
+  const paragraphHandle = block(page, 2).getByRole('button', { name: 'Premjesti blok' });
+  await paragraphHandle.hover();
+  await page.mouse.down();
+  const first = await block(page, 1).boundingBox();
+  await page.mouse.move((first?.x ?? 0) + 40, (first?.y ?? 0) + 4, { steps: 8 });
+  await page.mouse.up();
+  await expect(block(page, 1)).toContainText('Odlomak');
+
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await page.waitForURL('/dashboard');
+  await expect(page.getByText('Blog je spremljen.')).toBeVisible();
+
+  const [article] = house.provider.articles.byId.values();
+  expect(JSON.parse(article?.content ?? '')).toMatchObject([
+    { id: 1, type: 'paragraph', title: 'Che cosa sono', content: 'Una corona riveste il dente.' },
+    { id: 3, type: 'image', image: 'druga.png' },
+    { id: 2, type: 'image', image: 'prva.png' },
+    { id: 4, type: 'image', image: 'prva-2.png' },
+  ]);
+  await page.goto(`/blog/${article?.id}`);
+  await expect(page.getByRole('heading', { name: 'Corone dentali' })).toBeVisible();
+  await expect(page.getByText('Una corona riveste il dente.')).toBeVisible();
+  const pictures = page.locator('article img');
+  await expect(pictures).toHaveCount(3);
+  await pictures.first().scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test('pictures are taken by drop and paste, and anything else is refused', async ({ page }) => {
+  await page.goto('/dashboard/create-blog');
+  const send = (type: 'drop' | 'paste', { name, mimeType, buffer }: PictureFile) =>
+    titleField(page).evaluate(
+      (element, [eventType, fileName, fileType, base64]) => {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const data = new DataTransfer();
+        data.items.add(new File([bytes], fileName, { type: fileType }));
+        element.dispatchEvent(
+          eventType === 'drop'
+            ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
+            : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
+        );
+      },
+      [type, name, mimeType, buffer.toString('base64')] as const,
+    );
+  await send('drop', pngFile('ispusteno.png'));
+  await send('paste', pngFile('zalijepljeno.png'));
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(block(page, 2)).toContainText('zalijepljeno.png');
+  await send('drop', { ...pngFile('ugovor.pdf'), mimeType: 'application/pdf' });
+  await expect(page.getByRole('alert')).toHaveText('Dopuštene su samo slikovne datoteke.');
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+});
+
+test('a refused article is told and stays; a picture that fails can be sent again from the dashboard', async ({
+  page,
+  house,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(failedUpload);
+  await page.goto('/dashboard/create-blog');
+  await titleField(page).fill('Impianti');
+  await addPictures(page, pngFile('dobra.png'), pngFile('losa.png'));
+
+  const repair = house.provider.misbehave('POST /blog/create-blog', {
+    kind: 'status',
+    answer: { status: 400 },
+  });
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await expect(page.getByText('Blog nije spremljen. Pokušaj ponovno.')).toBeVisible();
+  await expect(titleField(page)).toHaveValue('Impianti');
+  repair();
+
+  house.provider.misbehave('POST /blog/get-upload-url', { kind: 'status', answer: { status: 400 } }, 1);
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await page.waitForURL('/dashboard');
+  const panel = page.getByRole('region', { name: 'Slike koje nisu spremljene' });
+  await expect(panel).toContainText('Impianti');
+  await panel.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await expect(panel).toBeHidden();
+  const [article] = house.provider.articles.byId.values();
+  expect(
+    article?.images
+      .filter(({ confirmed }) => confirmed)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['dobra.png', 'losa.png']);
+});
+
+test('the preview is the public article, pictures of this computer included', async ({ page }) => {
+  await page.goto('/dashboard/create-blog');
+  await titleField(page).fill('Sbiancamento');
+  await addPictures(page, pngFile('osmijeh.png', 320, 200));
+  await page.getByRole('button', { name: 'Prikaži pregled' }).click();
+  const preview = page.getByRole('complementary', { name: 'Pregled' });
+  await expect(preview).toContainText('Sbiancamento');
+  await expect(preview).toContainText('1 min di lettura');
+  await expect
+    .poll(() => preview.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test('what was not saved survives a reload with its pictures and is offered back', async ({ page }) => {
+  await page.goto('/dashboard/create-blog');
+  await titleField(page).fill('Nedovršeno');
+  await addPictures(page, pngFile('skica.png'));
+  await expect(page.getByText('Imaš nespremljene promjene.')).toBeVisible();
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open('article-drafts');
+          opening.addEventListener('success', () => {
+            const reading = opening.result.transaction('drafts').objectStore('drafts').get('new');
+            reading.addEventListener('success', () => {
+              opening.result.close();
+              resolve(reading.result?.blocks?.length ?? 0);
+            });
+          });
+        }),
+    );
+  await expect.poll(kept).toBe(1);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(titleField(page)).toHaveValue('');
+  await page.getByRole('button', { name: 'Vrati promjene' }).click();
+  await expect(titleField(page)).toHaveValue('Nedovršeno');
+  await expect
+    .poll(() =>
+      block(page, 1)
+        .getByRole('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBe(640);
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await page.waitForURL('/dashboard');
+  await page.goto('/dashboard/create-blog');
+  await expect(page.getByRole('button', { name: 'Vrati promjene' })).toBeHidden();
+});
+
+test('leaving unsaved work asks, by link and by Back, and staying loses nothing', async ({ page }) => {
+  await page.getByRole('link', { name: 'Kreiraj novi blog' }).click();
+  await titleField(page).fill('Skoro gotovo');
+  const question = page.getByRole('alertdialog', { name: 'Nespremljene promjene' });
+
+  await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+  await expect(question).toContainText('Imaš nespremljene promjene. Želiš li napustiti stranicu?');
+  await question.getByRole('button', { name: 'Ostani' }).click();
+  await expect(page).toHaveURL('/dashboard/create-blog');
+
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/dashboard/create-blog');
+  await expect(titleField(page)).toHaveValue('Skoro gotovo');
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Napusti' }).click();
+  await page.waitForURL('/dashboard');
+});
