@@ -7,8 +7,7 @@ test.use({ siteEnv: { UPLOAD_MAX_FILE_BYTES: '200000', UPLOAD_MAX_TOTAL_BYTES: '
 
 const tooLarge =
   'Il file non può essere caricato perché è troppo grande o la somma di tutti i file caricati supera il limite.';
-const sameName =
-  'Il file non può essere caricato perché un file con lo stesso nome è già stato caricato.';
+const sameName = 'Il file non può essere caricato perché un file con lo stesso nome è già stato caricato.';
 
 test('each mistake shows its text, and nothing already entered is lost', async ({ page }) => {
   const form = quoteForm(page);
@@ -32,7 +31,9 @@ test('each mistake shows its text, and nothing already entered is lost', async (
   await test.step('no way to answer', async () => {
     await form.email.focus();
     await form.email.blur();
-    await expect(form.form.getByText('Almeno uno tra email o numero di telefono è obbligatorio')).toBeVisible();
+    await expect(
+      form.form.getByText('Almeno uno tra email o numero di telefono è obbligatorio'),
+    ).toBeVisible();
   });
 
   await test.step('an address that is none', async () => {
