@@ -1,0 +1,139 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { startStack } from '../../support/stack.ts';
+
+const picture = (width: number): Promise<Buffer> =>
+  sharp({ create: { width, height: width / 2, channels: 3, background: '#9e4426' } })
+    .png()
+    .toBuffer();
+
+/** The stack with an article that has one image, and how to ask for it. */
+async function startWithImage(name = 'foto uno.png') {
+  const stack = await startStack();
+  const article = stack.provider.articles.add('Articolo');
+  const bytes = await picture(1600);
+  const image = stack.provider.articles.addImage(article, name, 'image/png', bytes);
+  const path = `/blog/image/${article.id}/${encodeURIComponent(name)}`;
+  const get = (query = '', headers = {}) => stack.web.send({ path: path + query, headers });
+  return { ...stack, article, image, bytes, path, get };
+}
+
+describe('an article’s image', () => {
+  test('is streamed from its preview address, for everyone and cacheable', async () => {
+    const { get, bytes } = await startWithImage();
+    const reply = await get();
+    expect(reply.status).toBe(200);
+    expect(reply.body.equals(bytes)).toBe(true);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': expect.stringMatching(/public, max-age=\d+/),
+      'x-content-type-options': 'nosniff',
+    });
+    expect(reply.headers).not.toHaveProperty('set-cookie');
+    expect(reply.headers).not.toHaveProperty('server');
+  });
+
+  test('can be asked for in parts', async () => {
+    const { get, bytes } = await startWithImage();
+    const reply = await get('', { range: 'bytes=0-99' });
+    expect(reply.status).toBe(206);
+    expect(reply.body.equals(bytes.subarray(0, 100))).toBe(true);
+  });
+
+  test('whose address has expired is found under a new one, unseen', async () => {
+    const { storage, provider, get, bytes } = await startWithImage();
+    storage.misbehave('GET', { kind: 'status', answer: { status: 403, body: '<Expired/>' } }, 1);
+    expect((await get()).body.equals(bytes)).toBe(true);
+    expect(provider.seenOn('GET /blog/get-blog/')).toHaveLength(2);
+    storage.misbehave('GET', { kind: 'status', answer: { status: 403, body: '<Expired/>' } }, 1);
+    expect((await get('?w=480')).status).toBe(200);
+  });
+
+  test('that is no image of the article is a 404, and the storage is not asked', async () => {
+    const { web, storage, article } = await startWithImage();
+    const reply = await web.send({ path: `/blog/image/${article.id}/other.png` });
+    expect(reply.status).toBe(404);
+    expect((await web.send({ path: '/blog/image/999/foto.png' })).status).toBe(404);
+    expect(storage.requests).toEqual([]);
+  });
+
+  test('that is no raster image is never shown in place', async () => {
+    const { web, provider, article } = await startWithImage();
+    const html = Buffer.from('<script>alert(1)</script>');
+    provider.articles.addImage(article, 'evil.png', 'image/png', html);
+    const path = `/blog/image/${article.id}/evil.png`;
+    expect((await web.send({ path })).headers['content-disposition']).toMatch(/^attachment/);
+    const resized = await web.send({ path: `${path}?w=480` });
+    expect(resized.status).toBeGreaterThanOrEqual(400);
+    expect(resized.text).not.toContain('alert');
+  });
+});
+
+describe('in another size', () => {
+  test.each([
+    ['image/avif,image/webp,*/*', 'image/avif'],
+    ['image/webp,*/*', 'image/webp'],
+    ['*/*', 'image/jpeg'],
+  ])('Accept: %s gets %s of the asked width', async (accept, type) => {
+    const { get } = await startWithImage();
+    const reply = await get('?w=480', { accept });
+    expect(reply.status).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'content-type': type,
+      'cache-control': expect.stringMatching(/public, max-age=\d+/),
+    });
+    expect(reply.headers.vary).toMatch(/accept/i);
+    expect((await sharp(reply.body).metadata()).width).toBe(480);
+  });
+
+  test('an image is fetched and made once, however many ask', async () => {
+    const { storage, get } = await startWithImage();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => get('?w=480', { accept: 'image/webp' })),
+    );
+    await get('?w=480', { accept: 'image/webp' });
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(storage.requests).toHaveLength(1);
+  });
+
+  test('one asker that goes away leaves it to the others', async () => {
+    const { web, storage, path } = await startWithImage();
+    const gate = Promise.withResolvers<void>();
+    storage.misbehave('GET', { kind: 'holdBody', until: gate.promise });
+    const leaving = new AbortController();
+    const gone = web.send({ path: `${path}?w=480`, signal: leaving.signal });
+    await storage.seen('GET');
+    const staying = web.send({ path: `${path}?w=480` });
+    leaving.abort();
+    await expect(gone).rejects.toThrow('aborted');
+    gate.resolve();
+    expect((await staying).status).toBe(200);
+    expect(storage.requests).toHaveLength(1);
+  });
+
+  test('a width that is not on the list is not made', async () => {
+    const { get, bytes } = await startWithImage();
+    for (const query of ['?w=481', '?w=99999', '?w=-1', '?w=480&w=900', '?w=x'])
+      expect((await get(query)).body.equals(bytes)).toBe(true);
+  });
+
+  test('a replaced image is a new one', async () => {
+    const { storage, image, get } = await startWithImage();
+    const before = await get('?w=480');
+    image.key = 'another-object';
+    storage.store(image.key, 'image/png', await picture(200));
+    const after = await get('?w=480');
+    expect(after.body.equals(before.body)).toBe(false);
+  });
+
+  test('more pixels than anyone needs are refused', async () => {
+    const { web, provider, article } = await startWithImage();
+    const huge = await sharp({ create: { width: 9000, height: 7000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    provider.articles.addImage(article, 'huge.png', 'image/png', huge);
+    const reply = await web.send({ path: `/blog/image/${article.id}/huge.png?w=480` });
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.json).toEqual({ code: expect.any(String), message: expect.any(String) });
+  });
+});

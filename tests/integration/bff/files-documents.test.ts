@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import type { Fault } from '../../support/misbehaviour.ts';
+import { startStack } from '../../support/stack.ts';
+import { startTestStorage } from '../../support/test-storage.ts';
+
+const signatures = {
+  png: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+  jpeg: Buffer.from('ffd8ffe000104a46494600010100', 'hex'),
+  gif: Buffer.from('GIF89a\u0001\u0000\u0001\u0000xxxx'),
+  webp: Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 '),
+  pdf: Buffer.from('%PDF-1.7\n1 0 obj'),
+  html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+};
+
+/** The stack with one document in a form, and how to ask for it. */
+async function startWithDocument(contentType = 'application/pdf', bytes = signatures.pdf, name = 'a.pdf') {
+  const stack = await startStack();
+  const clientToken = stack.provider.forms.add();
+  stack.provider.forms.addFile(clientToken, name, contentType, bytes);
+  const path = `/api/uploads/contact-form/${clientToken}/${encodeURIComponent(name)}`;
+  return { ...stack, path, get: (headers = {}) => stack.web.send({ path, headers }) };
+}
+
+describe('a document comes back', () => {
+  test('whole, private, and with nothing of the storage but the file', async () => {
+    const { get } = await startWithDocument();
+    const reply = await get();
+    expect(reply.status).toBe(200);
+    expect(reply.body.equals(signatures.pdf)).toBe(true);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(signatures.pdf.length),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    for (const name of ['set-cookie', 'server', 'x-amz-request-id'])
+      expect(reply.headers).not.toHaveProperty(name);
+  });
+
+  test.each([
+    ['image/png', signatures.png],
+    ['image/jpeg', signatures.jpeg],
+    ['image/gif', signatures.gif],
+    ['image/webp', signatures.webp],
+    ['application/pdf', signatures.pdf],
+    ['IMAGE/PNG; charset=binary', signatures.png],
+  ])('in place when it is %s by its bytes as well', async (contentType, bytes) => {
+    const { get } = await startWithDocument(contentType, bytes);
+    const reply = await get();
+    expect(reply.headers['content-disposition']).toMatch(/^inline;/);
+    expect(reply.headers['content-type']).toBe(contentType.split(';')[0]?.toLowerCase());
+  });
+
+  test.each([
+    ['text/html', signatures.html],
+    ['image/svg+xml', signatures.svg],
+    ['image/png', signatures.html],
+    ['application/pdf', signatures.svg],
+    ['image/jpeg', signatures.png],
+    ['text/plain', Buffer.from('testo')],
+    ['image/png', Buffer.from('')],
+    ['', signatures.png],
+  ])('for download only when it is %s by name alone', async (contentType, bytes) => {
+    const { get } = await startWithDocument(contentType, bytes);
+    const reply = await get();
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-disposition']).toMatch(/^attachment;/);
+    expect(reply.headers['content-type']).toBe('application/octet-stream');
+    expect(reply.body.equals(bytes)).toBe(true);
+  });
+
+  test('under its own name, whatever signs are in it', async () => {
+    const { get } = await startWithDocument('text/plain', Buffer.from('x'), `è "b"; x=1\\ 50% 'c'.txt`);
+    const reply = await get();
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-disposition']).toBe(
+      `attachment; filename="_ _b__ x_1_ 50_ _c_.txt"; filename*=UTF-8''%C3%A8%20%22b%22%3B%20x%3D1%5C%2050%25%20%27c%27.txt`,
+    );
+  });
+});
+
+describe('a part of a document', () => {
+  const bytes = Buffer.concat([signatures.pdf, Buffer.alloc(1000, 'x')]);
+
+  test.each([
+    ['bytes=0-3', 206, 0, 4],
+    ['bytes=5-', 206, 5, bytes.length],
+    ['bytes=-10', 206, bytes.length - 10, bytes.length],
+    ['bytes=100-100000', 206, 100, bytes.length],
+  ])('%s', async (range, status, start, end) => {
+    const { get } = await startWithDocument('application/pdf', bytes);
+    const reply = await get({ range });
+    expect(reply.status).toBe(status);
+    expect(reply.body.equals(bytes.subarray(start, end))).toBe(true);
+    expect(reply.headers['content-range']).toBe(`bytes ${start}-${end - 1}/${bytes.length}`);
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('beyond its end is a 416 that tells the size', async () => {
+    const { get } = await startWithDocument('application/pdf', bytes);
+    const reply = await get({ range: 'bytes=5000-' });
+    expect(reply.status).toBe(416);
+    expect(reply.headers['content-range']).toBe(`bytes */${bytes.length}`);
+  });
+});
+
+describe('the presigned address', () => {
+  test('that has expired is renewed unseen', async () => {
+    const { storage, provider, get } = await startWithDocument();
+    storage.misbehave('GET', { kind: 'status', answer: { status: 403, body: '<Expired/>' } }, 1);
+    const reply = await get();
+    expect(reply.status).toBe(200);
+    expect(reply.body.equals(signatures.pdf)).toBe(true);
+    const addresses = storage.requests.map(({ url }) => url);
+    expect(new Set(addresses).size).toBe(2);
+    expect(provider.seenOn('POST /contact-form/get-preview-url')).toHaveLength(2);
+  });
+
+  test('that stays refused is asked for twice at the most', async () => {
+    const { storage, get } = await startWithDocument();
+    storage.misbehave('GET', { kind: 'status', answer: { status: 403, body: '<Secret/>' } });
+    const reply = await get();
+    expect(reply.status).toBe(502);
+    expect(reply.json).toEqual({ code: 'STORAGE_REFUSED', message: expect.any(String) });
+    expect(storage.requests.length).toBeLessThanOrEqual(2);
+  });
+
+  test('of an origin that is not allowed is never followed', async () => {
+    const { provider, get } = await startWithDocument();
+    const rogue = await startTestStorage();
+    rogue.store('k', 'application/pdf', signatures.pdf);
+    provider.misbehave('POST /contact-form/get-preview-url', {
+      kind: 'status',
+      answer: { status: 200, body: { previewUrl: rogue.presignGet('k') } },
+    });
+    const reply = await get();
+    expect(reply.status).toBe(502);
+    expect(reply.json).toMatchObject({ code: 'STORAGE_ORIGIN' });
+    expect(rogue.requests).toEqual([]);
+    await rogue.close();
+  });
+});
+
+const failures: [string, Fault, number][] = [
+  ['has lost it', { kind: 'status', answer: { status: 404, body: '<Secret/>' } }, 404],
+  ['answers 500', { kind: 'status', answer: { status: 500, body: '<Secret/>' } }, 502],
+  ['sends elsewhere', { kind: 'status', answer: { status: 302, headers: [['location', '/x']] } }, 502],
+  ['resets the connection', { kind: 'reset' }, 502],
+  ['never answers', { kind: 'never' }, 504],
+];
+
+test.each(failures)('a storage that %s is a problem of ours in our words', async (_name, fault, status) => {
+  const { storage, get } = await startWithDocument();
+  storage.misbehave('GET', fault);
+  const start = performance.now();
+  const reply = await get();
+  expect(performance.now() - start).toBeLessThan(12_000);
+  expect(reply.status).toBe(status);
+  expect(reply.json).toEqual({ code: expect.any(String), message: expect.any(String) });
+  expect(reply.headers['cache-control']).toContain('no-store');
+});
+
+test('a file that is cut short never looks whole, one that is too long ends where it should', async () => {
+  const bytes = Buffer.concat([signatures.pdf, Buffer.alloc(400_000, 'x')]);
+  const { storage, get } = await startWithDocument('application/pdf', bytes);
+  storage.misbehave('GET', { kind: 'cutBody' }, 1);
+  await expect(get()).rejects.toThrow('aborted');
+  storage.misbehave('GET', { kind: 'longBody' }, 1);
+  expect((await get()).body.equals(bytes)).toBe(true);
+  expect((await get()).body.equals(bytes)).toBe(true);
+});
+
+test('a browser that goes away takes the storage’s request along', async () => {
+  const { web, storage, path } = await startWithDocument('application/pdf', Buffer.alloc(30_000_000, 'x'));
+  const gate = Promise.withResolvers<void>();
+  storage.misbehave('GET', { kind: 'holdBody', until: gate.promise });
+  const leaving = new AbortController();
+  const reply = web.send({ path, signal: leaving.signal });
+  const request = await storage.seen('GET');
+  leaving.abort();
+  await expect(reply).rejects.toThrow('aborted');
+  expect((await request.done).aborted).toBe(true);
+  gate.resolve();
+});
+
+test('a document that does not exist is a 404 with the provider’s words', async () => {
+  const { web } = await startWithDocument();
+  const reply = await web.send({ path: '/api/uploads/contact-form/nobody/a.pdf' });
+  expect(reply.status).toBe(404);
+  expect(reply.json).toMatchObject({ message: 'No such form' });
+});
