@@ -42,6 +42,9 @@ async function readUpload(request: FastifyRequest, fieldNames: readonly string[]
     if (part.type === 'file') return openUpload(part, fields);
     if (!fieldNames.includes(part.fieldname) || fields.has(part.fieldname) || typeof part.value !== 'string')
       throw new WebError('UPLOAD_FIELDS', { message: `Unexpected field: ${part.fieldname.slice(0, 40)}` });
+    // The parser cuts a long value off; half a token must not look like a whole one.
+    if (part.valueTruncated)
+      throw new WebError('UPLOAD_FIELDS', { message: `${part.fieldname} is too long` });
     fields.set(part.fieldname, part.value);
   }
   throw new WebError('UPLOAD_FIELDS', { message: 'The file is missing' });
@@ -104,7 +107,11 @@ export async function uploadsPlugin(
   ): Promise<Answer> => {
     if (!request.isMultipart()) throw new WebError('UNSUPPORTED_MEDIA_TYPE');
     try {
-      const upload = await readUpload(request, fieldNames);
+      const upload = await readUpload(request, fieldNames).catch((error: unknown) => {
+        throw isCoded(error)
+          ? error
+          : new WebError('UPLOAD_FIELDS', { message: 'Not a whole multipart body', cause: error });
+      });
       if (upload.size > limits.maxFileBytes) throw new WebError('FILE_TOO_LARGE');
       const answer = await store(upload);
       metrics.uploads.inc({ kind, outcome: 'stored' });
@@ -163,6 +170,9 @@ export async function uploadsPlugin(
     }),
   );
 }
+
+/** Ours, or the framework's; the multipart parser's own errors carry no code. */
+const isCoded = (error: unknown): boolean => error instanceof Error && 'code' in error;
 
 const codeOf = (error: unknown): string =>
   error instanceof WebError || error instanceof ApiError ? error.code : 'ABORTED';
