@@ -11,6 +11,7 @@ import { ProviderError } from './errors.ts';
 import { logAnswers } from './logging.ts';
 import { problemHandler } from './problem-handler.ts';
 import type { App } from './routing.ts';
+import { staffRoutes } from './staff/routes.ts';
 import { objectRoutes, type ObjectRoutesOptions } from './storage/object-routes.ts';
 import { formatSchemaErrors, refuseNul } from './validation.ts';
 
@@ -61,6 +62,7 @@ export async function buildApp({ context, objects, logger }: AppOptions): Promis
     authRoutes(api, context, { sessions: log, guard: staff });
     contactFormRoutes(api, context, staff);
     blogRoutes(api, context, staff);
+    staffRoutes(api, context, staff);
     api.get('/healthz', async () => ({ status: 'ok' }));
   });
   if (objects) {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { readEnv } from '#shared/env.ts';
 import type { UploadLimits } from '#shared/upload-rules.ts';
+import { readMailConfig, type MailConfig } from './notifications/mail-config.ts';
 import { readS3Config, type S3Config } from './storage/s3-config.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -19,6 +20,12 @@ export interface ProviderConfig {
   /** null: files under dataDir. */
   s3: S3Config | null;
   uploadLimits: UploadLimits;
+  /** null: nobody is told of submissions. */
+  mail: MailConfig | null;
+  /** Where staff find the website, for links in mails; null: mails carry none. */
+  siteOrigin: string | null;
+  /** After so many days without a change drafts, and after so many since their submission forms, are removed. */
+  retention: { draftDays: number; formDays: number };
   /** Seconds. */
   accessTokenTtl: number;
   refreshTokenTtl: number;
@@ -35,6 +42,7 @@ const minPasswordLength = 8;
 export function loadConfig(env: Record<string, string | undefined>): ProviderConfig {
   const reader = readEnv(env);
   const bytes = { min: 1, max: 5 * 1024 ** 3 };
+  const days = { min: 1, max: 36_500 };
   const seconds = { min: 1, max: 10 * 365 * 24 * 3600 };
 
   const maxFileBytes = reader.integer('UPLOAD_MAX_FILE_BYTES', 25 * 1024 ** 2, bytes);
@@ -70,6 +78,12 @@ export function loadConfig(env: Record<string, string | undefined>): ProviderCon
     dataDir: path.resolve(reader.text('DATA_DIR', './data')),
     databaseUrl,
     s3: readS3Config(reader),
+    mail: readMailConfig(reader),
+    siteOrigin: reader.optionalUrl('PUBLIC_ORIGIN')?.origin ?? null,
+    retention: {
+      draftDays: reader.integer('DRAFT_RETENTION_DAYS', 30, days),
+      formDays: reader.integer('FORM_RETENTION_DAYS', 730, days),
+    },
     uploadLimits: { maxFileBytes, maxTotalBytes },
     accessTokenTtl,
     refreshTokenTtl,

@@ -8,6 +8,8 @@ export interface Context {
   clock: Clock;
   database: Database;
   storage: Storage;
+  /** Told after each accepted submission, so that the outbox need not wait for its next round. */
+  onSubmitted: () => void;
 }
 
 /** @returns the time now. */

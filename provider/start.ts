@@ -2,12 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ensureFirstAccount, type StaffLogin } from './auth/first-account.ts';
+import { backgroundJobs } from './background-jobs.ts';
 import { loadConfig, type ProviderConfig } from './config.ts';
+import type { Clock } from './context.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import { openSqlite } from './db/sqlite.ts';
 import { seedDemoArticles } from './demo/seed.ts';
+import { maintain, type Maintained } from './maintenance/maintain.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 export interface ProviderOptions {
@@ -19,16 +22,18 @@ export interface ProviderOptions {
   logger?: FastifyBaseLogger | false;
   /** Whether a new database gets the demo articles. */
   demo: boolean;
+  /** Left out: the machine's. */
+  clock?: Clock;
 }
 
 export interface RunningProvider {
   origin: string;
   /** The generated first account; null whenever it is already known to somebody. */
   staffLogin: StaffLogin | null;
+  /** Does now what is done from time to time: retention, sweeping. */
+  maintain: () => Promise<Maintained>;
   close: () => Promise<void>;
 }
-
-const clock = () => new Date();
 
 const openDatabase = (config: ProviderConfig, logger: FastifyBaseLogger | false): Database =>
   config.databaseUrl
@@ -51,13 +56,15 @@ const originOf = (config: ProviderConfig, host: string, port: number): string =>
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const config = loadConfig(options.env);
   const logger = options.logger ?? pino({ level: config.logLevel });
+  const clock = options.clock ?? (() => new Date());
   const database = openDatabase(config, logger);
   try {
     await migrate(database);
     const staffLogin = await ensureFirstAccount({ config, clock, database });
     let origin = '';
     const { storage, objects, close } = await openStorage(config, clock, database, () => origin);
-    const context = { config, clock, database, storage };
+    const jobs = backgroundJobs(config, logger);
+    const context = { config, clock, database, storage, onSubmitted: () => jobs.onSubmitted() };
     const app = await buildApp({ context, objects, logger });
     app.addHook('onClose', close);
 
@@ -66,10 +73,13 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     const port = typeof address === 'object' && address ? address.port : options.port;
     origin = originOf(config, options.host, port);
     if (options.demo) await seedDemoArticles(context);
+    jobs.start(context);
     return {
       origin,
       staffLogin,
+      maintain: () => maintain(context),
       close: async () => {
+        await jobs.stop();
         await app.close();
         await database.close();
       },

@@ -58,6 +58,17 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
+/** The bundled provider's additions beyond section 7, below `/staff/` (interfaces); any of them may be missing. */
+export const staffCalls = {
+  getForm: { method: 'GET', path: '/staff/forms/:formId' },
+  exportForm: { method: 'GET', path: '/staff/forms/:formId/export' },
+  setFormStatus: { method: 'PUT', path: '/staff/forms/:formId/status' },
+  eraseForm: { method: 'DELETE', path: '/staff/forms/:formId' },
+  getFormFile: { method: 'GET', path: '/staff/forms/:formId/files/:fileId' },
+  getStatistics: { method: 'GET', path: '/staff/statistics' },
+  getAccessTrail: { method: 'GET', path: '/staff/access-trail' },
+} as const;
+
 /** The calls web makes itself; a browser asking for one of them under `/api` gets 404 (interfaces). */
 export const webOnlyCalls = [
   'refresh',

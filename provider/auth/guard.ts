@@ -12,7 +12,9 @@ export function canManageClinic(staff: Pick<StaffRow, 'role'>): boolean {
 export interface Guard {
   /** @throws ProviderError NOT_LOGGED_IN or SESSION_EXPIRED (401). */
   requireStaff: (request: FastifyRequest) => Promise<StaffRow>;
-  /** A hook for routes: @throws as requireStaff, and FORBIDDEN (403) for any role but admin. */
+  /** @throws as requireStaff, and FORBIDDEN (403) for any role but admin. */
+  requireAdmin: (request: FastifyRequest) => Promise<StaffRow>;
+  /** requireAdmin as a hook: it comes before the body is even read. */
   adminOnly: (request: FastifyRequest) => Promise<void>;
 }
 
@@ -24,10 +26,16 @@ export function guard(sessions: Sessions): Guard {
     if (!staff) throw new ProviderError('SESSION_EXPIRED');
     return staff;
   };
+  const requireAdmin: Guard['requireAdmin'] = async (request) => {
+    const staff = await requireStaff(request);
+    if (!canManageClinic(staff)) throw new ProviderError('FORBIDDEN');
+    return staff;
+  };
   return {
     requireStaff,
+    requireAdmin,
     adminOnly: async (request) => {
-      if (!canManageClinic(await requireStaff(request))) throw new ProviderError('FORBIDDEN');
+      await requireAdmin(request);
     },
   };
 }

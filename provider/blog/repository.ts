@@ -4,6 +4,7 @@ import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { BlogImageTable, BlogTable } from '../db/schema.ts';
 import { doomObjects } from '../uploads/doomed-objects.ts';
+import { abandonUploads } from '../uploads/pending-uploads.ts';
 
 export type BlogRow = Selectable<BlogTable>;
 export type BlogImageRow = Selectable<BlogImageTable>;
@@ -71,16 +72,12 @@ export function deleteBlog(db: Connection, clock: Clock, id: number): Promise<bo
       .where('blog_id', '=', id)
       .returning('object_key')
       .execute();
-    const uploads = await tx
-      .deleteFrom('pending_uploads')
-      .where('blog_id', '=', id)
-      .returning('object_key')
-      .execute();
     await doomObjects(
       tx,
       clock,
-      [...images, ...uploads].map((row) => row.object_key),
+      images.map((image) => image.object_key),
     );
+    await abandonUploads(tx, clock, (where) => where.where('blog_id', '=', id));
     const { numDeletedRows } = await tx.deleteFrom('blogs').where('id', '=', id).executeTakeFirst();
     return numDeletedRows > 0n;
   });

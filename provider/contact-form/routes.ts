@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Guard } from '../auth/guard.ts';
 import type { Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
+import { enqueueNotification } from '../notifications/outbox.ts';
 import { at, type App } from '../routing.ts';
 import { randomToken } from '../tokens.ts';
 import { announceFile, confirmFile, listFormFiles, previewFile, removeFile } from './files.ts';
@@ -25,7 +26,7 @@ const splitFileAddress = (segment: string): { clientToken: string; fileName: str
 
 /** The visitor's draft and the staff list (specification, section 7, Contact form). */
 export function contactFormRoutes(app: App, context: Context, guard: Guard): void {
-  const { clock, database } = context;
+  const { config, clock, database, onSubmitted } = context;
   const { db } = database;
 
   const requireForm = async (token: string): Promise<FormRow> => {
@@ -80,10 +81,15 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
       await db.transaction().execute(async (tx) => {
         const form = await closeForm(tx, clock, request.body.clientToken);
         // What is missing throws, and the transaction leaves the draft open.
-        if (form) return assertSubmittable(formValues(form));
+        if (form) {
+          assertSubmittable(formValues(form));
+          if (config.mail) await enqueueNotification(tx, clock, form.id);
+          return;
+        }
         // Retries of a submission that went through are answered alike.
         if (!(await findForm(tx, request.body.clientToken))) throw new ProviderError('FORM_NOT_FOUND');
       });
+      onSubmitted();
       return {};
     },
   });

@@ -89,6 +89,26 @@ export interface DoomedObjectTable {
   delete_after: Time;
 }
 
+/** The outbox of messages to the clinic. */
+export interface NotificationTable {
+  id: Generated<number>;
+  form_id: number;
+  created_at: Time;
+  attempts: number;
+  next_attempt_at: Time;
+  sent_at: Time | null;
+}
+
+/** Who did what with a form; never changed, never deleted. */
+export interface AccessTrailTable {
+  id: Generated<number>;
+  at: Time;
+  staff_id: number;
+  staff_email: string;
+  action: string;
+  form_id: number | null;
+}
+
 export interface SettingTable {
   name: string;
   value: string;
@@ -104,5 +124,7 @@ export interface Tables {
   blog_images: BlogImageTable;
   pending_uploads: PendingUploadTable;
   doomed_objects: DoomedObjectTable;
+  notifications: NotificationTable;
+  access_trail: AccessTrailTable;
   settings: SettingTable;
 }

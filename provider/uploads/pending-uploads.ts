@@ -1,5 +1,8 @@
 import { isoTime, type Clock } from '../context.ts';
+import type { DeleteQueryBuilder, DeleteResult } from 'kysely';
 import type { Connection, Tx } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import { doomObjects } from './doomed-objects.ts';
 import { randomToken } from '../tokens.ts';
 import { uploadSeconds } from '../storage/storage.ts';
 
@@ -69,4 +72,20 @@ export async function settleUpload(tx: Tx, key: string): Promise<boolean> {
     .where('object_key', '=', key)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** A slow upload may still arrive long after its address expired: its object is looked for only a day later. */
+const lateArrivalSeconds = 24 * 3600;
+
+type PendingDeletion = DeleteQueryBuilder<Tables, 'pending_uploads', DeleteResult>;
+
+/** Forgets uploads and marks whatever arrived of them for deletion. @param where says which. */
+export async function abandonUploads(
+  tx: Tx,
+  clock: Clock,
+  where: (deletion: PendingDeletion) => PendingDeletion,
+): Promise<void> {
+  const rows = await where(tx.deleteFrom('pending_uploads')).returning('object_key').execute();
+  const keys = rows.map((row) => row.object_key);
+  await doomObjects(tx, clock, keys, lateArrivalSeconds);
 }

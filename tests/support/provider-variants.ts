@@ -31,6 +31,8 @@ export interface ProviderUnderTest {
   client: () => ProviderClient;
   /** A client that is logged in as admin. */
   admin: () => Promise<ProviderClient>;
+  /** Moves the clock of all providers of this block. */
+  advance: (seconds: number) => void;
   /** Starts another process's worth of provider on the same data. */
   startAnother: (env?: Record<string, string>) => Promise<RunningProvider>;
 }
@@ -46,12 +48,13 @@ export function describeProviders(
   env: Record<string, string>,
   tests: (provider: ProviderUnderTest) => void,
 ): void {
-  describe.each(variants)('$database and $storage', (variant) => {
+  describe.each(variants)(`${name}, $database and $storage`, (variant) => {
     const isPostgres = variant.database === 'PostgreSQL';
-    describe.skipIf(isPostgres && !hasPostgres)(`${name}`, () => {
+    describe.skipIf(isPostgres && !hasPostgres)('on data of its own', () => {
       let postgres: PostgresServer | null = null;
       let s3: S3Server | null = null;
       let folder = '';
+      let lead = 0;
       let settings: Record<string, string> = {};
       let running: RunningProvider | null = null;
       const others: RunningProvider[] = [];
@@ -63,6 +66,7 @@ export function describeProviders(
           port: 0,
           logger: false,
           demo: false,
+          clock: () => new Date(Date.now() + lead),
         });
       const current = (): RunningProvider => {
         if (!running) throw new NotStarted('The provider runs only inside tests');
@@ -106,6 +110,9 @@ export function describeProviders(
           const { status } = await client.request('POST', '/auth/login', staff);
           if (status !== 200) throw new Error(`log-in answered ${status}`);
           return client;
+        },
+        advance: (seconds) => {
+          lead += seconds * 1000;
         },
         startAnother: async (more) => {
           const other = await start(more);

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ProviderConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { maintain } from './maintenance/maintain.ts';
+import { repeat, type Repetition } from './maintenance/repeat.ts';
+import { smtpSender } from './notifications/mailer.ts';
+import { deliverNotifications } from './notifications/outbox.ts';
+
+/** What runs beside the answering of requests. */
+export interface BackgroundJobs {
+  start: (context: Context) => void;
+  /** Sends what a submission put into the outbox. */
+  onSubmitted: () => void;
+  stop: () => Promise<void>;
+}
+
+const maintenancePauseSeconds = 60;
+const outboxPauseSeconds = 30;
+
+export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger | false): BackgroundJobs {
+  const jobs: Repetition[] = [];
+  let outbox: Repetition | null = null;
+  const warn = (what: string) => (error: unknown) => {
+    if (logger) logger.warn({ err: error }, what);
+  };
+
+  return {
+    start: (context) => {
+      jobs.push(repeat(() => maintain(context), maintenancePauseSeconds, warn('maintenance failed')));
+      if (!config.mail) return;
+      const send = smtpSender(config.mail, config.siteOrigin);
+      const { clock, database } = context;
+      const deliver = () =>
+        deliverNotifications(database.db, clock, send, warn('the mail server did not take a notification'));
+      outbox = repeat(deliver, outboxPauseSeconds, warn('the outbox could not be read'));
+      jobs.push(outbox);
+    },
+    onSubmitted: () => outbox?.kick(),
+    stop: async () => {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}

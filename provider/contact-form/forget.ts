@@ -1,0 +1,23 @@
+import type { Clock } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { doomObjects } from '../uploads/doomed-objects.ts';
+import { abandonUploads } from '../uploads/pending-uploads.ts';
+
+/** Removes forms with everything that belongs to them; their objects are marked for deletion. @returns how many went. */
+export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const files = await tx
+    .deleteFrom('form_files')
+    .where('form_id', 'in', ids)
+    .returning('object_key')
+    .execute();
+  await doomObjects(
+    tx,
+    clock,
+    files.map((file) => file.object_key),
+  );
+  await abandonUploads(tx, clock, (where) => where.where('form_id', 'in', ids));
+  await tx.deleteFrom('notifications').where('form_id', 'in', ids).execute();
+  const { numDeletedRows } = await tx.deleteFrom('contact_forms').where('id', 'in', ids).executeTakeFirst();
+  return Number(numDeletedRows);
+}

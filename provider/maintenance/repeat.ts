@@ -1,0 +1,48 @@
+/** Something done again and again until told to stop. */
+export interface Repetition {
+  /** Does it now, or right after the run under way. */
+  kick: () => void;
+  /** Waits for the run under way; none follows. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Runs a task at once and then after each pause, never two runs at a time.
+ * @param onError told about each run that failed; the next one follows all the same.
+ */
+export function repeat(
+  task: () => Promise<unknown>,
+  pauseSeconds: number,
+  onError: (error: unknown) => void,
+): Repetition {
+  let stopped = false;
+  let wanted = false;
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const run = async (): Promise<void> => {
+    while (wanted) {
+      wanted = false;
+      await task().catch(onError);
+    }
+    running = null;
+    if (!stopped) timer = setTimeout(kick, pauseSeconds * 1000).unref();
+  };
+  const kick = (): void => {
+    if (stopped) return;
+    wanted = true;
+    clearTimeout(timer);
+    running ??= run();
+  };
+
+  kick();
+  return {
+    kick,
+    stop: async () => {
+      stopped = true;
+      wanted = false;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** What the clinic reads. Nothing about the patient: mail travels and stays where the clinic cannot erase it. */
+export function submissionMessage(
+  formId: number,
+  siteOrigin: string | null,
+): { subject: string; text: string } {
+  const where = siteOrigin
+    ? `Otvori je ovdje: ${siteOrigin}/dashboard/contactFormManagement`
+    : 'Otvori je na kontrolnoj ploči.';
+  return {
+    subject: `Nova kontakt forma #${formId}`,
+    text: `Stigla je nova kontakt forma (#${formId}).\n${where}\n`,
+  };
+}

@@ -1,0 +1,74 @@
+import { isoTime, type Clock } from '../context.ts';
+import type { Connection, Tx } from '../db/database.ts';
+
+/** Hands a message to the mail server. @throws when the server did not take it. */
+export type SendNotification = (formId: number) => Promise<void>;
+
+/** Notes in the submission's own transaction that the clinic is to be told. */
+export async function enqueueNotification(tx: Tx, clock: Clock, formId: number): Promise<void> {
+  const now = isoTime(clock);
+  await tx
+    .insertInto('notifications')
+    .values({ form_id: formId, created_at: now, attempts: 0, next_attempt_at: now, sent_at: null })
+    .execute();
+}
+
+/** Whoever takes a message has this long to send it; after that it is anybody's again. */
+const claimSeconds = 300;
+const longestPauseSeconds = 6 * 3600;
+
+/** @returns seconds to wait after so many failed attempts: one minute, two, four … six hours. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(60 * 2 ** Math.max(0, attempts - 1), longestPauseSeconds);
+}
+
+interface Due {
+  id: number;
+  formId: number;
+  attempts: number;
+}
+
+/** Takes the next due message for this process alone. */
+async function claim(db: Connection, clock: Clock): Promise<Due | null> {
+  const due = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('sent_at', 'is', null)
+    .where('next_attempt_at', '<=', isoTime(clock))
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return null;
+  const attempts = due.attempts + 1;
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ attempts, next_attempt_at: isoTime(clock, claimSeconds) })
+    .where('id', '=', due.id)
+    .where('attempts', '=', due.attempts)
+    .executeTakeFirst();
+  // Another process was faster: look again.
+  return numUpdatedRows > 0n ? { id: due.id, formId: due.form_id, attempts } : claim(db, clock);
+}
+
+/**
+ * Sends what is due. A message that fails stays and is tried again later; none is lost by a restart.
+ * @param onFailure told about each message the mail server did not take.
+ */
+export async function deliverNotifications(
+  db: Connection,
+  clock: Clock,
+  send: SendNotification,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  for (let due = await claim(db, clock); due; due = await claim(db, clock)) {
+    const { id, formId, attempts } = due;
+    const change = await send(formId).then(
+      () => ({ sent_at: isoTime(clock) }),
+      (error: unknown) => {
+        onFailure(error);
+        return { next_attempt_at: isoTime(clock, pauseAfter(attempts)) };
+      },
+    );
+    await db.updateTable('notifications').set(change).where('id', '=', id).execute();
+  }
+}

@@ -1,0 +1,59 @@
+import type { FormStatusChange, StaffFormDetail } from '#shared/contract/staff.ts';
+import { listFormFiles, type FormFileRow } from '../contact-form/files.ts';
+import { forgetForms } from '../contact-form/forget.ts';
+import { formValues, presentRecord } from '../contact-form/presenter.ts';
+import type { FormRow } from '../contact-form/repository.ts';
+import { isoTime, type Clock } from '../context.ts';
+import type { Connection, Tx } from '../db/database.ts';
+
+export function findFormById(db: Connection | Tx, id: number): Promise<FormRow | undefined> {
+  return db.selectFrom('contact_forms').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findFileById(db: Connection, formId: number, id: number): Promise<FormFileRow | undefined> {
+  return db
+    .selectFrom('form_files')
+    .selectAll()
+    .where('form_id', '=', formId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Everything staff may see of one form. */
+export async function presentDetail(db: Connection, form: FormRow): Promise<StaffFormDetail> {
+  const files = await listFormFiles(db, form.id);
+  const { service, message } = formValues(form);
+  return {
+    ...presentRecord({ ...form, has_files: files.length > 0 ? 1 : 0 }),
+    service: service || null,
+    message: message || null,
+    updatedAt: form.updated_at,
+    files: files.map((file) => ({
+      id: file.id,
+      name: file.name,
+      contentType: file.content_type,
+      size: file.size,
+      createdAt: file.created_at,
+    })),
+  };
+}
+
+/** Sets a form aside or takes it back; a draft set aside is closed. */
+export async function setFormStatus(
+  tx: Tx,
+  clock: Clock,
+  form: FormRow,
+  { status }: FormStatusChange,
+): Promise<void> {
+  const now = isoTime(clock);
+  await tx
+    .updateTable('contact_forms')
+    .set({ status, updated_at: now, finished_at: form.finished_at ?? now })
+    .where('id', '=', form.id)
+    .execute();
+}
+
+/** Erasure on request: the form, its files and what waits to be sent. */
+export async function eraseForm(tx: Tx, clock: Clock, id: number): Promise<void> {
+  await forgetForms(tx, clock, [id]);
+}

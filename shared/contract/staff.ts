@@ -1,0 +1,70 @@
+import { Type, type Static } from 'typebox';
+import { ContactFormRecord } from './contact-form.ts';
+import { Id } from './nullish.ts';
+
+/**
+ * The bundled provider's additions beyond section 7 (interfaces, "Web's HTTP surface"): all below `/staff/`, for
+ * admins. Another provider may have none of them.
+ */
+export const StaffFormParams = Type.Object({ formId: Id });
+export const StaffFileParams = Type.Object({ formId: Id, fileId: Id });
+
+export const StaffFormFile = Type.Object({
+  id: Id,
+  name: Type.String(),
+  contentType: Type.String(),
+  size: Type.Number(),
+  createdAt: Type.String(),
+});
+export type StaffFormFile = Static<typeof StaffFormFile>;
+
+/** One form with what the list leaves out. */
+export const StaffFormDetail = Type.Object({
+  ...ContactFormRecord.properties,
+  service: Type.Union([Type.String(), Type.Null()]),
+  message: Type.Union([Type.String(), Type.Null()]),
+  updatedAt: Type.String(),
+  files: Type.Array(StaffFormFile),
+});
+export type StaffFormDetail = Static<typeof StaffFormDetail>;
+
+/** Staff may set a submission aside and take it back. */
+export const FormStatusChange = Type.Object(
+  { status: Type.Union([Type.Literal('completed'), Type.Literal('rejected')]) },
+  { additionalProperties: false },
+);
+export type FormStatusChange = Static<typeof FormStatusChange>;
+
+export const StatisticsQuery = Type.Object({
+  /** How many days back the daily figures go. */
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })),
+});
+
+export const Statistics = Type.Object({
+  /** Drafts with something saved. */
+  activeForms: Type.Number(),
+  /** Submitted of all forms with something saved, in whole percents; 0 when there are none. */
+  completionPercentage: Type.Number(),
+  totalSubmissions: Type.Number(),
+  /** Days in UTC, oldest first, each day once. */
+  daily: Type.Array(Type.Object({ day: Type.String(), started: Type.Number(), submitted: Type.Number() })),
+});
+export type Statistics = Static<typeof Statistics>;
+
+export const TrailQuery = Type.Object({
+  /** Only entries older than this one: the last id of the page before. */
+  before: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+
+export const TrailEntry = Type.Object({
+  id: Id,
+  at: Type.String(),
+  staffId: Id,
+  staffEmail: Type.String(),
+  action: Type.String(),
+  formId: Type.Union([Id, Type.Null()]),
+});
+export type TrailEntry = Static<typeof TrailEntry>;
+
+export const AccessTrail = Type.Object({ entries: Type.Array(TrailEntry) });
+export type AccessTrail = Static<typeof AccessTrail>;

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';
+import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { describeProviders, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
+
+const file = { fileName: 'radio è.pdf', contentType: 'application/pdf', bytes: 'hello' };
+
+/** @returns the id of a form that was just sent with one file. */
+const submitForm = async (provider: ProviderUnderTest, admin: ProviderClient): Promise<number> => {
+  const client = provider.client();
+  const clientToken = await newForm(client);
+  await saveFields(client, clientToken, goodForm);
+  await upload(client, clientToken, file);
+  await client.request('POST', '/contact-form/submit-form', { clientToken });
+  const { body } = await admin.request('GET', '/contact-form/all');
+  return numberField(body, 'contactForms', 0, 'id');
+};
+
+describeProviders('staff additions', {}, (provider) => {
+  test('one form shows its message, service and files', async () => {
+    const admin = await provider.admin();
+    const id = await submitForm(provider, admin);
+    const { status, body } = await admin.request('GET', `/staff/forms/${id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...goodForm, id, status: 'completed', overallCompletion: 100 });
+    expect(field(body, 'files')).toMatchObject([
+      { name: file.fileName, contentType: file.contentType, size: 5 },
+    ]);
+  });
+
+  test('a file is streamed to staff under its own name', async () => {
+    const admin = await provider.admin();
+    const id = await submitForm(provider, admin);
+    const { body } = await admin.request('GET', `/staff/forms/${id}`);
+    const fileId = numberField(body, 'files', 0, 'id');
+    const answer = await admin.request('GET', `/staff/forms/${id}/files/${fileId}`);
+    expect([answer.status, answer.text]).toEqual([200, 'hello']);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''radio%20%C3%A8.pdf");
+    expect((await admin.request('GET', `/staff/forms/${id}/files/${fileId + 1000}`)).status).toBe(404);
+  });
+
+  test('a submission can be set aside and taken back', async () => {
+    const admin = await provider.admin();
+    const id = await submitForm(provider, admin);
+    for (const status of ['rejected', 'completed']) {
+      expect((await admin.request('PUT', `/staff/forms/${id}/status`, { status })).status).toBe(200);
+      expect((await admin.request('GET', `/staff/forms/${id}`)).body).toMatchObject({ status });
+    }
+    const unknown = await admin.request('PUT', `/staff/forms/${id}/status`, { status: 'pending' });
+    expect(unknown.status).toBe(400);
+  });
+
+  test('an erased form is gone with its files', async () => {
+    const admin = await provider.admin();
+    const id = await submitForm(provider, admin);
+    expect((await admin.request('DELETE', `/staff/forms/${id}`)).status).toBe(200);
+    expect((await admin.request('GET', `/staff/forms/${id}`)).status).toBe(404);
+    expect((await admin.request('DELETE', `/staff/forms/${id}`)).status).toBe(404);
+    expect((await provider.running.maintain()).deletedObjects).toBe(0);
+  });
+
+  test('the trail says who opened, exported and erased what', async () => {
+    const admin = await provider.admin();
+    const id = await submitForm(provider, admin);
+    await admin.request('GET', `/staff/forms/${id}`);
+    await admin.request('GET', `/staff/forms/${id}/export`);
+    await admin.request('DELETE', `/staff/forms/${id}`);
+    const { body } = await admin.request('GET', '/staff/access-trail');
+    const newest = [0, 1, 2].map((index) => field(body, 'entries', index));
+    expect(newest).toMatchObject([
+      { action: 'erased', formId: id, staffEmail: staff.email },
+      { action: 'exported', formId: id },
+      { action: 'opened', formId: id },
+    ]);
+    const before = numberField(newest[1], 'id');
+    const older = await admin.request('GET', `/staff/access-trail?before=${before}`);
+    expect(field(older.body, 'entries', 0)).toEqual(newest[2]);
+  });
+
+  test('figures count drafts, submissions and days', async () => {
+    const admin = await provider.admin();
+    const before = (await admin.request('GET', '/staff/statistics?days=2')).body;
+    await submitForm(provider, admin);
+    const client = provider.client();
+    await saveFields(client, await newForm(client), { fullName: 'Solo Nome' });
+    await newForm(client);
+    const after = (await admin.request('GET', '/staff/statistics?days=2')).body;
+    expect(numberField(after, 'activeForms')).toBe(numberField(before, 'activeForms') + 1);
+    expect(numberField(after, 'totalSubmissions')).toBe(numberField(before, 'totalSubmissions') + 1);
+    expect(field(after, 'daily', 2)).toBeUndefined();
+    const today = [before, after].map((body) => numberField(body, 'daily', 1, 'submitted'));
+    expect(today[1]).toBe((today[0] ?? 0) + 1);
+    expect(textField(after, 'daily', 0, 'day') < textField(after, 'daily', 1, 'day')).toBe(true);
+  });
+
+  test.each([
+    ['GET', '/staff/forms/1'],
+    ['GET', '/staff/forms/1/export'],
+    ['GET', '/staff/forms/1/files/1'],
+    ['PUT', '/staff/forms/1/status'],
+    ['DELETE', '/staff/forms/1'],
+    ['GET', '/staff/statistics'],
+    ['GET', '/staff/access-trail'],
+  ])('%s %s needs a session', async (method, path) => {
+    expect((await provider.client().request(method, path)).status).toBe(401);
+  });
+});
