@@ -1,21 +1,17 @@
 import { useData } from 'vike-react/useData';
-import { BlogListing } from '#components/blog/BlogListing.tsx';
 import { ContactForm } from '#components/contact-form/ContactForm.tsx';
-import { DentalTourism } from '#components/home/DentalTourism.tsx';
-import { WhyUs } from '#components/home/WhyUs.tsx';
+import { ServiceClosing } from '#components/services/ServiceClosing.tsx';
+import { ServiceContentBlocks } from '#components/services/ServiceContentBlocks.tsx';
 import { ServiceIntro } from '#components/services/ServiceIntro.tsx';
-import { ContactSection } from '#components/site/ContactSection.tsx';
 import type { Data } from './+data.server.ts';
 
 export function Page() {
-  const { service, blogs } = useData<Data>();
+  const { service, content, blogs } = useData<Data>();
   return (
     <>
       <ServiceIntro service={service} />
-      <DentalTourism />
-      <WhyUs />
-      <BlogListing blogs={blogs} />
-      <ContactSection form={<ContactForm />} />
+      <ServiceContentBlocks content={content} />
+      <ServiceClosing blogs={blogs} form={<ContactForm />} />
     </>
   );
 }

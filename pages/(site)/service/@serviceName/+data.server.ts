@@ -1,5 +1,6 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
+import { contentOf } from '#shared/service-content/content-of.ts';
 import { findService } from '#shared/services.ts';
 import type { AbortReason } from '../../../abort-reason.ts';
 import { loadBlogCards } from '../../../blog-cards.ts';
@@ -9,7 +10,9 @@ export type Data = Awaited<ReturnType<typeof data>>;
 /** @throws the page 'Servizio non trovato', 404, for any name but the nine. */
 export async function data(pageContext: PageContextServer) {
   const { serviceName = '' } = pageContext.routeParams;
-  const [service, blogs] = [findService(serviceName), await loadBlogCards(pageContext)];
-  if (!service) throw render(404, { kind: 'service', serviceName, blogs } satisfies AbortReason);
-  return { service, blogs };
+  const service = findService(serviceName);
+  const content = contentOf(serviceName);
+  const blogs = await loadBlogCards(pageContext);
+  if (!service || !content) throw render(404, { kind: 'service', serviceName, blogs } satisfies AbortReason);
+  return { service, content, blogs };
 }
