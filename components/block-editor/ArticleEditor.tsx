@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 import styles from './ArticleEditor.module.css';
 import { addImages, addParagraph } from './blocks.ts';
 import { BlockList } from './BlockList.tsx';
@@ -45,6 +46,7 @@ export function ArticleEditor({
   preview,
 }: ArticleEditorProps) {
   const { article, change, changeBlocks } = state;
+  const hydrated = useHydrated();
   const titleInput = useRef<HTMLInputElement>(null);
   const [titleError, setTitleError] = useState('');
   const [fileError, setFileError] = useState('');
@@ -101,7 +103,7 @@ export function ArticleEditor({
           onDrop={onDrop}
           onPaste={onPaste}
         >
-          <fieldset className={styles.fields} disabled={saving}>
+          <fieldset className={styles.fields} disabled={saving || !hydrated}>
             <Field label="Naslov" required error={titleError}>
               {(control) => (
                 <input
@@ -141,7 +143,7 @@ export function ArticleEditor({
             </p>
           </fieldset>
           <div className={styles.save}>
-            <Button type="submit" aria-disabled={saving}>
+            <Button type="submit" aria-disabled={saving || !hydrated}>
               {saving ? 'Spremanje...' : submitLabel}
             </Button>
             <Button

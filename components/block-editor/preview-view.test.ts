@@ -20,4 +20,5 @@ test('a picture that is not stored yet is seen by its local address, whatever wi
   const blocks = addImages([], [new File(['x'], 'a.png', { type: 'image/png' })]);
   const [image] = previewView('x', blocks, new Map([[1, 'blob:https://x/1']]), 7, createdAt).blocks;
   expect(image).toMatchObject({ kind: 'image', url: 'blob:https://x/1#' });
+  expect(previewView('x', blocks, new Map(), 7, createdAt).blocks).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Blog } from '#shared/contract/blog.ts';
 import { articleView, type ArticleView } from '../blog/article-view.ts';
 import { toPayload, type EditorBlock } from './blocks.ts';
+import { pendingImages } from './save-article.ts';
 
 /**
  * The article as its public page will show it.
@@ -15,14 +16,15 @@ export function previewView(
   createdAt: string,
 ): ArticleView {
   const { blog } = toPayload(title, blocks);
-  const content = JSON.stringify(blog.content);
-  const view = articleView({ id, name: blog.title, content, createdAt });
+  const view = articleView({ id, name: blog.title, content: JSON.stringify(blog.content), createdAt });
+  const picked = new Set(pendingImages(blocks).map(({ blockId }) => blockId));
   return {
     ...view,
-    blocks: view.blocks.map((block) => {
+    blocks: view.blocks.flatMap((block) => {
+      if (block.kind !== 'image' || !picked.has(block.id)) return [block];
       const localUrl = localUrls.get(block.id);
       // The public page appends the width it wants; behind a fragment that changes nothing about a local file.
-      return block.kind === 'image' && localUrl !== undefined ? { ...block, url: `${localUrl}#` } : block;
+      return localUrl === undefined ? [] : [{ ...block, url: `${localUrl}#` }];
     }),
   };
 }

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { messageFrom } from '../message-from.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import styles from './LoginForm.module.css';
 import { useSession } from './SessionProvider.tsx';
 
@@ -17,6 +18,7 @@ const textOf = (fields: FormData, name: string): string => {
 export function LoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
   const { login } = useSession();
   const [passwordShown, setPasswordShown] = useState(false);
+  const hydrated = useHydrated();
   const [waiting, setWaiting] = useState(false);
   const [error, setError] = useState('');
 
@@ -62,7 +64,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
           {passwordShown ? 'Sakrij lozinku' : 'Prikaži lozinku'}
         </Button>
       </div>
-      <Button type="submit" wide aria-disabled={waiting}>
+      <Button type="submit" wide disabled={!hydrated} aria-disabled={waiting}>
         {waiting ? 'Prijava u tijeku...' : 'Prijava'}
       </Button>
       <p className={styles.error} role="alert">

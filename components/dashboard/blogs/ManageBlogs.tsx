@@ -92,18 +92,20 @@ export function ManageBlogs() {
           Kreiraj novi blog
         </ButtonLink>
       </PageHeading>
-      <Field label="Pretraga" className={styles.search}>
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            placeholder="Pretražuj po nazivu"
-            autoComplete="off"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        )}
-      </Field>
+      {list.state === 'loaded' && (
+        <Field label="Pretraga" className={styles.search}>
+          {(control) => (
+            <input
+              {...control}
+              type="search"
+              placeholder="Pretražuj po nazivu"
+              autoComplete="off"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
       {list.state === 'loading' && (
         <output className={styles.notice} lang="en">
           Loading blogs...
