@@ -1,3 +1,5 @@
+import { uploadRefusals } from '#shared/upload-rules.ts';
+
 /** Every refusal and failure web answers with: status and the words for people. Callers branch on the code. */
 const catalogue = {
   NOT_FOUND: [404, 'Not found'],
@@ -10,8 +12,8 @@ const catalogue = {
   PROVIDER_TIMEOUT: [504, 'Il servizio non risponde: riprova tra poco'],
   PROVIDER_UNAVAILABLE: [503, 'Il servizio non è disponibile: riprova tra poco'],
   PROVIDER_ANSWER_INVALID: [502, 'Il servizio ha dato una risposta inattesa'],
-  FILE_TOO_LARGE: [400, 'The file is too large'],
-  DUPLICATE_FILE_NAME: [401, 'A file of that name was already uploaded'],
+  FILE_TOO_LARGE: [400, uploadRefusals.FILE_TOO_LARGE],
+  DUPLICATE_FILE_NAME: [401, uploadRefusals.DUPLICATE_FILE_NAME],
   UPLOAD_INCOMPLETE: [400, 'The upload ended before the announced size was reached'],
   UPLOAD_TOO_LONG: [400, 'The upload is longer than the announced size'],
   UPLOAD_FIELDS: [400, 'The fields must come before the file, in the documented order'],

@@ -1,6 +1,5 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Blog } from '#shared/contract/blog.ts';
 import { web } from '#shared/routes.ts';
 import { WebError } from './errors.ts';
 import { inlineType, signatureLength } from './file-types.ts';
@@ -103,12 +102,26 @@ export async function mediaPlugin(
   app: FastifyInstance,
   { storage, resizer }: { storage: Storage; resizer: Resizer },
 ) {
+  /** Opens a presigned address; one that has expired on the way (403) is asked for anew, once. */
+  const open = async (
+    address: string,
+    freshAddress: () => Promise<string>,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<StoredFile> => {
+    const file = await storage.get(address, headers, signal);
+    if (file.statusCode !== 403) return file;
+    file.body.on('error', () => {}).resume();
+    return storage.get(await freshAddress(), headers, signal);
+  };
+
   app.get<{ Params: { clientToken: string; fileName: string } }>(
     web.contactFormFile,
     async (request, reply) => {
       const { clientToken, fileName } = request.params;
-      const { previewUrl } = await request.api.call('getFormPreviewUrl', { body: { clientToken, fileName } });
-      const file = await storage.get(previewUrl, rangeOf(request), request.callerSignal);
+      const address = async () =>
+        (await request.api.call('getFormPreviewUrl', { body: { clientToken, fileName } })).previewUrl;
+      const file = await open(await address(), address, rangeOf(request), request.callerSignal);
       return sendFile(reply, file, fileName, 'private, no-store');
     },
   );
@@ -117,12 +130,16 @@ export async function mediaPlugin(
     web.blogImage,
     async (request, reply) => {
       const { blogId, imageName } = request.params;
-      const blog = await request.api.call('getBlog', { params: { blogId } });
-      const previewUrl = previewUrlOf(blog, imageName);
-      if (!previewUrl) throw new WebError('NOT_FOUND');
+      const address = async () => {
+        const blog = await request.api.call('getBlog', { params: { blogId } });
+        const image = blog.images?.find(({ name }) => name === imageName);
+        if (!image?.previewUrl) throw new WebError('NOT_FOUND');
+        return image.previewUrl;
+      };
+      const previewUrl = await address();
       const width = parseWidth(request.query.w);
       if (width === null) {
-        const file = await storage.get(previewUrl, rangeOf(request), request.callerSignal);
+        const file = await open(previewUrl, address, rangeOf(request), request.callerSignal);
         return sendFile(reply, file, imageName, publicCache);
       }
       const format = chooseFormat(request.headers.accept);
@@ -130,7 +147,7 @@ export async function mediaPlugin(
       const { origin, pathname } = new URL(previewUrl);
       // No caller's signal: others may be waiting for the same picture.
       const bytes = await resizer.resize(origin + pathname, { width, format }, async () =>
-        readPicture(await storage.get(previewUrl, {}, AbortSignal.timeout(resizeMilliseconds))),
+        readPicture(await open(previewUrl, address, {}, AbortSignal.timeout(resizeMilliseconds))),
       );
       return reply
         .type(`image/${format}`)
@@ -141,6 +158,3 @@ export async function mediaPlugin(
     },
   );
 }
-
-const previewUrlOf = (blog: Blog, imageName: string): string | null =>
-  blog.images?.find((image) => image.name === imageName)?.previewUrl ?? null;
