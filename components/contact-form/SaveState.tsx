@@ -1,5 +1,7 @@
 import type { SaveStatus } from './form-state.ts';
-import { Icon } from './icons.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { warning } from '../ui/icons.ts';
+import { check, offline } from './icons.ts';
 import styles from './SaveState.module.css';
 
 const texts: Record<SaveStatus, string> = {
@@ -16,9 +18,9 @@ export function SaveState({ status }: { status: SaveStatus }) {
   if (text === '') return null;
   return (
     <span className={[styles.state, styles[status]].filter(Boolean).join(' ')} data-save-state={status}>
-      {status === 'saved' ? <Icon name="check" className={styles.icon} /> : null}
-      {status === 'waiting' ? <Icon name="offline" className={styles.icon} /> : null}
-      {status === 'refused' ? <Icon name="warning" className={styles.icon} /> : null}
+      {status === 'saved' ? <Icon shape={check} className={styles.icon} /> : null}
+      {status === 'waiting' ? <Icon shape={offline} className={styles.icon} /> : null}
+      {status === 'refused' ? <Icon shape={warning} className={styles.icon} /> : null}
       <span className={styles.text}>{text}</span>
     </span>
   );

@@ -1,7 +1,9 @@
 import { Button } from '../ui/Button.tsx';
 import { canSubmit, missingParts } from './form-rules.ts';
 import type { FormState } from './form-state.ts';
-import { Icon } from './icons.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { warning } from '../ui/icons.ts';
+import { offline } from './icons.ts';
 import styles from './SubmitBar.module.css';
 
 const waitingNotice =
@@ -22,7 +24,7 @@ export function SubmitBar({ state, live }: { state: FormState; live: boolean }) 
       <div role="alert">
         {state.problem === null ? null : (
           <p className={styles.problem}>
-            <Icon name="warning" className={styles.icon} />
+            <Icon shape={warning} className={styles.icon} />
             {state.problem}
           </p>
         )}
@@ -30,7 +32,7 @@ export function SubmitBar({ state, live }: { state: FormState; live: boolean }) 
       <div aria-live="polite">
         {waiting ? (
           <p className={styles.waiting}>
-            <Icon name="offline" className={styles.icon} />
+            <Icon shape={offline} className={styles.icon} />
             {waitingNotice}
           </p>
         ) : null}

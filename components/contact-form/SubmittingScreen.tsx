@@ -1,4 +1,4 @@
-import { LogoMark } from './LogoMark.tsx';
+import { LogoMark } from '../site/LogoMark.tsx';
 import styles from './SubmittingScreen.module.css';
 
 /** Over the form while it is being sent: the logo with two rings turning around it. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { LogoMark } from './LogoMark.tsx';
+import { LogoMark } from '../site/LogoMark.tsx';
 import styles from './ThankYou.module.css';
 
 interface ThankYouProps {

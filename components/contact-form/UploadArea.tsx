@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { FormController } from './form-controller.ts';
-import { Icon } from './icons.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { paperclip } from './icons.ts';
 import styles from './UploadArea.module.css';
 
 /** Where documents are chosen, dropped or, with the focus in the form, pasted. The input itself is a real one. */
@@ -23,7 +24,7 @@ export function UploadArea({ form }: { form: FormController }) {
         form.addFiles(droppedFiles(event.dataTransfer));
       }}
     >
-      <Icon name="paperclip" className={styles.icon} />
+      <Icon shape={paperclip} className={styles.icon} />
       <span>
         <label htmlFor={id} className={styles.label}>
           Allega Documenti

@@ -3,7 +3,8 @@ import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import { fileRows } from '#shared/format.ts';
 import { FileThumb } from '../ui/FileThumb.tsx';
 import type { FormController } from './form-controller.ts';
-import { Icon } from './icons.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { cross } from '../ui/icons.ts';
 import styles from './UploadedFiles.module.css';
 
 interface UploadedFilesProps {
@@ -49,7 +50,7 @@ export function UploadedFiles({ files, form }: UploadedFilesProps) {
                 aria-disabled={removing.includes(fileName) || undefined}
                 onClick={() => void remove(fileName)}
               >
-                <Icon name="close" />
+                <Icon shape={cross} />
               </button>
             </li>
           ))}

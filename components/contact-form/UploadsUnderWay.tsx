@@ -2,7 +2,8 @@ import { Button } from '../ui/Button.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import type { FormController } from './form-controller.ts';
 import type { Upload } from './form-state.ts';
-import { Icon } from './icons.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { cross } from '../ui/icons.ts';
 import styles from './UploadsUnderWay.module.css';
 
 function UnderWay({ upload, form }: { upload: Upload; form: FormController }) {
@@ -16,7 +17,7 @@ function UnderWay({ upload, form }: { upload: Upload; form: FormController }) {
         aria-label={`Annulla il caricamento di ${upload.fileName}`}
         onClick={() => form.dismissUpload(upload.id)}
       >
-        <Icon name="close" />
+        <Icon shape={cross} />
       </button>
     </>
   );
@@ -46,7 +47,7 @@ function Failed({ upload, form }: { upload: Upload; form: FormController }) {
         aria-label={`Togli ${upload.fileName} dall’elenco`}
         onClick={() => form.dismissUpload(upload.id)}
       >
-        <Icon name="close" />
+        <Icon shape={cross} />
       </button>
     </>
   );

@@ -25,6 +25,9 @@ export function createFormController(dependencies: FormDependencies) {
   const { getState, dispatch } = store;
   const validations = new Map<ContactFormField, () => void>();
 
+  /** The provider takes nothing more for the draft in memory. */
+  let closed = false;
+
   const callOffValidations = () => {
     for (const callOff of validations.values()) callOff();
     validations.clear();
@@ -101,19 +104,23 @@ export function createFormController(dependencies: FormDependencies) {
       saveAll,
       log,
       uploadsSettled: uploader.settled,
-      onSubmitted: () => {
+      onSubmitted: (isClosed) => {
+        closed = isClosed;
         storage.setSubmitted();
         dispatch({ type: 'submitted' });
       },
     }),
 
     /**
-     * 'Invia di nuovo il modulo'. The three browser keys go, while the form in memory keeps its token, as section 4
-     * asks for both: the next save uses that token if the server still takes it, else it obtains a new one.
+     * 'Invia di nuovo il modulo'. Section 4 has the three browser keys removed and the client token kept: so the keys
+     * go, and the form in memory keeps its token as long as the server takes it. Where the provider said that it has
+     * closed the draft, or refuses it, the next save obtains a new token.
      */
     startAgain: () => {
       storage.clear();
-      token.doubt();
+      if (closed) token.adopt('');
+      else token.doubt();
+      closed = false;
       clearForm();
     },
 

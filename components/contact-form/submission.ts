@@ -14,7 +14,8 @@ interface Dependencies {
   uploadsSettled: () => Promise<boolean>;
   /** Saves what is not saved yet. @returns whether the server now has everything. */
   saveAll: () => Promise<boolean>;
-  onSubmitted: () => void;
+  /** `closed`: the provider said that the draft takes nothing more. */
+  onSubmitted: (closed: boolean) => void;
   log: Log;
 }
 
@@ -31,10 +32,15 @@ export const submitProblems = {
 const problemText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return submitProblems.server;
   if (error.status === 0) return submitProblems.network;
-  return error.status === 429 ? submitProblems.tooMany : submitProblems.server;
+  if (error.status === 429) return submitProblems.tooMany;
+  return error.status === 400 ? submitProblems.refused : submitProblems.server;
 };
 
-type Outcome = { kind: 'submitted' } | { kind: 'failed'; problem: string };
+/** The bundled provider's addition to an answer that the specification leaves open. */
+const saysClosed = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'closed' in answer && answer.closed === true;
+
+type Outcome = { kind: 'submitted'; closed: boolean } | { kind: 'failed'; problem: string };
 const failed = (problem: string): Outcome => ({ kind: 'failed', problem });
 
 /** Sends the form: first everything it holds, then the word that it is complete (specification, section 4). */
@@ -52,10 +58,10 @@ export function createSubmission(dependencies: Dependencies) {
     if (getState().phase !== 'submitting') return failed(getState().problem ?? submitProblems.documentsLost);
     const clientToken = await token.get();
     try {
-      await api.call('submitForm', { body: { clientToken } });
-      return { kind: 'submitted' };
+      const answer = await api.call('submitForm', { body: { clientToken } });
+      return { kind: 'submitted', closed: saysClosed(answer) };
     } catch (error) {
-      if (isGone(error) && unanswered === clientToken) return { kind: 'submitted' };
+      if (isGone(error) && unanswered === clientToken) return { kind: 'submitted', closed: true };
       log('Submitting the form failed.', error);
       if (isGone(error) && again) {
         draft.abandon(clientToken);
@@ -83,6 +89,6 @@ export function createSubmission(dependencies: Dependencies) {
     dispatch({ type: 'submitStarted' });
     const outcome = await run();
     if (outcome.kind === 'failed') dispatch({ type: 'failed', problem: outcome.problem });
-    else onSubmitted();
+    else onSubmitted(outcome.closed);
   };
 }

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { settle } from './testing/fake-clock.ts';
+import { createFakeServer, problem } from './testing/fake-server.ts';
+import { file, fileNames, nothingEarly, setUpForm } from './testing/form-setup.ts';
+
+const savedServer = () => {
+  const server = createFakeServer();
+  server.drafts.set('mine', {
+    fields: { fullName: 'Maria Rossi', message: 'dal server' },
+    files: ['a.pdf', 'b.pdf'],
+    closed: false,
+  });
+  return server;
+};
+
+const stored = {
+  clientToken: 'mine',
+  uploadedFiles: '[{"fileName":"a.pdf","link":"/a"},{"fileName":"x","link":"/x"}]',
+};
+
+describe('saving', () => {
+  test('leaving the first field obtains one token, however many are left at once', async () => {
+    const { form, fill, server, entries } = setUpForm();
+    form.leave('email');
+    fill('message', 'ciao');
+    form.addFiles([file('a.pdf')]);
+    await settle();
+    expect(server.calls.filter((call) => call === 'initializeForm')).toHaveLength(1);
+    expect(entries.get('clientToken')).toBe('token-1');
+    expect(server.drafts.get('token-1')).toMatchObject({ fields: { message: 'ciao' }, files: ['a.pdf'] });
+  });
+
+  test('wrong names, addresses and numbers are not saved', async () => {
+    const { fill, server } = setUpForm();
+    fill('fullName', 'Maria 2');
+    fill('email', 'a@b');
+    fill('phoneNumber', '17021234567');
+    await settle();
+    expect(server.calls).toEqual(['initializeForm']);
+  });
+
+  test('an emptied email is saved as empty, so that it does not come back', async () => {
+    const { fill, server } = setUpForm();
+    fill('email', 'a@b.it');
+    await settle();
+    fill('email', '');
+    await settle();
+    expect(server.calls.slice(1)).toEqual(['saveFormField email=a@b.it', 'saveFormField email=']);
+  });
+
+  test('without a network values wait and are saved when it is back', async () => {
+    const { form, fill, server, log } = setUpForm();
+    server.interfere(() => {
+      throw problem(0);
+    });
+    fill('message', 'ciao');
+    await settle();
+    expect(form.getState().saves.message).toBe('waiting');
+    expect(log).toHaveBeenCalledWith('Obtaining a client token failed.', expect.anything());
+    server.interfere(() => undefined);
+    await form.reconnect();
+    expect(form.getState().saves.message).toBe('saved');
+  });
+
+  test('a draft the server has lost is replaced, and everything is saved to the new one', async () => {
+    const { fill, server, entries } = setUpForm();
+    fill('fullName', 'Maria Rossi');
+    await settle();
+    server.drafts.delete('token-1');
+    server.drafts.set('of somebody else', { fields: {}, files: [], closed: false });
+    fill('message', 'ciao');
+    await settle();
+    expect(entries.get('clientToken')).toBe('token-2');
+    expect(server.drafts.get('token-2')?.fields).toEqual({ fullName: 'Maria Rossi', message: 'ciao' });
+  });
+
+  test('a change is validated after 100 milliseconds', async () => {
+    const { form, clock } = setUpForm();
+    form.change('email', 'a');
+    await clock.advance(99);
+    expect(form.getState().errors).toEqual({});
+    await clock.advance(1);
+    expect(form.getState().errors).toEqual({ email: 'Email non valida' });
+  });
+});
+
+describe('starting', () => {
+  test('restores into empty fields, reconciles files, and saves what was typed meanwhile', async () => {
+    const server = savedServer();
+    const { form, entries } = setUpForm({ server, stored });
+    await form.start({ values: { message: 'scritto prima' }, focused: null, files: [] });
+    await settle();
+    expect(form.getState().values).toMatchObject({ fullName: 'Maria Rossi', message: 'scritto prima' });
+    expect(server.drafts.get('mine')?.fields['message']).toBe('scritto prima');
+    expect(JSON.parse(entries.get('uploadedFiles') ?? '')).toEqual([
+      { fileName: 'a.pdf', link: '/a' },
+      { fileName: 'b.pdf', link: '/api/uploads/contact-form/mine/b.pdf' },
+    ]);
+  });
+
+  test('asks the server once when the page starts twice', async () => {
+    const { form, server } = setUpForm({ server: savedServer(), stored });
+    await Promise.all([form.start(nothingEarly), form.start(nothingEarly)]);
+    expect(server.calls).toEqual(['getFormState']);
+  });
+
+  test('does not leave the field that is being typed in', async () => {
+    const { form, server } = setUpForm();
+    await form.start({ values: { message: 'ci' }, focused: 'message', files: [] });
+    await settle();
+    expect(server.calls).toEqual([]);
+  });
+
+  test('forgets a token the server does not know, quietly', async () => {
+    const { form, entries, log } = setUpForm({ stored: { ...stored, clientToken: 'unknown' } });
+    await form.start(nothingEarly);
+    expect(entries.get('clientToken')).toBe('');
+    expect(form.getState().files).toEqual([]);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test('keeps a token while the server cannot tell, and asks again later', async () => {
+    const { form, server, entries } = setUpForm({ server: savedServer(), stored });
+    server.interfere(() => {
+      throw problem(503);
+    });
+    await form.start(nothingEarly);
+    expect(entries.get('clientToken')).toBe('mine');
+    server.interfere(() => undefined);
+    await form.reconnect();
+    expect(form.getState().values.fullName).toBe('Maria Rossi');
+  });
+
+  test('shows the thanks when the form was submitted, and asks nothing', async () => {
+    const { form, server } = setUpForm({ stored: { ...stored, isFormSubmitted: 'true' } });
+    await form.start(nothingEarly);
+    expect(form.getState().phase).toBe('submitted');
+    expect(server.calls).toEqual([]);
+  });
+});
+
+describe('other tabs', () => {
+  test('a form submitted there shows the thanks here, and a reset there an empty form', () => {
+    const { form } = setUpForm();
+    form.change('message', 'ciao');
+    form.storageChanged('isFormSubmitted', 'true');
+    expect(form.getState().phase).toBe('submitted');
+    form.storageChanged('isFormSubmitted', null);
+    expect(form.getState()).toMatchObject({ phase: 'editing', values: { message: '' } });
+  });
+
+  test('documents added there are listed here', () => {
+    const setup = setUpForm();
+    setup.form.storageChanged('uploadedFiles', '[{"fileName":"a","link":"/a"}]');
+    expect(fileNames(setup)).toEqual(['a']);
+  });
+
+  test('a draft deleted there is started anew here with the next save', async () => {
+    const { form, fill, fillAll, server, entries } = setUpForm();
+    await fillAll();
+    entries.clear();
+    form.storageChanged('clientToken', null);
+    fill('message', 'di nuovo');
+    await settle();
+    expect(server.drafts.get('token-2')?.fields).toEqual({ message: 'di nuovo' });
+  });
+});
+
+test('leaving the page saves what was typed last', async () => {
+  const { form, fillAll, server } = setUpForm();
+  await fillAll();
+  form.change('message', 'ultime parole');
+  form.stop();
+  await settle();
+  expect(server.drafts.get('token-1')?.fields['message']).toBe('ultime parole');
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { canSubmit, invalidFieldCount, missingContact, missingParts } from './form-rules.ts';
+import { initialState, reduceForm, type FormEvent, type FormState } from './form-state.ts';
+
+const after = (...events: FormEvent[]): FormState => events.reduce(reduceForm, initialState);
+const typed = (field: 'fullName' | 'email' | 'phoneNumber' | 'message', value: string): FormEvent[] => [
+  { type: 'changed', field, value },
+  { type: 'validated', field },
+];
+const complete = [
+  ...typed('fullName', 'Maria Rossi'),
+  ...typed('phoneNumber', '393331234567'),
+  ...typed('message', 'Un preventivo'),
+];
+
+describe('validation', () => {
+  test('an untouched empty field is not judged', () => {
+    expect(after({ type: 'left', field: 'fullName' }).errors).toEqual({});
+  });
+  test('an error shows when the change is validated, not before', () => {
+    expect(after({ type: 'changed', field: 'fullName', value: 'Maria 2' }).errors).toEqual({});
+    expect(after(...typed('fullName', 'Maria 2')).errors).toEqual({
+      fullName: 'Il nome non può contenere numeri',
+    });
+  });
+  test('a field once found wrong is judged when empty too', () => {
+    const state = after(...typed('fullName', 'Maria 2'), ...typed('fullName', ''));
+    expect(state.errors).toEqual({ fullName: 'Questo campo è obbligatorio' });
+  });
+  test('an emptied email is no error any more', () => {
+    expect(after(...typed('email', 'a@b'), ...typed('email', '')).errors).toEqual({});
+  });
+  test('the two ways of contact are asked for once one of them was left', () => {
+    expect(missingContact(initialState)).toBeNull();
+    const left = after({ type: 'left', field: 'email' });
+    expect(missingContact(left)).toBe('Almeno uno tra email o numero di telefono è obbligatorio');
+    expect(missingContact(reduceForm(left, { type: 'changed', field: 'email', value: 'a' }))).toBeNull();
+  });
+  test('invalid fields are counted', () => {
+    expect(invalidFieldCount(after(...typed('fullName', '2'), ...typed('email', 'a')))).toBe(2);
+    expect(invalidFieldCount(after({ type: 'left', field: 'email' }))).toBe(1);
+  });
+});
+
+describe('submission', () => {
+  test('is possible when name, phone and message are there and nothing is wrong', () => {
+    expect(canSubmit(after(...complete))).toBe(true);
+    expect(canSubmit(after(...complete, ...typed('email', 'a@b')))).toBe(false);
+    expect(canSubmit(after(...complete, ...typed('message', ' ')))).toBe(false);
+  });
+  test('is not possible while an error that was shown has not been validated away', () => {
+    const wrong = [...complete, ...typed('fullName', 'Maria 2')];
+    const mended = after(...wrong, { type: 'changed', field: 'fullName', value: 'Maria' });
+    expect(canSubmit(mended)).toBe(false);
+    expect(canSubmit(reduceForm(mended, { type: 'validated', field: 'fullName' }))).toBe(true);
+  });
+  test('is not possible twice at once', () => {
+    expect(canSubmit(after(...complete, { type: 'submitStarted' }))).toBe(false);
+  });
+  test('that fails returns to editing with everything kept', () => {
+    const state = after(...complete, { type: 'submitStarted' }, { type: 'failed', problem: 'no' });
+    expect(state).toMatchObject({ phase: 'editing', problem: 'no', values: { fullName: 'Maria Rossi' } });
+  });
+});
+
+test('what is missing is named in the order of the form', () => {
+  expect(missingParts(initialState)).toEqual(['nome e cognome', 'numero di telefono', 'messaggio']);
+  expect(missingParts(after(...complete))).toEqual([]);
+  expect(
+    missingParts(after(...typed('fullName', '2'), ...typed('email', 'a'), ...typed('phoneNumber', '1'))),
+  ).toEqual([
+    'un nome senza numeri',
+    'un’email valida, oppure nessuna',
+    'un numero di telefono valido',
+    'messaggio',
+  ]);
+});
+
+describe('restoring', () => {
+  test('fills empty fields only', () => {
+    const state = after(...typed('message', 'il mio'), {
+      type: 'restored',
+      values: { message: 'il loro', email: 'a@b.it' },
+    });
+    expect(state.values).toMatchObject({ message: 'il mio', email: 'a@b.it' });
+    expect(state.saves).toMatchObject({ message: 'unsaved', email: 'saved' });
+    expect(state.hasDraft).toBe(true);
+  });
+  test('judges what it brings back', () => {
+    expect(after({ type: 'restored', values: { email: 'a@b' } }).errors).toEqual({
+      email: 'Email non valida',
+    });
+  });
+});
+
+test('a reset leaves nothing', () => {
+  expect(after(...complete, { type: 'submitted' }, { type: 'reset' })).toEqual(initialState);
+});

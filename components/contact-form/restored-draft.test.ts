@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { reconcileFiles, restoredValues } from './restored-draft.ts';
+
+const local = (fileName: string) => ({ fileName, link: `/local/${fileName}` });
+
+test('the server’s list wins: missing files go, unknown ones get web’s link, known ones keep theirs', () => {
+  const current = [local('a.pdf'), local('gone.pdf')];
+  expect(reconcileFiles('t/1', [{ name: 'b c.pdf' }, { name: 'a.pdf' }], current, current)).toEqual([
+    { fileName: 'b c.pdf', link: '/api/uploads/contact-form/t%2F1/b%20c.pdf' },
+    local('a.pdf'),
+  ]);
+});
+
+test('a file uploaded while the server was being asked stays', () => {
+  const asked = [local('a.pdf')];
+  const current = [...asked, local('new.pdf')];
+  expect(reconcileFiles('t', [{ name: 'a.pdf' }], current, asked)).toEqual(current);
+});
+
+test('a provider that tells no files changes nothing', () => {
+  const current = [local('a.pdf')];
+  expect(reconcileFiles('t', null, current, current)).toBe(current);
+});
+
+test('only what holds something is restored, the phone number as digits', () => {
+  expect(
+    restoredValues({ fullName: 'Maria', email: '', message: null, phoneNumber: '+39 333 1234567' }),
+  ).toEqual({
+    fullName: 'Maria',
+    phoneNumber: '393331234567',
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { settle } from './testing/fake-clock.ts';
+import { createFakeServer, problem } from './testing/fake-server.ts';
+import { file, setUpForm } from './testing/form-setup.ts';
+
+describe('submitting', () => {
+  test('saves what is pending, then submits once, however often it is asked', async () => {
+    const { form, fillAll, server, entries } = setUpForm();
+    await fillAll();
+    form.change('message', 'Un altro testo');
+    await Promise.all([form.submit(), form.submit()]);
+    expect(server.calls.slice(-2)).toEqual(['saveFormField message=Un altro testo', 'submitForm']);
+    expect(form.getState().phase).toBe('submitted');
+    expect(entries.get('isFormSubmitted')).toBe('true');
+  });
+
+  test('does nothing while the form is invalid', async () => {
+    const { form, server } = setUpForm();
+    await form.submit();
+    expect(server.calls).toEqual([]);
+  });
+
+  test('failing is logged and shown, and everything is kept', async () => {
+    const { form, fillAll, server, log, entries } = setUpForm();
+    await fillAll();
+    server.interfere((name) => {
+      if (name === 'submitForm') throw problem(500);
+    });
+    await form.submit();
+    expect(form.getState()).toMatchObject({ phase: 'editing', values: { fullName: 'Maria Rossi' } });
+    expect(form.getState().problem).toContain('Invio non riuscito');
+    expect(log).toHaveBeenCalledWith('Submitting the form failed.', expect.anything());
+    expect(entries.has('isFormSubmitted')).toBe(false);
+  });
+
+  test('a draft closed by a submission whose answer was lost counts as submitted', async () => {
+    const { form, fillAll, server } = setUpForm();
+    await fillAll();
+    server.interfere((name) => {
+      const draft = server.drafts.get('token-1');
+      if (name !== 'submitForm' || !draft || draft.closed) return;
+      draft.closed = true;
+      throw problem(0);
+    });
+    await form.submit();
+    expect(form.getState().phase).toBe('editing');
+    await form.submit();
+    expect(form.getState().phase).toBe('submitted');
+  });
+
+  test('waits for uploads under way', async () => {
+    const { form, fillAll, server } = setUpForm();
+    await fillAll();
+    const upload = Promise.withResolvers<void>();
+    server.interfere((name) => (name === 'uploadDocument' ? upload.promise : undefined));
+    form.addFiles([file('a.pdf')]);
+    const submitted = form.submit();
+    await settle();
+    expect(server.calls).not.toContain('submitForm');
+    expect(form.getState().phase).toBe('submitting');
+    upload.resolve();
+    await submitted;
+    expect(form.getState().phase).toBe('submitted');
+  });
+
+  test('does not go on without a document that failed on the way', async () => {
+    const { form, fillAll, server } = setUpForm();
+    await fillAll();
+    server.interfere((name) => {
+      if (name === 'uploadDocument') throw problem(502);
+    });
+    form.addFiles([file('a.pdf')]);
+    await form.submit();
+    expect(form.getState().phase).toBe('editing');
+    expect(server.calls).not.toContain('submitForm');
+  });
+
+  test('a lost draft is filled anew and submitted', async () => {
+    const { form, fillAll, server } = setUpForm();
+    await fillAll();
+    server.drafts.set('token-1', { fields: {}, files: [], closed: true });
+    await form.submit();
+    expect(form.getState().phase).toBe('submitted');
+    expect(server.drafts.get('token-2')).toMatchObject({ closed: true, fields: { fullName: 'Maria Rossi' } });
+  });
+
+  test('a lost draft that had documents is not submitted without them', async () => {
+    const { form, fillAll, server } = setUpForm();
+    await fillAll();
+    form.addFiles([file('a.pdf')]);
+    await settle();
+    server.drafts.set('token-1', { fields: {}, files: [], closed: true });
+    await form.submit();
+    expect(form.getState().phase).toBe('editing');
+    expect(form.getState().problem).toContain('i documenti vanno allegati di nuovo');
+  });
+});
+
+describe('sending another form', () => {
+  test('empties fields and keys, and keeps the token as long as the server takes it', async () => {
+    const { form, fillAll, server, entries, fill } = setUpForm();
+    await fillAll();
+    await form.submit();
+    const draft = server.drafts.get('token-1');
+    if (draft) draft.closed = false;
+    form.startAgain();
+    expect(entries.size).toBe(0);
+    expect(form.getState()).toMatchObject({ phase: 'editing', values: { fullName: '' }, files: [] });
+    fill('fullName', 'Anna Verdi');
+    await settle();
+    expect(server.drafts.get('token-1')?.fields['fullName']).toBe('Anna Verdi');
+    expect(entries.get('clientToken')).toBe('token-1');
+  });
+
+  test('obtains a new token when the server refuses the old one', async () => {
+    const { form, fillAll, server, entries, fill } = setUpForm();
+    await fillAll();
+    await form.submit();
+    form.startAgain();
+    fill('fullName', 'Anna Verdi');
+    await settle();
+    expect(entries.get('clientToken')).toBe('token-2');
+    expect(server.drafts.get('token-2')?.fields).toEqual({ fullName: 'Anna Verdi' });
+  });
+
+  test('does not even try the old token when the provider said that it is closed', async () => {
+    const { form, fillAll, server, fill } = setUpForm({
+      server: createFakeServer({ submitAnswer: { closed: true } }),
+    });
+    await fillAll();
+    await form.submit();
+    form.startAgain();
+    server.calls.length = 0;
+    fill('fullName', 'Anna Verdi');
+    await settle();
+    expect(server.calls).toEqual(['initializeForm', 'saveFormField fullName=Anna Verdi']);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { settle } from './testing/fake-clock.ts';
+import { problem } from './testing/fake-server.ts';
+import { file, fileNames, nothingEarly, setUpForm } from './testing/form-setup.ts';
+
+describe('documents', () => {
+  test('those that may be uploaded are, the others say why', async () => {
+    const setup = setUpForm();
+    const { form } = setup;
+    form.addFiles([file('a.pdf', 90), file('a.pdf'), file('big.pdf', 101), file('sum.pdf', 61)]);
+    await settle();
+    expect(fileNames(setup)).toEqual(['a.pdf']);
+    expect(
+      form.getState().uploads.map(({ fileName, problem: why }) => [fileName, why?.slice(0, 60)]),
+    ).toEqual([
+      ['a.pdf', 'Il file non può essere caricato perché un file con lo stesso'],
+      ['big.pdf', 'Il file non può essere caricato perché è troppo grande o la '],
+      ['sum.pdf', 'Il file non può essere caricato perché è troppo grande o la '],
+    ]);
+  });
+
+  test('a failed one stays and can be tried again', async () => {
+    const setup = setUpForm();
+    const { form, server } = setup;
+    server.interfere((name) => {
+      if (name === 'uploadDocument') throw problem(502);
+    });
+    form.addFiles([file('a.pdf')]);
+    await settle();
+    const [failed] = form.getState().uploads;
+    expect(failed).toMatchObject({ fileName: 'a.pdf', retriable: true });
+    server.interfere(() => undefined);
+    form.retryUpload(failed?.id ?? 0);
+    await settle();
+    expect(fileNames(setup)).toEqual(['a.pdf']);
+    expect(form.getState().uploads).toEqual([]);
+  });
+
+  test('are uploaded side by side, four at most', async () => {
+    const { form, server } = setUpForm();
+    server.interfere((name) => (name === 'uploadDocument' ? new Promise<void>(() => {}) : undefined));
+    form.addFiles(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => file(name)));
+    await settle();
+    expect(server.calls.filter((call) => call.startsWith('uploadDocument'))).toHaveLength(4);
+    form.dismissUpload(1);
+    await settle();
+    expect(server.calls.filter((call) => call.startsWith('uploadDocument'))).toHaveLength(5);
+  });
+
+  test('one is removed when the server has deleted it, and stays when that fails', async () => {
+    const setup = setUpForm();
+    const { form, server, log } = setup;
+    form.addFiles([file('a.pdf')]);
+    await settle();
+    server.interfere((name) => {
+      if (name === 'deleteFormFile') throw problem(500);
+    });
+    await form.removeFile('a.pdf');
+    expect(fileNames(setup)).toEqual(['a.pdf']);
+    expect(log).toHaveBeenCalledWith('Deleting a file failed.', expect.anything());
+    server.interfere(() => undefined);
+    await form.removeFile('a.pdf');
+    expect(fileNames(setup)).toEqual([]);
+    expect(setup.entries.get('uploadedFiles')).toBe('[]');
+  });
+
+  test('without a token nothing is sent to remove one', async () => {
+    const { form, server, log } = setUpForm({ stored: { uploadedFiles: '[{"fileName":"a","link":"/a"}]' } });
+    await form.start(nothingEarly);
+    await form.removeFile('a');
+    expect(log).toHaveBeenCalledWith('No client token found.');
+    expect(server.calls).toEqual([]);
+  });
+});
+
+describe('deleting the draft', () => {
+  test('leaves nothing on the server nor in the browser', async () => {
+    const { form, fillAll, server, entries } = setUpForm();
+    await fillAll();
+    form.addFiles([file('a.pdf')]);
+    await settle();
+    expect(await form.deleteDraft()).toBe(true);
+    expect(server.drafts.get('token-1')?.files).toEqual([]);
+    expect(Object.values(server.drafts.get('token-1')?.fields ?? { none: 'x' }).join('')).toBe('');
+    expect(entries.size).toBe(0);
+    expect(form.getState().values.fullName).toBe('');
+  });
+
+  test('says so when something is left', async () => {
+    const { form, fillAll, server } = setUpForm();
+    await fillAll();
+    server.interfere(() => {
+      throw problem(0);
+    });
+    expect(await form.deleteDraft()).toBe(false);
+    expect(form.getState().problem).toBe('Non tutto è stato eliminato: riprovare tra poco.');
+  });
+});
