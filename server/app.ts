@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { answerClientError } from './client-error.ts';
 import type { Config } from './config.ts';
 import { feedsPlugin } from './feeds.ts';
 import { healthPlugin } from './health.ts';
@@ -70,6 +71,7 @@ export async function buildApp({
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    clientErrorHandler: answerClientError,
     // A path that cannot be decoded reaches no route and no hook.
     frameworkErrors: (_error, _request, reply) => {
       reply.headers(securityHeaders({ ...config, development }));
