@@ -5,10 +5,8 @@ import { ensureFirstAccount, type StaffLogin } from './auth/first-account.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { loadConfig, type ProviderConfig } from './config.ts';
 import type { Clock } from './context.ts';
-import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { openPostgres } from './db/postgres.ts';
-import { openSqlite } from './db/sqlite.ts';
+import { openDatabase } from './db/open.ts';
 import { seedDemoArticles } from './demo/seed.ts';
 import { maintain, type Maintained } from './maintenance/maintain.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -34,14 +32,6 @@ export interface RunningProvider {
   maintain: () => Promise<Maintained>;
   close: () => Promise<void>;
 }
-
-const openDatabase = (config: ProviderConfig, logger: FastifyBaseLogger | false): Database =>
-  config.databaseUrl
-    ? openPostgres(
-        config.databaseUrl,
-        (error) => logger && logger.warn({ err: error }, 'database connection lost'),
-      )
-    : openSqlite(config.dataDir);
 
 const originOf = (config: ProviderConfig, host: string, port: number): string => {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;

@@ -1,0 +1,7 @@
+/** The roles an account may have. Only 'admin' opens the dashboard (specification, section 6). */
+export const roles = ['admin', 'staff'] as const;
+export type Role = (typeof roles)[number];
+
+export function isRole(value: string): value is Role {
+  return roles.some((role) => role === value);
+}

@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util';
+import { examine } from './examine.ts';
+import { formatTable } from './report.ts';
+
+/** `npm run conformance`: does a provider do what section 7 of the specification asks? */
+const { values } = parseArgs({
+  options: { provider: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
+});
+const { provider, email, password } = values;
+
+if (!provider || !email || !password) {
+  console.error('Usage: npm run conformance -- --provider URL --email ADMIN --password PASSWORD');
+  process.exitCode = 2;
+} else {
+  const { rows, leftovers } = await examine(provider, { email, password });
+  const failed = rows.filter((row) => !row.passed).length;
+  console.log(formatTable(rows));
+  for (const leftover of leftovers) console.log(`Left behind: ${leftover}`);
+  console.log(`${rows.length - failed} of ${rows.length} passed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,98 @@
+import { callPath, calls, type CallName } from '#shared/routes.ts';
+import { contract, type CallAnswer } from '#shared/contract/index.ts';
+import { Value } from 'typebox/value';
+
+export interface Came {
+  status: number;
+  body: unknown;
+}
+
+export interface CallOptions {
+  params?: Record<string, string | number>;
+  body?: unknown;
+}
+
+/** A visitor or colleague of the provider under examination: keeps cookies, knows nothing of its inside. */
+export interface Probe {
+  call: (name: CallName, options?: CallOptions) => Promise<Came>;
+  request: (method: string, path: string, body?: unknown) => Promise<Came>;
+  cookieCount: () => number;
+}
+
+/** What came was not what was expected; the message says what came. */
+export class Unexpected extends Error {
+  override readonly name = 'Unexpected';
+}
+
+const answerSeconds = 15;
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** @param provider base URL of the provider's API, path prefix allowed. */
+export function probe(provider: string): Probe {
+  const base = provider.replace(/\/$/, '');
+  const cookies = new Map<string, string>();
+
+  const keepCookies = (headers: Headers): void => {
+    for (const line of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      const isRemoval = value === '' || /;\s*max-age=(0|-)/i.test(line);
+      if (isRemoval) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+
+  const request: Probe['request'] = async (method, path, body) => {
+    const response = await fetch(base + path, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerSeconds * 1000),
+      headers: {
+        accept: 'application/json',
+        ...(cookies.size > 0 && {
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    keepCookies(response.headers);
+    return { status: response.status, body: parse(await response.text()) };
+  };
+
+  return {
+    request,
+    call: (name, { params = {}, body } = {}) => request(calls[name].method, callPath(name, params), body),
+    cookieCount: () => cookies.size,
+  };
+}
+
+/** @throws Unexpected unless the status is one of those. @returns the answer for further looks. */
+export function expectStatus(came: Came, ...statuses: number[]): Came {
+  if (!statuses.includes(came.status)) throw new Unexpected(`status ${came.status}`);
+  return came;
+}
+
+/** @throws Unexpected unless the call succeeded, whatever its exact status. */
+export function expectSuccess(came: Came): Came {
+  if (came.status < 200 || came.status > 299) throw new Unexpected(`status ${came.status}`);
+  return came;
+}
+
+const isAnswer = <N extends CallName>(name: N, body: unknown): body is CallAnswer<N> =>
+  Value.Check(contract[name].answer, body);
+
+/** @throws Unexpected unless the call succeeded with a body of the contract's shape. @returns the body. */
+export function expectAnswer<N extends CallName>(name: N, came: Came): CallAnswer<N> {
+  expectSuccess(came);
+  if (isAnswer(name, came.body)) return came.body;
+  const [error] = Value.Errors(contract[name].answer, came.body);
+  const where = `status ${came.status}, body${error?.instancePath ?? ''}`;
+  throw new Unexpected(`${where} ${error?.message ?? 'has another shape'}`);
+}

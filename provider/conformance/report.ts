@@ -1,0 +1,53 @@
+/** One line of the table. */
+export interface Row {
+  call: string;
+  expected: string;
+  came: string;
+  passed: boolean;
+}
+
+export interface Report {
+  readonly rows: readonly Row[];
+  /** Things made for the examination that section 7 has no call to remove. */
+  readonly leftovers: string[];
+  /** Runs one check; whatever it throws fails its row and no other. @param run says what came. */
+  check: (call: string, expected: string, run: () => Promise<string>) => Promise<void>;
+}
+
+export function report(): Report {
+  const rows: Row[] = [];
+  return {
+    rows,
+    leftovers: [],
+    check: async (call, expected, run) => {
+      try {
+        rows.push({ call, expected, came: await run(), passed: true });
+      } catch (error) {
+        const came = error instanceof Error ? error.message : String(error);
+        rows.push({ call, expected, came, passed: false });
+      }
+    },
+  };
+}
+
+/** Something an earlier check should have brought. @throws Error when it did not. */
+export function need<T>(value: T | null, name: string): T {
+  if (value === null) throw new Error(`not tried: no ${name}`);
+  return value;
+}
+
+/** @returns the rows as text, one line each, in columns. */
+export function formatTable(rows: readonly Row[]): string {
+  const header = ['call', 'expected', 'came', ''];
+  const lines = rows.map((row) => [row.call, row.expected, row.came, row.passed ? 'passed' : 'FAILED']);
+  const widths = header.map((title, column) =>
+    Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  const format = (line: readonly string[]) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  const rule = widths.map((width) => '-'.repeat(width));
+  return [header, rule, ...lines].map(format).join('\n');
+}

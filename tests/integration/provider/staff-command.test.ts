@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { describeProviders, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
+
+interface Outcome {
+  code: number;
+  output: string;
+}
+
+const run = (provider: ProviderUnderTest, ...args: string[]) =>
+  new Promise<Outcome>((resolve) => {
+    const options = { env: { PATH: process.env.PATH, ...provider.env } };
+    execFile(process.execPath, ['provider/cli/staff.ts', ...args], options, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr });
+    });
+  });
+
+/** Each command is a process of its own. */
+const slow = 120_000;
+
+const passwordIn = (output: string): string => /: (\S+)\s*$/.exec(output)?.[1] ?? '';
+
+describeProviders('npm run staff', {}, (provider) => {
+  const logIn = async (email: string, password: string) => {
+    const client = provider.client();
+    const { status } = await client.request('POST', '/auth/login', { email, password });
+    return { client, status };
+  };
+
+  test(
+    'an account is added, given a role, given a new password and disabled',
+    async () => {
+      const email = 'Ana@clinic.example';
+      const added = await run(provider, 'add', email, 'Ana');
+      expect(added.code).toBe(0);
+      const { client, status } = await logIn(email, passwordIn(added.output));
+      expect(status).toBe(200);
+      expect((await client.request('GET', '/contact-form/all')).status).toBe(403);
+
+      expect((await run(provider, 'set-role', email, 'admin')).code).toBe(0);
+      expect((await client.request('GET', '/contact-form/all')).status).toBe(200);
+
+      const reset = await run(provider, 'reset-password', email);
+      expect((await client.request('GET', '/auth/me')).status).toBe(401);
+      expect((await logIn(email, passwordIn(added.output))).status).toBe(401);
+      const again = await logIn(email, passwordIn(reset.output));
+      expect(again.status).toBe(200);
+
+      expect((await run(provider, 'disable', email)).code).toBe(0);
+      expect((await again.client.request('GET', '/auth/me')).status).toBe(401);
+      expect((await again.client.request('POST', '/auth/refresh')).status).toBe(401);
+      expect((await logIn(email, passwordIn(reset.output))).status).toBe(401);
+      expect((await run(provider, 'list')).output).toContain('ana@clinic.example\tAna\tadmin\tdisabled');
+    },
+    slow,
+  );
+
+  test(
+    'what cannot be done is said, with an exit code',
+    async () => {
+      const wrong = [
+        await run(provider),
+        await run(provider, 'add', staff.email, 'Again'),
+        await run(provider, 'add', 'nobody', 'No Address'),
+        await run(provider, 'add', 'x@clinic.example', 'X', 'emperor'),
+        await run(provider, 'disable', 'nobody@clinic.example'),
+        await run(provider, 'set-role', staff.email, 'staff'),
+        await run(provider, 'disable', staff.email),
+      ];
+      expect(wrong.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+      expect(wrong.at(-1)?.output).toContain('last admin');
+    },
+    slow,
+  );
+});
