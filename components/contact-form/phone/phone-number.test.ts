@@ -24,6 +24,7 @@ test.each([
   ['+39393331234567', '+393331234567'],
   ['+39 393 1234567', '+39 393 1234567'],
   ['333 1234567', '333 1234567'],
+  ['3+39', '+393'],
   ['+39', '+39'],
 ])('%j is read as %j: a pasted number brings a prefix of its own', (typed, read) => {
   expect(withOnePrefix(typed)).toBe(read);

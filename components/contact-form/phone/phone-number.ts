@@ -11,11 +11,13 @@ export function significantDigits(digits: string, dialCode: string): string {
 }
 
 /**
- * What a person typed or pasted beside the prefix that stood there already: '+39' and '+39 333…', '+39' and
- * '0039 333…', or the prefix twice without a sign between.
- * @returns the text with one prefix.
+ * Mends what a person typed or pasted beside the prefix that stood there already: before it, or with a prefix of its own
+ * ('+39' and '+39 333…', '+39' and '0039 333…', or the digits of the prefix twice).
+ * @returns the text with one prefix, in front.
  */
 export function withOnePrefix(text: string): string {
+  const before = /^(\d+)\+(\d{1,4})$/.exec(text);
+  if (before) return `+${before[2]}${before[1]}`;
   const lastNumber = text.slice(Math.max(text.lastIndexOf('+'), 0));
   const digits = lastNumber.replace(/\D/g, '');
   const international = /^(?:39)?00([1-9]\d{8,})$/.exec(digits)?.[1] ?? /^39(393\d{9})$/.exec(digits)?.[1];
