@@ -1,3 +1,4 @@
+import { blogCard } from '#shared/blog-card.ts';
 import { blogImageUrl, parseBlocks } from '#shared/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { formatItalianDate, readingTime } from '#shared/format.ts';
@@ -10,6 +11,9 @@ type ArticleBlock =
 export interface ArticleView {
   id: Blog['id'];
   title: string;
+  /** As its card has them. */
+  description: string;
+  imageUrl: string | null;
   /** ISO 8601. */
   createdAt: string;
   /** '12/03/2025', '' when the provider's time is none. */
@@ -19,7 +23,9 @@ export interface ArticleView {
 }
 
 /** Takes from an article what its page shows; empty lines in a text begin a new paragraph. */
-export function articleView({ id, name, createdAt, content }: Blog): ArticleView {
+export function articleView(blog: Blog): ArticleView {
+  const { id, name, createdAt, content } = blog;
+  const { description, imageUrl } = blogCard(blog);
   const parsed = parseBlocks(content);
   const blocks = parsed.flatMap((block): ArticleBlock[] => {
     if (block.type === 'image')
@@ -30,6 +36,8 @@ export function articleView({ id, name, createdAt, content }: Blog): ArticleView
   return {
     id,
     title: name,
+    description,
+    imageUrl,
     createdAt,
     date: formatItalianDate(createdAt),
     readingMinutes: readingTime(parsed.length),

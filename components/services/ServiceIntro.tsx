@@ -17,6 +17,7 @@ export function ServiceIntro({ service }: { service: Service }) {
           name={name}
           sizes="(min-width: 768px) 460px, calc(100vw - 40px)"
           className={styles.picture}
+          isFirst
         />
       </div>
     </div>

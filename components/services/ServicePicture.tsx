@@ -5,10 +5,11 @@ interface ServicePictureProps {
   name: string;
   sizes: string;
   className?: string;
+  isFirst?: boolean;
 }
 
 /** The picture of a service; it decorates, the name stands beside it. */
-export function ServicePicture({ name, sizes, className }: ServicePictureProps) {
+export function ServicePicture({ name, sizes, className, isFirst }: ServicePictureProps) {
   return (
     <Picture
       path={`/images/services/${serviceSlug(name)}`}
@@ -19,6 +20,7 @@ export function ServicePicture({ name, sizes, className }: ServicePictureProps) 
       height={900}
       sizes={sizes}
       className={className}
+      isFirst={isFirst}
     />
   );
 }

@@ -1,3 +1,4 @@
+import '../styles/fonts-display.css';
 import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';

@@ -12,6 +12,8 @@ interface PictureProps {
   /** How wide it is shown, as the `sizes` attribute says it. */
   sizes: string;
   className?: string;
+  /** Part of the first screen: loaded at once, before the others. */
+  isFirst?: boolean;
 }
 
 /** @returns a srcset: '/images/tirana-640.avif 640w, …'. */
@@ -19,13 +21,20 @@ export function srcSet(path: string, widths: readonly number[], format: 'avif' |
   return widths.map((width) => `${path}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** A picture below the first screen, in the best format and width for the browser; loaded when it comes near. */
-export function Picture({ path, widths, fallback, alt, sizes, ...img }: PictureProps) {
+/** A picture in the best format and width for the browser; loaded when it comes near, unless it is the first. */
+export function Picture({ path, widths, fallback, alt, sizes, isFirst = false, ...img }: PictureProps) {
   return (
     <picture>
       <source type="image/avif" srcSet={srcSet(path, widths, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={srcSet(path, widths, 'webp')} sizes={sizes} />
-      <img {...img} src={fallback} alt={alt} loading="lazy" decoding="async" />
+      <img
+        {...img}
+        src={fallback}
+        alt={alt}
+        {...(isFirst
+          ? { fetchPriority: 'high' as const }
+          : { loading: 'lazy' as const, decoding: 'async' as const })}
+      />
     </picture>
   );
 }

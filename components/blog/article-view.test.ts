@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { articleView } from './article-view.ts';
+
+const view = (blocks: unknown) =>
+  articleView({
+    id: 7,
+    name: 'Il primo viaggio',
+    content: JSON.stringify(blocks),
+    createdAt: '2025-03-12T08:00:00.000Z',
+  });
+
+describe('an article for its page', () => {
+  test('has an Italian date and half a minute of reading a block, rounded up', () => {
+    const blocks = [1, 2, 3].map((id) => ({ id, type: 'paragraph', content: 'Testo' }));
+    expect(view(blocks)).toMatchObject({ date: '12/03/2025', readingMinutes: 2 });
+  });
+
+  test('takes images from the website and begins a paragraph at each empty line', () => {
+    expect(
+      view([
+        { id: 1, type: 'image', image: 'a b.jpg' },
+        { id: 2, type: 'paragraph', title: 'Prima', content: 'Uno\n\nDue' },
+      ]).blocks,
+    ).toEqual([
+      { kind: 'image', id: 1, url: '/blog/image/7/a%20b.jpg' },
+      { kind: 'paragraph', id: 2, title: 'Prima', paragraphs: ['Uno', 'Due'] },
+    ]);
+  });
+
+  test('leaves out an image block whose image was never added, but counts it', () => {
+    expect(view([{ id: 1, type: 'image' }])).toMatchObject({ blocks: [], readingMinutes: 1 });
+  });
+});

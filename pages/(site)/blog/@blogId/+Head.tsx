@@ -1,0 +1,26 @@
+import { useData } from 'vike-react/useData';
+import { usePageContext } from 'vike-react/usePageContext';
+import { JsonLd } from '#components/site/JsonLd.tsx';
+import { fillPath, pages } from '#shared/routes.ts';
+import { articleData, breadcrumbData, clinicData } from '#shared/structured-data.ts';
+import type { Data } from './+data.server.ts';
+
+export function Head() {
+  const { site } = usePageContext();
+  const { article } = useData<Data>();
+  const { title, createdAt, imageUrl: imagePath } = article;
+  const path = fillPath(pages.blog, { blogId: article.id });
+  const trail = [
+    { name: 'I Nostri Blog', path: pages.blogs },
+    { name: title, path },
+  ];
+  return (
+    <>
+      <meta property="og:type" content="article" />
+      <meta property="article:published_time" content={createdAt} />
+      <JsonLd data={clinicData(site)} />
+      <JsonLd data={articleData(site.origin, { title, createdAt, path, imagePath })} />
+      <JsonLd data={breadcrumbData(site.origin, trail)} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { usePageContext } from 'vike-react/usePageContext';
+import { JsonLd } from '#components/site/JsonLd.tsx';
+import { faq } from '#shared/faq.ts';
+import { clinicData, faqData } from '#shared/structured-data.ts';
+
+export function Head() {
+  const { site } = usePageContext();
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <JsonLd data={clinicData(site)} />
+      <JsonLd data={faqData(faq)} />
+    </>
+  );
+}

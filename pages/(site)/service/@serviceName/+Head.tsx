@@ -1,0 +1,24 @@
+import { useData } from 'vike-react/useData';
+import { usePageContext } from 'vike-react/usePageContext';
+import { JsonLd } from '#components/site/JsonLd.tsx';
+import { pages } from '#shared/routes.ts';
+import { serviceHref } from '#shared/site.ts';
+import { breadcrumbData, clinicData, faqData, serviceData } from '#shared/structured-data.ts';
+import type { Data } from './+data.server.ts';
+
+export function Head() {
+  const { site } = usePageContext();
+  const { service, content } = useData<Data>();
+  const trail = [
+    { name: 'I Nostri Servizi', path: pages.services },
+    { name: service.name, path: serviceHref(service.name) },
+  ];
+  return (
+    <>
+      <JsonLd data={clinicData(site)} />
+      <JsonLd data={serviceData(site.origin, service)} />
+      <JsonLd data={faqData(content.questions)} />
+      <JsonLd data={breadcrumbData(site.origin, trail)} />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import type { PageContext } from 'vike/types';
+import { serviceImage } from '#shared/services.ts';
+import type { Data } from './+data.server.ts';
+
+export const image = ({ site, data }: PageContext & { data: Data }) =>
+  site.origin + serviceImage(data.service.name);

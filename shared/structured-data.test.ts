@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { articleData, breadcrumbData, clinicData, scriptJson } from './structured-data.ts';
+
+const site = {
+  origin: 'https://clinic.example',
+  contactEmail: 'info@clinic.example',
+  contactPhone: '+355 4 000 0000',
+};
+
+describe('data for search engines', () => {
+  test('says of the clinic what the specification and the configuration know', () => {
+    expect(clinicData(site)).toMatchObject({
+      '@type': 'Dentist',
+      url: 'https://clinic.example/',
+      telephone: '+355 4 000 0000',
+      openingHours: 'Mo-Fr 08:00-20:00',
+    });
+  });
+
+  test('shows the social picture for an article without an image', () => {
+    const article = { title: 'Viaggio', createdAt: '2025-03-12T08:00:00Z', path: '/blog/7', imagePath: null };
+    expect(articleData(site.origin, article)).toMatchObject({
+      '@type': 'BlogPosting',
+      image: 'https://clinic.example/og.png',
+    });
+  });
+
+  test('counts the steps from the home page', () => {
+    expect(breadcrumbData(site.origin, [{ name: 'I Nostri Servizi', path: '/services' }])).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Home', item: 'https://clinic.example/' },
+        { position: 2, item: 'https://clinic.example/services' },
+      ],
+    });
+  });
+
+  test('cannot end the script element it stands in', () => {
+    const json = scriptJson({ headline: '</script><script>alert(1)</script>' });
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual({ headline: '</script><script>alert(1)</script>' });
+  });
+});
