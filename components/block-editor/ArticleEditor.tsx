@@ -143,9 +143,7 @@ export function ArticleEditor({
             </p>
           </fieldset>
           <div className={styles.save}>
-            <Button type="submit" aria-disabled={saving || !hydrated}>
-              {saving ? 'Spremanje...' : submitLabel}
-            </Button>
+            {state.unsaved && !saving && <span className={styles.hint}>Imaš nespremljene promjene.</span>}
             <Button
               variant="quiet"
               size="small"
@@ -154,7 +152,9 @@ export function ArticleEditor({
             >
               {previewShown ? 'Sakrij pregled' : 'Prikaži pregled'}
             </Button>
-            {state.unsaved && !saving && <span className={styles.hint}>Imaš nespremljene promjene.</span>}
+            <Button type="submit" disabled={!hydrated} aria-disabled={saving}>
+              {saving ? 'Spremanje...' : submitLabel}
+            </Button>
           </div>
         </form>
         {previewShown && preview}

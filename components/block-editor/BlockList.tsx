@@ -40,12 +40,17 @@ export function BlockList({
   /** Where the focus belongs once the blocks have changed: a node that is moved loses it, as does one that goes. */
   const focusAfter = useRef<Element | null>(null);
   const removedPlace = useRef<number | null>(null);
+  const count = useRef(blocks.length);
 
   useLayoutEffect(() => {
     if (removedPlace.current !== null) {
       const next = list.current?.children[Math.min(removedPlace.current, blocks.length - 1)];
       focusAfter.current = next?.querySelector('button') ?? null;
     }
+    const last = blocks.at(-1);
+    if (blocks.length === count.current + 1 && last?.type === 'paragraph' && last.content === '')
+      focusAfter.current = list.current?.lastElementChild?.querySelector('input') ?? null;
+    count.current = blocks.length;
     if (focusAfter.current instanceof HTMLElement && focusAfter.current.isConnected)
       focusAfter.current.focus();
     focusAfter.current = null;

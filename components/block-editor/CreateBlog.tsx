@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useToast } from '../ui/toasts.ts';
 import { useApi } from '../api-context.tsx';
 import { logFailure } from '../dashboard/log-failure.ts';
 import { PageHeading } from '../dashboard/PageHeading.tsx';
-import { notify } from '../dashboard/notices.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { toPayload } from './blocks.ts';
@@ -22,6 +22,7 @@ const nothingToRetry = () => {};
  */
 export function CreateBlog({ onSaved }: { onSaved: () => void }) {
   const api = useApi();
+  const toast = useToast();
   const state = useArticle(empty, 'new');
   const { states, onProgress, settle } = useImageStates();
   const [openedAt] = useState(() => new Date().toISOString());
@@ -33,7 +34,7 @@ export function CreateBlog({ onSaved }: { onSaved: () => void }) {
     const outcome = await createArticle(api, toPayload(title, blocks), pendingImages(blocks), onProgress);
     if (outcome.kind === 'refused') {
       logFailure('The article could not be created', outcome.error);
-      notify.error('Blog nije spremljen. Pokušaj ponovno.');
+      toast('Blog nije spremljen. Pokušaj ponovno.');
       setSaving(false);
       return;
     }
@@ -44,7 +45,7 @@ export function CreateBlog({ onSaved }: { onSaved: () => void }) {
       failed.map(({ image }) => ({ blogId: outcome.blogId, articleTitle: title.trim(), image })),
     );
     await state.markSaved();
-    if (failed.length === 0) notify.success('Blog je spremljen.');
+    if (failed.length === 0) toast('Blog je spremljen.');
     onSaved();
   };
 

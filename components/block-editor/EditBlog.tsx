@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { blogImageUrl, parseBlocks } from '#shared/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
+import { useToast } from '../ui/toasts.ts';
 import { useApi } from '../api-context.tsx';
 import { logFailure } from '../dashboard/log-failure.ts';
 import { PageHeading } from '../dashboard/PageHeading.tsx';
 import { useLoaded } from '../dashboard/use-loaded.ts';
 import { Button } from '../ui/Button.tsx';
-import { notify } from '../dashboard/notices.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { editorBlocks, markStored, toPayload } from './blocks.ts';
@@ -30,6 +30,7 @@ interface LoadedEditorProps {
 
 function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
   const api = useApi();
+  const toast = useToast();
   const [initial] = useState(() => ({
     title: loaded.name,
     blocks: editorBlocks(parseBlocks(loaded.content), loaded.images ?? []),
@@ -49,12 +50,12 @@ function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
     const left = pendingImages(state.article.blocks).filter(({ blockId }) => !stored.includes(blockId));
     if (left.length > 0) {
       state.changeBlocks((blocks) => markStored(blocks, stored));
-      notify.error('Neke slike nisu spremljene. Pokušaj ponovno.');
+      toast('Neke slike nisu spremljene. Pokušaj ponovno.');
       setSaving(false);
       return;
     }
     await state.markSaved();
-    notify.success('Promjene su spremljene.');
+    toast('Promjene su spremljene.');
     onSaved();
   };
 
@@ -71,7 +72,7 @@ function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
     const outcome = await updateArticle(api, loaded.id, payload, pendingImages(blocks), onProgress);
     if (outcome.kind === 'refused') {
       logFailure('The article could not be updated', outcome.error);
-      notify.error('Promjene nisu spremljene. Pokušaj ponovno.');
+      toast('Promjene nisu spremljene. Pokušaj ponovno.');
       setSaving(false);
       return;
     }

@@ -4,7 +4,6 @@ import { navigate } from 'vike/client/router';
 import { FailedUploads } from '#components/block-editor/FailedUploads.tsx';
 import { Account } from '#components/dashboard/Account.tsx';
 import { canManage } from '#components/dashboard/can-manage.ts';
-import { Notices } from '#components/dashboard/Notices.tsx';
 import { StaffShell } from '#components/dashboard/StaffShell.tsx';
 import { SessionGate } from '#components/session/SessionGate.tsx';
 import { useSession } from '#components/session/SessionProvider.tsx';
@@ -25,7 +24,6 @@ export function Layout({ children }: { children: ReactNode }) {
     <StaffShell account={<Account />}>
       <FailedUploads />
       <SessionGate onLeave={toLogin}>{children}</SessionGate>
-      <Notices />
     </StaffShell>
   );
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Blog } from '#shared/contract/blog.ts';
 import { formatCroatianDate } from '#shared/format.ts';
 import { fillPath, pages } from '#shared/routes.ts';
+import { useToast } from '../../ui/toasts.ts';
 import { useApi } from '../../api-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { logFailure } from '../log-failure.ts';
-import { notify } from '../notices.ts';
 import { PageHeading } from '../PageHeading.tsx';
 import { emptyMessage, filterBlogs } from './filter-blogs.ts';
 import styles from './ManageBlogs.module.css';
@@ -68,6 +68,7 @@ function DeleteDialog({
 /** The screen that lists articles to edit or delete (specification, section 2). */
 export function ManageBlogs() {
   const api = useApi();
+  const toast = useToast();
   const { list, reload, remove } = useBlogs();
   const [search, setSearch] = useState('');
   const [doomed, setDoomed] = useState<Blog | null>(null);
@@ -78,10 +79,10 @@ export function ManageBlogs() {
     try {
       await api.call('deleteBlog', { params: { blogId: blog.id } });
       remove(blog.id);
-      notify.success('Blog je izbrisan.');
+      toast('Blog je izbrisan.');
     } catch (error) {
       logFailure('The article could not be deleted', error);
-      notify.error('Blog nije izbrisan. Pokušaj ponovno.');
+      toast('Blog nije izbrisan. Pokušaj ponovno.');
     }
   };
 

@@ -17,7 +17,7 @@ test('counts what is under way and what was sent, and averages the completion', 
     record('inProgress', 0),
     record('rejected', 17),
   ];
-  expect(recordStatistics(records)).toEqual({ active: 2, completionPercent: 42, submitted: 1 });
+  expect(recordStatistics(records)).toEqual({ active: 2, completionPercent: 42, submitted: 2 });
 });
 
 test('no records are no division by zero', () => {

@@ -6,13 +6,13 @@ export interface RecordStatistics {
   active: number;
   /** Mean of the overall completion of all forms, in whole percent. */
   completionPercent: number;
-  /** Forms that were sent. */
+  /** Forms that were sent, those set aside since included. */
   submitted: number;
 }
 
 /** Computed from the list itself, so that any provider's records will do. */
 export function recordStatistics(records: readonly ContactFormRecord[]): RecordStatistics {
-  const submitted = records.filter(({ status }) => status === 'completed').length;
+  const submitted = records.filter(({ status }) => status === 'completed' || status === 'rejected').length;
   const active = records.filter(({ status }) => status === 'inProgress').length;
   const sum = records.reduce((total, { overallCompletion }) => total + overallCompletion, 0);
   return {
