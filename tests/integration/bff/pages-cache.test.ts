@@ -1,0 +1,157 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { startStack } from '../../support/stack.ts';
+
+/** The stack with one article. */
+async function startWithArticle() {
+  const stack = await startStack();
+  const article = stack.provider.articles.add('Prima versione', [
+    { id: 1, type: 'paragraph', content: 'Un paragrafo.' },
+  ]);
+  return { ...stack, article, path: `/blog/${article.id}` };
+}
+
+describe('a guest’s page', () => {
+  test('is rendered once for all who ask together, and not again while it is fresh', async () => {
+    const { web, provider, path } = await startWithArticle();
+    const gate = Promise.withResolvers<void>();
+    provider.misbehave('GET /blog/get-blog/', { kind: 'holdAnswer', until: gate.promise });
+    const visits = Array.from({ length: 30 }, (_, index) => web.send({ path: `${path}?utm=${index}` }));
+    await provider.seen('GET /blog/get-blog/');
+    gate.resolve();
+    const replies = await Promise.all(visits);
+    await web.send({ path });
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(replies[0]?.text).toContain('Prima versione');
+    expect(provider.seenOn('GET /blog/get-blog/')).toHaveLength(1);
+  });
+
+  test('is the same for staff, who leave nothing of themselves in it', async () => {
+    const { web, provider, path } = await startWithArticle();
+    const browser = web.openBrowser();
+    await browser.login();
+    const seenByStaff = await browser.get(path);
+    const seenByGuest = await web.send({ path });
+    expect(seenByStaff.text).toBe(seenByGuest.text);
+    expect(seenByStaff.text).not.toMatch(/Ana Marić|admin@/);
+    expect(seenByStaff.setCookies).toEqual([]);
+    expect(provider.seenOn('GET /blog/get-blog/')[0]?.headers).not.toHaveProperty('cookie');
+  });
+
+  test('comes compressed as the browser likes, always the same page', async () => {
+    const { web, path } = await startWithArticle();
+    const plain = await web.send({ path });
+    const brotli = await web.send({ path, headers: { 'accept-encoding': 'gzip, br' } });
+    const gzip = await web.send({ path, headers: { 'accept-encoding': 'gzip' } });
+    const none = await web.send({ path, headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } });
+    expect([brotli, gzip, none].map(({ headers }) => headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ]);
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(plain.text);
+    expect(gunzipSync(gzip.body).toString()).toBe(plain.text);
+    expect(plain.headers.vary).toMatch(/accept-encoding/i);
+  });
+
+  test('is not sent again to who has it already', async () => {
+    const { web, path, article } = await startWithArticle();
+    const { etag = '' } = (await web.send({ path })).headers;
+    const again = await web.send({ path, headers: { 'if-none-match': `"x", ${etag}` } });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers.etag).toBe(etag);
+    article.name = 'Seconda versione';
+    web.advance(60_000);
+    await web.send({ path });
+    await expect
+      .poll(async () => (await web.send({ path, headers: { 'if-none-match': etag } })).status)
+      .toBe(200);
+  });
+
+  test('is sent stale at once while one render refreshes it', async () => {
+    const { web, provider, article, path } = await startWithArticle();
+    await web.send({ path });
+    article.name = 'Seconda versione';
+    web.advance(60_000);
+    const gate = Promise.withResolvers<void>();
+    provider.misbehave('GET /blog/get-blog/', { kind: 'holdAnswer', until: gate.promise });
+    const replies = await Promise.all([web.send({ path }), web.send({ path }), web.send({ path })]);
+    for (const { text } of replies) expect(text).toContain('Prima versione');
+    await provider.seen('GET /blog/get-blog/', 2);
+    gate.resolve();
+    await expect.poll(async () => (await web.send({ path })).text).toContain('Seconda versione');
+    expect(provider.seenOn('GET /blog/get-blog/')).toHaveLength(2);
+  });
+
+  test('stays while the provider is down', async () => {
+    const { web, provider, path } = await startWithArticle();
+    await web.send({ path });
+    await provider.stop();
+    for (let visit = 0; visit < 8; visit += 1) {
+      web.advance(60_000);
+      const reply = await web.send({ path });
+      expect(reply.status).toBe(200);
+      expect(reply.text).toContain('Prima versione');
+    }
+  });
+
+  test('is made anew after a write to the blog that passed through', async () => {
+    const { web, path, article } = await startWithArticle();
+    const browser = web.openBrowser();
+    await browser.login();
+    await web.send({ path });
+    const blog = { title: 'Dopo la modifica', content: [] };
+    expect((await browser.json('PUT', `/api/blog/update-blog/${article.id}`, { blog })).status).toBe(200);
+    expect((await web.send({ path })).text).toContain('Dopo la modifica');
+    expect((await web.send({ path: '/blogs' })).text).toContain('Dopo la modifica');
+    await browser.send({ method: 'DELETE', path: `/api/blog/delete-blog/${article.id}` });
+    expect((await web.send({ path })).status).toBe(404);
+  });
+
+  test('is not thrown away by a write that was refused', async () => {
+    const { web, provider, path, article } = await startWithArticle();
+    await web.send({ path });
+    await web.send({ method: 'DELETE', path: `/api/blog/delete-blog/${article.id}` });
+    await web.send({ path });
+    expect(provider.seenOn('GET /blog/get-blog/')).toHaveLength(1);
+  });
+
+  test('asked for under another host’s name is nobody else’s page', async () => {
+    const { web, path } = await startWithArticle();
+    await web.send({ path, headers: { host: 'evil.example' } });
+    expect((await web.send({ path })).text).not.toContain('evil.example');
+  });
+});
+
+test('an article that is not there is a 404 that says so', async () => {
+  const { web } = await startStack();
+  const reply = await web.send({ path: '/blog/99' });
+  expect(reply.status).toBe(404);
+  expect(reply.text).toContain('Blog non trovato');
+  expect(reply.headers['cache-control']).toContain('no-store');
+});
+
+test.each(['/blogs', '/blog/7', '/'])(
+  '%s, never seen before and the provider down, is a 503 or goes without, in Italian',
+  async (path) => {
+    const { web, provider } = await startStack();
+    await provider.stop();
+    const reply = await web.send({ path });
+    expect(reply.text).toContain('<html lang="it"');
+    expect([200, 503]).toContain(reply.status);
+    expect(reply.status === 503).toBe(reply.headers['retry-after'] !== undefined);
+    expect(reply.headers['content-type']).toContain('text/html');
+  },
+);
+
+test('the page of an article the provider cannot give is a 503 that says when to come again', async () => {
+  const { web, provider } = await startStack();
+  await provider.stop();
+  const reply = await web.send({ path: '/blog/7' });
+  expect(reply.status).toBe(503);
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  expect(reply.headers['cache-control']).toContain('no-store');
+  expect(reply.text).toMatch(/non (è|sono) (disponibil|raggiungibil)|riprova/i);
+});

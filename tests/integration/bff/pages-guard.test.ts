@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { startStack } from '../../support/stack.ts';
+
+const staffPages = [
+  '/dashboard',
+  '/dashboard/contactFormManagement',
+  '/dashboard/create-blog',
+  '/dashboard/manage-blogs',
+  '/dashboard/edit-blog/7',
+];
+
+describe('a staff page', () => {
+  test.each(staffPages)(
+    '%s sends who is not logged in to the log-in before anything renders',
+    async (path) => {
+      const { web, provider } = await startStack();
+      const reply = await web.send({ path });
+      expect(reply.status).toBe(302);
+      expect(reply.headers.location).toBe('/login');
+      expect(reply.headers['cache-control']).toContain('no-store');
+      expect(reply.text).not.toMatch(/Upravlj|Odjava/);
+      expect(provider.requests).toEqual([]);
+    },
+  );
+
+  test.each(staffPages)('%s is rendered for who is, and kept by no cache', async (path) => {
+    const { web, provider } = await startStack();
+    provider.articles.add('Articolo');
+    const browser = web.openBrowser();
+    await browser.login();
+    const reply = await browser.get(path);
+    expect(reply.status).toBe(200);
+    expect(reply.headers['cache-control']).toContain('no-store');
+    expect(reply.headers['content-type']).toContain('text/html');
+  });
+
+  test('asked for in client navigation says where to go instead of showing data', async () => {
+    const { web } = await startStack();
+    const reply = await web.send({ path: '/dashboard/contactFormManagement/index.pageContext.json' });
+    expect(reply.headers['cache-control']).toContain('no-store');
+    expect(reply.text).toContain('/login');
+    expect(reply.text).not.toContain('contactForms');
+  });
+
+  test('asked for in client navigation renews an expired session', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    provider.sessions.expireAccess();
+    const reply = await browser.get('/dashboard/index.pageContext.json');
+    expect(reply.status).toBe(200);
+    expect(reply.setCookies).toHaveLength(3);
+    expect(provider.sessions.refreshes).toBe(1);
+  });
+
+  test('with a cookie that means nothing is a log-in as well', async () => {
+    const { web } = await startStack();
+    const reply = await web.send({ path: '/dashboard', headers: { cookie: 'clinic.at=forged' } });
+    expect(reply.status).toBe(302);
+    expect(reply.headers.location).toBe('/login');
+  });
+});
+
+describe('an address that is no page', () => {
+  test.each(['/nothing', '/blogs/7/8', '/service', '/dashboard/nothing', '/Terms', '/blog'])(
+    '%s leads home',
+    async (path) => {
+      const { web } = await startStack();
+      const reply = await web.send({ path });
+      expect(reply.status).toBe(302);
+      expect(reply.headers.location).toBe('/');
+      expect(reply.headers['cache-control']).toContain('no-store');
+    },
+  );
+
+  test.each([
+    '/nothing.png',
+    '/assets/old-1234.js',
+    '/favicon.xyz',
+    '/.env',
+    '/package.json',
+    '/blog/a/x.map',
+  ])('%s is a file that is not there', async (path) => {
+    const { web } = await startStack();
+    const reply = await web.send({ path });
+    expect(reply.status).toBe(404);
+    expect(reply.headers['cache-control'] ?? 'no-store').not.toContain('immutable');
+  });
+
+  test.each(['/api', '/api/', '/api/x', '/api/uploads', '/api/uploads/contact-form', '/api/session/x'])(
+    '%s is no call',
+    async (path) => {
+      const { web, provider } = await startStack();
+      const reply = await web.send({ path });
+      expect(reply.status).toBe(404);
+      expect(reply.json).toEqual({ code: 'NOT_FOUND', message: expect.any(String) });
+      expect(provider.requests).toEqual([]);
+    },
+  );
+});
+
+test('whoever is logged in has no business at the log-in', async () => {
+  const { web } = await startStack();
+  const browser = web.openBrowser();
+  await browser.login();
+  const reply = await browser.get('/login');
+  expect(reply.status).toBe(302);
+  expect(reply.headers.location).toBe('/dashboard');
+});

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { send } from '../../support/http-client.ts';
+import { startTestProvider } from '../../support/test-provider.ts';
+import { startTestStorage } from '../../support/test-storage.ts';
+import { uploadOf } from '../../support/upload-body.ts';
+import { startWebProcess } from '../../support/web-process.ts';
+
+/** Provider, storage and the website as a process of its own. */
+async function startAll(env?: Record<string, string>) {
+  const storage = await startTestStorage();
+  const provider = await startTestProvider({ storage });
+  onTestFinished(async () => {
+    await provider.close();
+    await storage.close();
+  });
+  return { storage, provider, web: await startWebProcess({ provider, env }) };
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+describe('SIGTERM', () => {
+  test('lets what runs finish, takes nothing new, and ends with 0', { timeout: 60_000 }, async () => {
+    const { storage, provider, web } = await startAll();
+    const clientToken = provider.forms.add();
+    const gate = Promise.withResolvers<void>();
+    storage.misbehave('PUT', { kind: 'holdAnswer', until: gate.promise });
+    const upload = send(web.origin, {
+      method: 'POST',
+      path: '/api/uploads/contact-form',
+      ...uploadOf({ clientToken, size: 3 }, { name: 'a.pdf', bytes: Buffer.from('abc') }),
+    });
+    await storage.seen('PUT');
+    web.signal('SIGTERM');
+    await web.wrote(/stopping/);
+    await expect
+      .poll(() =>
+        send(web.origin, { path: '/healthz' }).then(
+          () => 'served',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused');
+    gate.resolve();
+    expect((await upload).status).toBe(200);
+    expect(provider.forms.confirmed(clientToken)).toEqual(['a.pdf']);
+    expect(await web.exited).toBe(0);
+  });
+
+  test('does not wait for what never ends', { timeout: 60_000 }, async () => {
+    const { storage, provider, web } = await startAll();
+    const clientToken = provider.forms.add();
+    storage.misbehave('PUT', { kind: 'never' });
+    const endless = Readable.from(
+      (async function* () {
+        yield Buffer.from('abc');
+        await web.exited;
+      })(),
+    );
+    const upload = send(web.origin, {
+      method: 'POST',
+      path: '/api/uploads/contact-form',
+      ...uploadOf({ clientToken, size: 1000 }, { name: 'a.pdf', bytes: endless }),
+    });
+    const failure = upload.then(
+      () => 'answered',
+      () => 'cut off',
+    );
+    await storage.seen('PUT');
+    const start = performance.now();
+    web.signal('SIGTERM');
+    expect(await web.exited).toBe(0);
+    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(await failure).toBe('cut off');
+  });
+});
+
+/** Starts the website with nothing but these variables and waits for its end. */
+const startAndEnd = async (env: Record<string, string>) => {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const [code, stdout, stderr] = await Promise.all([
+    new Promise((resolve) => {
+      child.once('exit', resolve);
+    }),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, output: stdout + stderr };
+};
+
+describe('configuration', () => {
+  test('that is wrong stops the start with one message that names every key', async () => {
+    const { code, output } = await startAndEnd({
+      PORT: 'eighty',
+      PUBLIC_ORIGIN: 'https://clinic.example/path',
+      PROVIDER_URL: 'ftp://x',
+      UPLOAD_MAX_FILE_BYTES: '-1',
+      RATE_LIMITS: 'perhaps',
+      LOG_LEVEL: 'loud',
+      ADMIN_PORT: '99999',
+      WHATSAPP_NUMBER: 'call me',
+    });
+    expect(code).not.toBe(0);
+    const message = output.split('\n').find((line) => line.includes('PORT')) ?? '';
+    for (const key of [
+      'PORT',
+      'PUBLIC_ORIGIN',
+      'PROVIDER_URL',
+      'UPLOAD_MAX_FILE_BYTES',
+      'RATE_LIMITS',
+      'LOG_LEVEL',
+      'ADMIN_PORT',
+      'WHATSAPP_NUMBER',
+    ])
+      expect(message).toContain(key);
+  });
+
+  test('that contradicts itself stops the start', async () => {
+    const { code, output } = await startAndEnd({
+      PROVIDER_URL: 'https://provider.example',
+      UPLOAD_MAX_FILE_BYTES: '2000',
+      UPLOAD_MAX_TOTAL_BYTES: '1000',
+    });
+    expect(code).not.toBe(0);
+    expect(output).toContain('STORAGE_ORIGINS');
+    expect(output).toContain('UPLOAD_MAX_TOTAL_BYTES');
+  });
+});
+
+test('metrics are on the admin port and nowhere else', async () => {
+  const adminPort = await freePort();
+  const { provider, web } = await startAll({ ADMIN_PORT: String(adminPort) });
+  await send(web.origin, { path: '/' });
+  await send(web.origin, { path: '/' });
+  await send(web.origin, { path: '/api/blog/get-blogs' });
+  await send(web.origin, {
+    method: 'POST',
+    path: '/api/uploads/contact-form',
+    ...uploadOf(
+      { clientToken: provider.forms.add(), size: 3 },
+      { name: 'segreto.pdf', bytes: Buffer.from('abc') },
+    ),
+  });
+  const metrics = await send(`http://127.0.0.1:${adminPort}`, { path: '/metrics' });
+  expect(metrics.status).toBe(200);
+  expect(metrics.headers['content-type']).toContain('text/plain');
+  for (const figure of [
+    /_request_duration_seconds_count\{[^}]*route="\/api\/\*"[^}]*\} 1/,
+    /_render_duration_seconds_count\{[^}]*\} 1/,
+    /_html_cache_total\{result="fresh"\} 1/,
+    /_uploads_total\{[^}]*outcome="stored"[^}]*\} 1/,
+    /_uploaded_bytes_total\{[^}]*\} 3/,
+    /_provider_request_duration_seconds_count\{outcome="2xx"\} [1-9]/,
+    /_session_renewals_total/,
+    /process_resident_memory_bytes \d/,
+  ])
+    expect(metrics.text).toMatch(figure);
+  expect(metrics.text).not.toContain('segreto');
+  expect((await send(web.origin, { path: '/metrics' })).status).not.toBe(200);
+});

@@ -1,0 +1,85 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { startStack } from '../../support/stack.ts';
+
+const [asset = ''] = await readdir('dist/client/assets/entries').then(
+  (names) => names.map((name) => `/assets/entries/${name}`),
+  () => [],
+);
+
+const answers: [string, string, string][] = [
+  ['a page', 'GET', '/'],
+  ['an article that is not there', 'GET', '/blog/404'],
+  ['a redirect', 'GET', '/nothing'],
+  ['a guarded page', 'GET', '/dashboard'],
+  ['an asset', 'GET', asset],
+  ['a picture', 'GET', '/images/services/sbiancamento.png'],
+  ['a file that is not there', 'GET', '/nothing.png'],
+  ['a proxied call', 'GET', '/api/blog/get-blogs'],
+  ['a proxied refusal', 'GET', '/api/blog/get-blog/404'],
+  ['a call that is not forwarded', 'GET', '/api/nothing'],
+  ['the session', 'GET', '/api/session'],
+  ['a failed upload', 'POST', '/api/uploads/contact-form'],
+  ['an image', 'GET', '/blog/image/1/a.png'],
+  ['health', 'GET', '/healthz'],
+  ['a path that cannot be decoded', 'GET', '/blog/%zz'],
+  ['a method nobody has', 'PATCH', '/api/session'],
+];
+
+describe('security headers', () => {
+  test.each(answers)('on %s', async (_name, method, path) => {
+    const { web } = await startStack({ env: { PUBLIC_ORIGIN: 'https://clinic.example' } });
+    const reply = await web.send({ method, path, headers: { 'sec-fetch-site': 'same-origin' } });
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'strict-transport-security': expect.stringMatching(/max-age=\d{8}/),
+      'content-security-policy': expect.stringMatching(/default-src '(self|none)'/),
+    });
+    expect(reply.headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:/);
+    expect(reply.headers).not.toHaveProperty('server');
+    expect(reply.headers).not.toHaveProperty('x-powered-by');
+  });
+
+  test('HSTS is for https alone', async () => {
+    const { web } = await startStack();
+    expect((await web.send({ path: '/' })).headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('the content security policy', () => {
+  test('lets nobody frame the site, nothing else run, and no form go elsewhere', async () => {
+    const { web } = await startStack();
+    const policy = (await web.send({ path: '/' })).headers['content-security-policy'];
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("form-action 'self'");
+  });
+
+  test.each(['/', '/services', '/service/Sbiancamento', '/blogs', '/blog/7', '/terms', '/privacy', '/login'])(
+    'is kept by %s itself: no inline script, style or handler',
+    async (path) => {
+      const { web, provider } = await startStack();
+      provider.articles.add('Articolo <b>&', [{ id: 1, type: 'paragraph', content: '<script>x</script>' }]);
+      const { status, text } = await web.send({ path });
+      expect(status).toBe(200);
+      const inlineScripts = [...text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].filter(
+        ([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ''),
+      );
+      expect(inlineScripts).toEqual([]);
+      expect(text).not.toMatch(/<style[\s>]|<[^>]+\sstyle=|<[^>]+\son\w+=/);
+      expect(text).not.toContain('<script>x');
+    },
+  );
+});
+
+test('an address with a backslash leads nowhere', async () => {
+  const { web } = await startStack();
+  for (const path of ['/\\evil.example/', '/%5cevil.example/', '//evil.example/', '/%2f%2fevil.example/']) {
+    const { headers } = await web.send({ path });
+    expect(new URL(headers.location ?? '/', web.origin).origin).toBe(web.origin);
+  }
+});

@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { startStack } from '../../support/stack.ts';
+
+/** The largest script of the build: one that is surely worth compressing. */
+async function largestScript(): Promise<{ path: string; bytes: Buffer }> {
+  const names = await readdir('dist/client/assets/chunks');
+  const scripts = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.js'))
+      .map(async (name) => ({
+        path: `/assets/chunks/${name}`,
+        bytes: await readFile(`dist/client/assets/chunks/${name}`),
+      })),
+  );
+  const [largest] = scripts.toSorted((a, b) => b.bytes.length - a.bytes.length);
+  if (!largest) throw new Error('There is no build: run npm run build first');
+  return largest;
+}
+
+describe('a file with a hash in its name', () => {
+  test('never has to be asked for again', async () => {
+    const { web } = await startStack();
+    const { path, bytes } = await largestScript();
+    const reply = await web.send({ path });
+    expect(reply.status).toBe(200);
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers['content-type']).toMatch(/javascript/);
+    expect(reply.body.equals(bytes)).toBe(true);
+  });
+
+  test('comes compressed to who can read it', async () => {
+    const { web } = await startStack();
+    const { path, bytes } = await largestScript();
+    const brotli = await web.send({ path, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.body).equals(bytes)).toBe(true);
+    const gzip = await web.send({ path, headers: { 'accept-encoding': 'gzip' } });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.body).equals(bytes)).toBe(true);
+    for (const { headers } of [brotli, gzip]) {
+      expect(headers.vary).toMatch(/accept-encoding/i);
+      expect(headers['cache-control']).toContain('immutable');
+      expect(headers['content-type']).toMatch(/javascript/);
+    }
+  });
+});
+
+describe('a file with a fixed name', () => {
+  test('is revalidated after a while', async () => {
+    const { web } = await startStack();
+    const reply = await web.send({ path: '/images/services/sbiancamento.png' });
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toBe('image/png');
+    expect(reply.headers['cache-control']).toMatch(/max-age=\d+$/);
+    const again = await web.send({
+      path: '/images/services/sbiancamento.png',
+      headers: { 'if-none-match': reply.headers.etag ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+});
+
+test.each([
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/assets/..%2f..%2f..%2fpackage.json',
+  '/assets/%2e%2e/%2e%2e/server/entry.mjs',
+  '/images/../../server/entry.mjs',
+])('%s opens nothing outside the build', async (path) => {
+  const { web } = await startStack();
+  const reply = await web.send({ path });
+  expect(reply.status).not.toBe(200);
+  expect(reply.text).not.toMatch(/"dependencies"|import /);
+});
