@@ -1,9 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import { web } from '#shared/routes.ts';
+import { honeypotName } from '#shared/validation/contact-form.ts';
 import styles from './ContactForm.module.css';
 import { DeleteDraft } from './DeleteDraft.tsx';
 import { FormFields } from './FormFields.tsx';
 import { Honeypot } from './Honeypot.tsx';
+import { PlainOutcome } from './PlainOutcome.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import { SubmittingScreen } from './SubmittingScreen.tsx';
 import { ThankYou } from './ThankYou.tsx';
@@ -11,6 +13,8 @@ import { UploadArea } from './UploadArea.tsx';
 import { UploadedFiles } from './UploadedFiles.tsx';
 import { UploadsUnderWay } from './UploadsUnderWay.tsx';
 import { useContactForm } from './useContactForm.ts';
+
+const isFilledByRobot = (element: HTMLFormElement) => new FormData(element).get(honeypotName) !== '';
 
 /** The visitor's form, the whole card: editing, being sent, or sent (specification, sections 2 to 5). */
 export function ContactForm() {
@@ -31,6 +35,7 @@ export function ContactForm() {
   const submitting = state.phase === 'submitting';
   return (
     <div className={styles.card}>
+      {live ? null : <PlainOutcome />}
       <h2 id={titleId} className={styles.title}>
         Richiedi un preventivo
       </h2>
@@ -49,16 +54,18 @@ export function ContactForm() {
         onSubmit={(event) => {
           event.preventDefault();
           setSentHere(true);
-          void form.submit();
+          if (isFilledByRobot(event.currentTarget)) form.refuseRobot();
+          else void form.submit();
         }}
       >
+        {/* First: whoever reads the form as it arrives knows before the documents come. */}
+        <Honeypot />
         <FormFields state={state} form={form} />
         <div>
           <UploadArea form={form} />
           <UploadsUnderWay uploads={state.uploads} form={form} />
           <UploadedFiles files={state.files} form={form} />
         </div>
-        <Honeypot />
         <SubmitBar state={state} live={live} />
       </form>
       {state.hasDraft && !submitting ? <DeleteDraft form={form} /> : null}

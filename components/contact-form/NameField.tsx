@@ -18,6 +18,8 @@ export function NameField({ state, form }: FormFieldProps) {
           {...control}
           name="fullName"
           required
+          // For browsers without scripts; with them the form judges by itself.
+          pattern="[^0-9]+"
           autoComplete="name"
           maxLength={fieldLimits.fullName}
           placeholder="Scrivi qui..."

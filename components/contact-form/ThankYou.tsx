@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { LogoMark } from '../site/LogoMark.tsx';
+import { thanks } from './form-texts.ts';
 import styles from './ThankYou.module.css';
 
 interface ThankYouProps {
@@ -22,7 +23,7 @@ export function ThankYou({ onAgain, announce }: ThankYouProps) {
     <div className={styles.screen}>
       <LogoMark className={styles.logo} />
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-        Tieni duro. Qualcuno ti contatterà presto.
+        {thanks}
       </h2>
       <span className={styles.again}>
         <Button variant="secondary" aria-describedby={hintId} onClick={onAgain}>

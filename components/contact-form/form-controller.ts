@@ -1,5 +1,6 @@
 import { contactFormFields, type ContactFormField } from '#shared/validation/contact-form.ts';
 import { eraseDraft } from './draft-erasure.ts';
+import { plainFailure, robotProblem } from './form-texts.ts';
 import { createFormParts, type FormDependencies } from './form-parts.ts';
 import { parseStoredFiles, storageKeys } from './form-storage.ts';
 import { createSubmission } from './submission.ts';
@@ -10,6 +11,8 @@ export interface EarlyInput {
   /** The field being typed in: it is not left yet. */
   focused: ContactFormField | null;
   files: readonly File[];
+  /** How a form sent as plain HTML ended, when this page is the answer to it. */
+  outcome?: 'submitted' | 'failed' | undefined;
 }
 
 /** Milliseconds between a change and its validation (specification, section 9). */
@@ -74,6 +77,8 @@ export function createFormController(dependencies: FormDependencies) {
 
     /** Takes up where the browser's memory, the server and early typing have left the form. */
     start: async (early: EarlyInput): Promise<void> => {
+      if (early.outcome === 'submitted') storage.setSubmitted();
+      if (early.outcome === 'failed') dispatch({ type: 'failed', problem: plainFailure });
       if (storage.isSubmitted()) {
         dispatch({ type: 'submitted' });
         return;
@@ -89,6 +94,9 @@ export function createFormController(dependencies: FormDependencies) {
       for (const field of typed) if (field !== early.focused) leave(field);
       if (early.files.length > 0) uploader.add(early.files);
     },
+
+    /** Something filled in the field that people do not see: said aloud, should it have been a person's browser. */
+    refuseRobot: () => dispatch({ type: 'failed', problem: robotProblem }),
 
     removeFile: async (name: string): Promise<void> => {
       if (!(await draft.deleteFile(name))) return;

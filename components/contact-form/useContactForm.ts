@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { plainFormOutcomes } from '#shared/routes.ts';
 import { contactFormFields } from '#shared/validation/contact-form.ts';
 import { useApi } from '../api-context.tsx';
 import { useSite } from '../site-context.tsx';
@@ -17,6 +18,14 @@ const clock = {
 const log = (message: string, cause?: unknown) => {
   // oxlint-disable-next-line no-console -- section 8 of the specification wants these failures logged, not shown
   console.error(message, ...(cause === undefined ? [] : [cause]));
+};
+
+/** @returns how a form sent as plain HTML ended; the address says so, and says it once. */
+const readPlainOutcome = (): EarlyInput['outcome'] => {
+  const [outcome] = Object.entries(plainFormOutcomes).find(([, id]) => location.hash === `#${id}`) ?? [];
+  if (outcome !== 'submitted' && outcome !== 'failed') return undefined;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return outcome;
 };
 
 /** @returns what was typed and chosen before the scripts came; the phone number as digits. */
@@ -68,7 +77,7 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>): Cont
 
   // Before paint and before any further render: React would otherwise write its empty values over typed text.
   useLayoutEffect(() => {
-    void form.start(readEarlyInput(element.current));
+    void form.start({ ...readEarlyInput(element.current), outcome: readPlainOutcome() });
     return form.stop;
   }, [form, element]);
 

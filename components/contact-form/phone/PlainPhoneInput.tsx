@@ -20,6 +20,8 @@ export function PlainPhoneInput({ control, value, onChange, onBlur }: PhoneInput
         type="tel"
         name="phoneNumber"
         required
+        // For browsers without scripts; with them the form judges by itself.
+        pattern="(?:\+?39 ?)?3\d{2} ?\d{3} ?\d{4}"
         autoComplete="tel"
         maxLength={32}
         placeholder="1 (702) 123-4567"
