@@ -6,6 +6,6 @@ export default {
   lang: 'it',
   // Strings: streams add inline scripts, which the content security policy forbids, and cannot be cached.
   stream: false,
-  passToClient: ['site', 'user'],
+  passToClient: ['site', 'user', 'plainForm'],
   prefetchStaticAssets: 'hover',
 } satisfies Config;

@@ -12,7 +12,9 @@ import { createHtmlCache } from './html-cache.ts';
 import { logRequest } from './logging.ts';
 import { createLoginLimit } from './login-limit.ts';
 import { mediaPlugin } from './media.ts';
-import { pagesPlugin, type PageResult } from './pages.ts';
+import { createPageRenderer, type PageResult } from './page-renderer.ts';
+import { pagesPlugin } from './pages.ts';
+import { plainFormPlugin } from './plain-form.ts';
 import { createMetrics, measureRequest, type Metrics } from './metrics.ts';
 import { problemHandler, sendProblem } from './problem-handler.ts';
 import { createCircuit } from './provider/circuit.ts';
@@ -129,17 +131,13 @@ export async function buildApp({
   if (development) await (await import('./dev-pages.ts')).serveFromSources(app, projectRoot);
   else await app.register(staticFilesPlugin, { root: join(projectRoot, 'dist/client') });
   if (!development) await import(builtPages);
-  await app.register(pagesPlugin, {
-    cache: development ? null : cache,
-    site: {
-      contactEmail: config.contactEmail,
-      contactPhone: config.contactPhone,
-      whatsappNumber: config.whatsappNumber,
-      uploadLimits: config.uploadLimits,
-    },
-    publicOrigin: config.publicOrigin,
-    guestApi,
+  const { publicOrigin, uploadLimits, contactEmail, contactPhone, whatsappNumber } = config;
+  const render = createPageRenderer({
+    site: { contactEmail, contactPhone, whatsappNumber, uploadLimits },
+    publicOrigin,
     metrics,
   });
+  await app.register(plainFormPlugin, { render, storage, limits: uploadLimits });
+  await app.register(pagesPlugin, { render, cache: development ? null : cache, publicOrigin, guestApi });
   return app;
 }

@@ -53,7 +53,7 @@ export const securityPlugin = fp(
       reply.headers(headers);
       // Browsers never send one; whoever normalises it to a slash could be led to another host.
       if (request.url.includes('\\')) throw new WebError('NOT_FOUND');
-      if (isApi(request) && !safeMethods.has(request.method) && !isSameOrigin(request, options.publicOrigin))
+      if (!safeMethods.has(request.method) && !isSameOrigin(request, options.publicOrigin))
         throw new WebError('CROSS_ORIGIN');
     });
 
@@ -66,7 +66,7 @@ export const securityPlugin = fp(
     await app.register(rateLimit, { global: false });
     const check = app.createRateLimit({ max: requestsPerMinute, timeWindow: '1 minute' });
     app.addHook('onRequest', async (request) => {
-      if (!isApi(request)) return;
+      if (!isApi(request) && safeMethods.has(request.method)) return;
       const limit = await check(request);
       if (!limit.isAllowed && limit.isExceeded)
         throw new WebError('TOO_MANY_REQUESTS', { retryAfter: limit.ttlInSeconds });

@@ -1,5 +1,6 @@
 import type { Call } from './api.ts';
 import type { User } from './contract/auth.ts';
+import type { PlainForm } from './plain-form.ts';
 import type { UploadLimits } from './upload-rules.ts';
 
 /** The part of the configuration that browsers may see. */
@@ -26,6 +27,8 @@ export interface PageContextFromServer {
   site: SiteConfig;
   /** Set by the guard of staff pages only: public HTML is the same for everyone. */
   user: User | null;
+  /** What became of a contact form sent without scripts; null on every other request. */
+  plainForm: PlainForm | null;
 }
 
 declare global {

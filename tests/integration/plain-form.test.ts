@@ -1,0 +1,109 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { describe, expect, test } from 'vitest';
+import { web } from '#shared/routes.ts';
+import { honeypotName } from '#shared/validation/contact-form.ts';
+import { jsonBody } from '../support/seen-request.ts';
+import { startStack } from '../support/stack.ts';
+
+const complete = {
+  fullName: 'Maria Rossi',
+  email: '',
+  phoneNumber: '+39 333 123 4567',
+  service: 'Impianti Dentali',
+  message: 'Vorrei un <preventivo>',
+};
+
+/** Sends the form as a browser without scripts does. */
+const post = (origin: string, fields: Record<string, string>, files: File[] = [new File([], '')]) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  for (const file of files) body.append('files', file);
+  return fetch(origin + web.contactFormPost, { method: 'POST', body, redirect: 'manual' });
+};
+
+const temporaryFiles = async () => (await readdir(tmpdir())).filter((name) => name.endsWith('.dcm'));
+
+describe('the contact form without scripts', () => {
+  test('is stored with its documents and ends on the thank-you screen', async () => {
+    const { web: site, provider, storage } = await startStack();
+    const answer = await post(site.origin, complete, [
+      new File(['%PDF-1.7'], 'lastra.pdf', { type: 'application/pdf' }),
+      new File(['abc'], 'tac.dcm'),
+    ]);
+
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/?modulo=inviato#contact-form');
+    const bodies = provider.requests.map((request) => [request.url.split('/').at(-1), jsonBody(request)]);
+    expect(bodies).toContainEqual([
+      'updateClientContactForm',
+      expect.objectContaining({ message: 'Vorrei un <preventivo>' }),
+    ]);
+    expect(bodies.at(-1)?.[0]).toBe('submit-form');
+    expect(bodies.filter(([call]) => call === 'confirm-upload')).toHaveLength(2);
+    expect(storage.seenOn('PUT').map(({ body }) => body.toString())).toEqual(['%PDF-1.7', 'abc']);
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  test('that is wrong comes back with what was typed and the reason, and nothing is stored', async () => {
+    const { web: site, provider } = await startStack();
+    const answer = await post(site.origin, { ...complete, fullName: 'Maria 2' });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain('Il nome non può contenere numeri');
+    expect(html).toContain('value="Maria 2"');
+    expect(html).toContain('Vorrei un &lt;preventivo&gt;');
+    expect(provider.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  test('with a document over the limit comes back too, and leaves nothing on the disk', async () => {
+    const { web: site, storage } = await startStack({ env: { UPLOAD_MAX_FILE_BYTES: '1000' } });
+    const answer = await post(site.origin, complete, [new File(['x'.repeat(5000)], 'tac.dcm')]);
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain('è troppo grande o la somma di tutti i file caricati supera il limite');
+    expect(html).toContain('value="Maria Rossi"');
+    expect(storage.seenOn('PUT')).toEqual([]);
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  test('longer than everything together may be is refused before it is read', async () => {
+    const { web: site } = await startStack({
+      env: { UPLOAD_MAX_FILE_BYTES: '1000', UPLOAD_MAX_TOTAL_BYTES: '1000' },
+    });
+    const answer = await post(site.origin, complete, [new File(['x'.repeat(2_000_000)], 'tac.dcm')]);
+    expect(answer.status).toBe(413);
+  });
+
+  test('filled in by a robot is thanked and forgotten', async () => {
+    const { web: site, provider } = await startStack();
+    const answer = await post(site.origin, { ...complete, [honeypotName]: 'https://spam.example' });
+    expect(answer.status).toBe(303);
+    expect(provider.requests).toEqual([]);
+  });
+
+  test('from another site is refused', async () => {
+    const { web: site } = await startStack();
+    const answer = await fetch(site.origin + web.contactFormPost, {
+      method: 'POST',
+      body: new FormData(),
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  test('while the provider fails comes back to be sent again', async () => {
+    const { web: site, provider } = await startStack();
+    provider.misbehave('POST /contact-form/submit-form', { kind: 'status', answer: { status: 500 } });
+    const answer = await post(site.origin, complete);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('Invio non riuscito. I dati restano qui');
+  });
+});
+
+test('the page after sending thanks, also when it is loaded again', async () => {
+  const { web: site } = await startStack();
+  for (const path of ['/?modulo=inviato', '/?modulo=inviato'])
+    expect((await site.send({ path })).text).toContain('Tieni duro. Qualcuno ti contatterà presto.');
+  expect((await site.send({ path: '/' })).text).not.toContain('Tieni duro');
+});
