@@ -1,9 +1,12 @@
-import { contactFormFields } from '#shared/validation/contact-form.ts';
+import { contactFormFields, type ContactFormField } from '#shared/validation/contact-form.ts';
 import type { FormParts } from './form-parts.ts';
 
+/** What a field is overwritten with. An empty name is no valid name (section 5), so providers refuse it. */
+const blank = (field: ContactFormField) => (field === 'fullName' ? '—' : '');
+
 /**
- * Empties the draft on the server: each document deleted, each field saved as empty. The provider has no call for a
- * whole draft (specification, section 7), so this works with any of them.
+ * Empties the draft on the server: each document deleted, each field overwritten. The provider has no call for a whole
+ * draft (specification, section 7), so this works with any of them.
  * @returns whether nothing is left; what could be deleted is deleted either way.
  */
 export async function eraseDraft({
@@ -26,7 +29,7 @@ export async function eraseDraft({
     } else complete = false;
   }
   for (const field of contactFormFields) {
-    if (!(await draft.eraseField(field))) complete = false;
+    if (!(await draft.overwriteField(field, blank(field)))) complete = false;
   }
   return complete;
 }

@@ -57,14 +57,14 @@ export function createDraft({ api, token, onLost, log }: Dependencies) {
         return isTemporary(error) ? 'unavailable' : 'refused';
       }
     },
-    /** Empties a field of this very draft. @returns whether the server has nothing in it any more. */
-    eraseField: async (field: ContactFormField): Promise<boolean> => {
+    /** Writes a field of this very draft. @returns whether the server has no other value any more. */
+    overwriteField: async (field: ContactFormField, value: string): Promise<boolean> => {
       try {
-        await api.call('saveFormField', { body: { clientToken: token.current(), [field]: '' } });
+        await api.call('saveFormField', { body: { clientToken: token.current(), [field]: value } });
         return true;
       } catch (error) {
         if (isGone(error)) return true;
-        log(`Erasing ${field} failed.`, error);
+        log(`Overwriting ${field} failed.`, error);
         return false;
       }
     },

@@ -21,18 +21,17 @@ export function makePickerAccessible(container: HTMLElement): () => void {
 
     const list = container.querySelector('.country-list');
     if (list) {
-      list.setAttribute('role', 'group');
+      list.setAttribute('role', 'radiogroup');
       list.setAttribute('aria-label', 'Paesi');
       list.removeAttribute('tabindex');
       list.querySelector('input')?.setAttribute('aria-label', 'Cerca un paese');
       for (const item of list.querySelectorAll('li')) {
         const isCountry = item.classList.contains('country');
-        item.setAttribute('role', isCountry ? 'button' : 'none');
+        item.setAttribute('role', isCountry ? 'radio' : 'none');
         item.removeAttribute('aria-selected');
         if (!isCountry) continue;
         item.setAttribute('tabindex', '-1');
-        if (item.classList.contains('highlight')) item.setAttribute('aria-current', 'true');
-        else item.removeAttribute('aria-current');
+        item.setAttribute('aria-checked', String(item.classList.contains('highlight')));
       }
     }
     if (wasOpen && !list && document.activeElement === document.body) {

@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { pdf } from '../support/documents.ts';
+import { expect, test } from '../support/journey.ts';
+import { quoteForm } from '../support/quote-form.ts';
+import { countryButton, fillInForm } from './contact-form-steps.ts';
+
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).include('#contact-form').analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+};
+
+test('the form can be filled in and sent by keyboard alone', async ({ page }) => {
+  const form = quoteForm(page);
+  await page.goto('/');
+  await form.phoneWidgetReady();
+  await form.name.focus();
+  await page.keyboard.type('Maria Rossi');
+  await page.keyboard.press('Tab');
+  await expect(form.email).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(form.phone).toBeFocused();
+  await page.keyboard.type('3331234567');
+  await page.keyboard.press('Tab');
+  await expect(countryButton(form)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByPlaceholder('Cerca un paese')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form.phone).toBeFocused();
+  await expect(form.phone).toHaveValue('+39 333 1234567');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(form.service).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(form.service).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Un preventivo');
+  await page.keyboard.press('Tab');
+  await expect(form.form.getByLabel('Allega Documenti')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(form.submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form.thanks).toBeFocused();
+  await page.keyboard.press('Tab');
+  const again = page.getByRole('button', { name: 'Invia di nuovo il modulo' });
+  await expect(again).toBeFocused();
+  await expect(again).toHaveAccessibleDescription('Se ricarichi la pagina, i dati precedenti andranno persi');
+  await expect(page.getByRole('tooltip')).toBeVisible();
+});
+
+test('the hint on sending again shows on hover', async ({ page }) => {
+  const form = quoteForm(page);
+  await page.addInitScript(() => localStorage.setItem('isFormSubmitted', 'true'));
+  await page.goto('/');
+  await expect(form.thanks).toBeVisible();
+  await expect(page.getByRole('tooltip')).toBeHidden();
+  await page.getByRole('button', { name: 'Invia di nuovo il modulo' }).hover();
+  await expect(page.getByText('Se ricarichi la pagina, i dati precedenti andranno persi')).toBeVisible();
+});
+
+test('what is missing is said once the visitor has begun', async ({ page }) => {
+  const form = quoteForm(page);
+  await page.goto('/');
+  await form.phoneWidgetReady();
+  const missing = form.form.getByText('Per inviare manca ancora');
+  await expect(missing).toBeHidden();
+  await form.name.fill('Maria Rossi');
+  await expect(missing).toHaveText('Per inviare manca ancora: numero di telefono e messaggio.');
+});
+
+for (const width of [390, 1440]) {
+  test(`no state of the form has an accessibility violation at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const form = quoteForm(page);
+    await page.goto('/');
+    await form.phoneWidgetReady();
+    expect(await violations(page), 'empty').toEqual([]);
+
+    await form.name.fill('Maria 2');
+    await form.email.fill('maria@');
+    await form.email.blur();
+    await expect(form.form.getByText('Email non valida')).toBeVisible();
+    await form.attach(pdf('a.pdf'));
+    await expect(form.documents).toHaveCount(1);
+    await form.attach(pdf('a.pdf'));
+    await expect(form.form.getByText('stesso nome')).toBeVisible();
+    expect(await violations(page), 'with errors').toEqual([]);
+
+    await countryButton(form).click();
+    await expect(page.getByPlaceholder('Cerca un paese')).toBeVisible();
+    expect(await violations(page), 'choosing a country').toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Elimina la bozza e i documenti' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    expect(await violations(page), 'asking whether to delete').toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await fillInForm(form);
+    await form.email.fill('');
+    await expect(form.submit).toBeEnabled();
+    expect(await violations(page), 'complete').toEqual([]);
+    await form.submit.click();
+    await expect(form.thanks).toBeVisible();
+    expect(await violations(page), 'sent').toEqual([]);
+  });
+}

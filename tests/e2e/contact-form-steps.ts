@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { quoteForm } from '../support/quote-form.ts';
+
+type QuoteForm = ReturnType<typeof quoteForm>;
+
+/** Fills in what the form needs and waits until the last field is saved. */
+export async function fillInForm(form: QuoteForm, name = 'Maria Rossi'): Promise<void> {
+  await form.phoneWidgetReady();
+  await form.name.fill(name);
+  await form.phone.fill('3331234567');
+  await form.message.fill('Un preventivo');
+  await form.saving('message', () => form.message.blur());
+}
+
+/** @returns what the server has of the draft this browser is filling in, files by name. */
+export async function savedDraft(page: Page, clientToken: string): Promise<Record<string, unknown>> {
+  const answer = await page.request.get(`/api/contact-form/clientContactFormState/${clientToken}`);
+  expect(answer.ok()).toBe(true);
+  const { clientContactFormState } = await answer.json();
+  return clientContactFormState;
+}
+
+/** @returns the button that opens the list of countries. */
+export function countryButton(form: QuoteForm): Locator {
+  return form.form.getByRole('button', { name: /Scegliere il paese/ });
+}

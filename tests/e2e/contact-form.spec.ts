@@ -1,0 +1,201 @@
+import { expect, test } from '../support/journey.ts';
+import { quoteForm } from '../support/quote-form.ts';
+import { countryButton, fillInForm, savedDraft } from './contact-form-steps.ts';
+
+test('text typed before the scripts arrive survives them, and is saved', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const form = quoteForm(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await form.name.fill('Maria Rossi');
+  await form.phone.fill('333 123 4567');
+  await form.message.fill('Scritto subito');
+  await form.saving('phoneNumber', () => Promise.resolve(scripts.resolve()));
+
+  await form.phoneWidgetReady();
+  await expect(form.name).toHaveValue('Maria Rossi');
+  await expect(form.phone).toHaveValue('+39 333 1234567');
+  await expect(form.message).toHaveValue('Scritto subito');
+  await expect(form.submit).toBeEnabled();
+});
+
+test('a field is judged 100 ms after its last change', async ({ page }) => {
+  await page.clock.install();
+  const form = quoteForm(page);
+  await page.goto('/');
+  await form.phoneWidgetReady();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await form.email.fill('maria@');
+  const error = form.form.getByText('Email non valida');
+  await page.clock.runFor(99);
+  await expect(error).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(error).toBeVisible();
+});
+
+test('two fields left at once ask for one token', async ({ page }) => {
+  const form = quoteForm(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/initializeClientContactForm')) asked.push(request.url());
+  });
+  await page.goto('/');
+  await form.phoneWidgetReady();
+  await form.name.fill('Maria Rossi');
+  await form.saving('message', async () => {
+    await form.message.fill('Un preventivo');
+    await form.email.focus();
+  });
+  expect(asked).toHaveLength(1);
+});
+
+test('what cannot be saved is kept, said, and saved when the network is back', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/ERR_INTERNET_DISCONNECTED|Saving message failed/);
+  const form = quoteForm(page);
+  const notice = form.form.getByText('Alcuni dati non sono ancora salvati');
+  await page.goto('/');
+  await form.phoneWidgetReady();
+  await form.name.fill('Maria Rossi');
+  await form.saving('fullName', () => form.name.blur());
+
+  await context.setOffline(true);
+  await form.message.fill('Scritto in treno');
+  await form.message.blur();
+  await expect(notice).toBeVisible();
+  await expect(form.message).toHaveValue('Scritto in treno');
+
+  await form.saving('message', () => context.setOffline(false));
+  await expect(notice).toBeHidden();
+});
+
+test('a submission that fails keeps everything and says so', async ({ page, consoleWatch }) => {
+  consoleWatch.expect(/status of 503|Submitting the form failed/);
+  const form = quoteForm(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/contact-form/submit-form', async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 503, json: { code: 'PROVIDER_UNAVAILABLE', message: '' } });
+  });
+  await page.goto('/');
+  await fillInForm(form);
+  await form.submit.click();
+  await expect(page.getByText('Invio in corso')).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Invia e risparmia fino al 70%', includeHidden: true }),
+  ).toBeDisabled();
+  answer.resolve();
+
+  await expect(form.form.getByText('Invio non riuscito')).toBeVisible();
+  await expect(form.name).toHaveValue('Maria Rossi');
+  await expect(form.submit).toBeEnabled();
+  await page.unroute('**/api/contact-form/submit-form');
+  await form.submit.click();
+  await expect(form.thanks).toBeVisible();
+});
+
+test('another tab is told that the form was sent, and that another one is begun', async ({
+  page,
+  context,
+}) => {
+  const [here, there] = [page, await context.newPage()];
+  const [form, other] = [quoteForm(here), quoteForm(there)];
+  await here.goto('/');
+  await there.goto('/');
+  await fillInForm(form);
+  await form.submit.click();
+  await expect(form.thanks).toBeVisible();
+  await expect(other.thanks).toBeVisible();
+
+  await there.getByRole('button', { name: 'Invia di nuovo il modulo' }).click();
+  await expect(other.name).toHaveValue('');
+  await expect(form.name).toHaveValue('');
+  expect(await here.evaluate(() => localStorage.getItem('isFormSubmitted'))).toBeNull();
+});
+
+test('without the browser’s storage the form works all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  const form = quoteForm(page);
+  await page.goto('/');
+  await fillInForm(form);
+  await form.submit.click();
+  await expect(form.thanks).toBeVisible();
+});
+
+test('a draft can be deleted at once, documents included', async ({ page }) => {
+  const form = quoteForm(page);
+  await page.goto('/');
+  await fillInForm(form, 'Da Dimenticare');
+  const token = await page.evaluate(() => localStorage.getItem('clientToken'));
+  await page.getByRole('button', { name: 'Elimina la bozza e i documenti' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina', exact: true }).click();
+
+  await expect(form.name).toHaveValue('');
+  await expect(form.message).toHaveValue('');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(JSON.stringify(await savedDraft(page, token ?? ''))).not.toMatch(/Dimenticare|333|preventivo/);
+});
+
+test('the phone number takes a prefix once, however it is entered', async ({ page }) => {
+  const form = quoteForm(page);
+  await page.goto('/');
+  await form.phoneWidgetReady();
+  for (const entered of ['+39 333 1234567', '3331234567', '0039 333 1234567', '393331234567']) {
+    await form.phone.fill(entered);
+    await form.phone.blur();
+    await expect(form.phone).toHaveValue('+39 333 1234567');
+  }
+});
+
+test('the country is searched 250 ms after the last key', async ({ page }) => {
+  await page.clock.install();
+  const form = quoteForm(page);
+  await page.goto('/');
+  await form.phoneWidgetReady();
+  await countryButton(form).click();
+  const countries = form.form.getByRole('radiogroup', { name: 'Paesi' }).getByRole('radio');
+  await expect(countries.first()).toBeVisible();
+  const all = await countries.count();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByPlaceholder('Cerca un paese').pressSequentially('alban');
+  await page.clock.runFor(249);
+  await expect(countries).toHaveCount(all);
+  await page.clock.runFor(1);
+  await expect(countries).toHaveCount(1);
+  await countries.click();
+  await expect(form.phone).toHaveValue('+355');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form is plain HTML with a place to go', async ({ page }) => {
+    const form = quoteForm(page);
+    await page.goto('/');
+    await expect(form.form).toHaveAttribute('action', '/contact-form');
+    await expect(form.form).toHaveAttribute('method', 'post');
+    await expect(form.submit).toBeEnabled();
+    await expect(page.getByText('Tieni duro. Qualcuno ti contatterà presto.')).toBeHidden();
+  });
+
+  test('and says what became of it', async ({ page }) => {
+    const form = quoteForm(page);
+    await page.goto('/#modulo-inviato');
+    await expect(page.getByText('Tieni duro. Qualcuno ti contatterà presto.')).toBeVisible();
+    await expect(form.name).toBeHidden();
+    await page.goto('/#modulo-non-inviato');
+    await expect(page.getByText('Modulo non inviato')).toBeVisible();
+  });
+});
