@@ -25,7 +25,8 @@ const problemFrom = (status: number, text: string): ApiError => {
   return new ApiError(status, problem?.code ?? `HTTP_${status}`, problem?.message ?? '');
 };
 
-async function request<Answer>(method: string, url: string, body?: unknown): Promise<Answer> {
+/** One JSON request to web. @throws ApiError when the answer is not a success or none came. */
+export async function request<Answer>(method: string, url: string, body?: unknown): Promise<Answer> {
   let response: Response;
   let text: string;
   try {

@@ -38,3 +38,8 @@ export function cardImageName(blocks: readonly Block[]): string | null {
 
 /** Widths in which web serves an article's image (`?w=`), in pixels. */
 export const blogImageWidths = [320, 480, 640, 900, 1280, 1600] as const;
+
+/** What an image block shows, for those who do not see it: the text the block carries beside its file name. */
+export function imageAlternative(block: Block): string {
+  return block.type === 'image' ? (block.content ?? '') : '';
+}
