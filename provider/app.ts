@@ -9,6 +9,7 @@ import { contactFormRoutes } from './contact-form/routes.ts';
 import type { Context } from './context.ts';
 import { ProviderError } from './errors.ts';
 import { logAnswers } from './logging.ts';
+import { openApiDocument } from './openapi.ts';
 import { problemHandler } from './problem-handler.ts';
 import type { App } from './routing.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -64,6 +65,8 @@ export async function buildApp({ context, objects, logger }: AppOptions): Promis
     blogRoutes(api, context, staff);
     staffRoutes(api, context, staff);
     api.get('/healthz', async () => ({ status: 'ok' }));
+    const document = openApiDocument();
+    api.get('/openapi.json', async () => document);
   });
   if (objects) {
     const { clock, config } = context;

@@ -6,7 +6,6 @@ import type { Database } from '../db/database.ts';
 import { recall, rememberOnce } from '../db/settings.ts';
 import { fileStorage } from './file-storage.ts';
 import { objectFiles, type ObjectFiles } from './object-files.ts';
-import { s3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
 export interface OpenStorage {
@@ -36,6 +35,8 @@ export async function openStorage(
   origin: () => string,
 ): Promise<OpenStorage> {
   if (config.s3) {
+    // The SDK takes longer to load than all the rest: only those who use it wait for it.
+    const { s3Storage } = await import('./s3-storage.ts');
     const { close, ...storage } = s3Storage(config.s3);
     return { storage, objects: null, close };
   }

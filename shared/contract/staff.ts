@@ -53,7 +53,7 @@ export type Statistics = Static<typeof Statistics>;
 
 export const TrailQuery = Type.Object({
   /** Only entries older than this one: the last id of the page before. */
-  before: Type.Optional(Type.Integer({ minimum: 1 })),
+  before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
 });
 
 export const TrailEntry = Type.Object({
@@ -68,3 +68,14 @@ export type TrailEntry = Static<typeof TrailEntry>;
 
 export const AccessTrail = Type.Object({ entries: Type.Array(TrailEntry) });
 export type AccessTrail = Static<typeof AccessTrail>;
+
+/** The additions' parts, a schema each. */
+export const staffContract = {
+  getForm: { params: StaffFormParams, answer: StaffFormDetail },
+  exportForm: { params: StaffFormParams, answer: StaffFormDetail },
+  setFormStatus: { params: StaffFormParams, body: FormStatusChange, answer: Type.Unknown() },
+  eraseForm: { params: StaffFormParams, answer: Type.Unknown() },
+  getFormFile: { params: StaffFileParams, answer: Type.Unknown() },
+  getStatistics: { query: StatisticsQuery, answer: Statistics },
+  getAccessTrail: { query: TrailQuery, answer: AccessTrail },
+} as const;

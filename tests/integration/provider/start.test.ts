@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startProvider } from '#provider/start.ts';
+import { field, numberField, providerClient, textField } from '../../support/provider-client.ts';
+import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
+import { startProviderProcess } from '../../support/provider-process.ts';
+
+const processes = 5;
+const slow = 120_000;
+
+let folder = '';
+let postgres: PostgresServer | null = null;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'provider-start-'));
+  if (hasPostgres) postgres = await startPostgres();
+}, slow);
+afterAll(async () => {
+  await postgres?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const newFolder = () => mkdtemp(path.join(folder, 'data-'));
+
+/** Starts them all at the same moment. @returns what each printed. */
+async function startTogether(env: Record<string, string>): Promise<string[]> {
+  const started = await Promise.all(Array.from({ length: processes }, () => startProviderProcess(env)));
+  const outputs = started.map(({ output }) => output());
+  expect(await Promise.all(started.map(({ terminate }) => terminate()))).toEqual(
+    Array.from({ length: processes }, () => 0),
+  );
+  return outputs;
+}
+
+const isFirst = (output: string): boolean => output.includes('First staff account');
+
+describe('several processes that start at once on an empty database', () => {
+  test(
+    'share one schema and one account, SQLite',
+    async () => {
+      const outputs = await startTogether({ DATA_DIR: await newFolder() });
+      expect(outputs.filter(isFirst)).toHaveLength(1);
+    },
+    slow,
+  );
+  test.skipIf(!hasPostgres)(
+    'share one schema and one account, PostgreSQL',
+    async () => {
+      const url = await postgres?.createDatabase();
+      const outputs = await startTogether({ DATA_DIR: await newFolder(), DATABASE_URL: url ?? '' });
+      expect(outputs.filter(isFirst)).toHaveLength(1);
+    },
+    slow,
+  );
+});
+
+const start = (env: Record<string, string>) =>
+  startProvider({ env, host: '127.0.0.1', port: 0, logger: false, demo: true });
+
+describe('an embedded start', () => {
+  test('tells the generated log-in once, and it works', async () => {
+    const env = { DATA_DIR: await newFolder() };
+    const first = await start(env);
+    expect(first.staffLogin).not.toBeNull();
+    const login = await providerClient(first.origin).request('POST', '/auth/login', first.staffLogin);
+    expect(login.status).toBe(200);
+    await first.close();
+    const second = await start(env);
+    expect(second.staffLogin).toBeNull();
+    await second.close();
+  });
+
+  test('brings three articles with pictures, and what staff deletes stays deleted', async () => {
+    const env = { DATA_DIR: await newFolder() };
+    const first = await start(env);
+    const client = providerClient(first.origin);
+    const { body } = await client.request('GET', '/blog/get-blogs');
+    expect(body).toHaveLength(3);
+    const pictures = [0, 1, 2].map((index) => textField(body, index, 'images', 0, 'previewUrl'));
+    for (const picture of pictures) {
+      const shown = await fetch(picture);
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    }
+    await client.request('POST', '/auth/login', first.staffLogin);
+    await client.request('DELETE', `/blog/delete-blog/${numberField(body, 0, 'id')}`);
+    await first.close();
+
+    const second = await start(env);
+    const left = (await providerClient(second.origin).request('GET', '/blog/get-blogs')).body;
+    expect(left).toHaveLength(2);
+    expect(field(left, 0, 'id')).toBe(field(body, 1, 'id'));
+    await second.close();
+  });
+
+  test('says every wrong setting at once', async () => {
+    const env = { DATABASE_URL: 'mysql://x', S3_BUCKET: 'b', STAFF_EMAIL: 'a@b.c', ACCESS_TOKEN_TTL: 'soon' };
+    const refusal = await start(env).catch((error: unknown) => String(error));
+    for (const key of ['DATABASE_URL', 'S3_ENDPOINT', 'STAFF_PASSWORD', 'ACCESS_TOKEN_TTL'])
+      expect(refusal).toContain(key);
+  });
+});

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+
+export interface ProviderProcess {
+  origin: string;
+  /** All it has printed so far. */
+  output: () => string;
+  /** Ends it the hard way: nothing can be flushed or closed. */
+  kill: () => Promise<void>;
+  /** Asks it to end. @returns the exit code. */
+  terminate: () => Promise<number | null>;
+}
+
+/** `npm run provider` as a process of its own, on a free port. @returns once it listens. */
+export async function startProviderProcess(env: Record<string, string>): Promise<ProviderProcess> {
+  const child = spawn(process.execPath, ['provider/main.ts'], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', PROVIDER_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const origin = await new Promise<string>((resolve, reject) => {
+    const read = (text: string): void => {
+      output += text;
+      const found = /"origin":"([^"]+)","msg":"provider listens"/.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.setEncoding('utf8').on('data', read);
+    child.stderr.setEncoding('utf8').on('data', read);
+    void exited.then(() => reject(new Error(`The provider did not start: ${output}`)));
+  });
+  return {
+    origin,
+    output: () => output,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    terminate: () => {
+      child.kill('SIGTERM');
+      return exited;
+    },
+  };
+}
