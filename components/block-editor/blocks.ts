@@ -1,3 +1,4 @@
+import { imageAlternative } from '#shared/blog-content.ts';
 import type { Block, BlogImage, BlogPayload } from '#shared/contract/blog.ts';
 import { uniqueImageName } from './image-name.ts';
 
@@ -33,7 +34,7 @@ export function editorBlocks(blocks: readonly Block[], images: readonly BlogImag
           id: block.id,
           type: 'image',
           imageName: block.image ?? '',
-          alt: block.content ?? '',
+          alt: imageAlternative(block),
           picked: null,
           storedId: images.find(({ name }) => name === block.image)?.id ?? null,
         },

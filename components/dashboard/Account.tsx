@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { LeaveDialog } from '../session/LeaveDialog.tsx';
 import { useSession } from '../session/SessionProvider.tsx';
+import { unsavedWork } from '../session/unsaved-work.ts';
 import styles from './Account.module.css';
 import { messageFrom } from '../message-from.ts';
 
@@ -12,7 +14,10 @@ export function Account() {
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState('');
 
+  const [asking, setAsking] = useState(false);
+
   const leave = async () => {
+    setAsking(false);
     setLeaving(true);
     setError('');
     try {
@@ -26,12 +31,18 @@ export function Account() {
   return (
     <div className={styles.account}>
       <span className={styles.name}>{user?.name ?? user?.email}</span>
-      <button type="button" className={styles.logout} disabled={leaving} onClick={() => void leave()}>
+      <button
+        type="button"
+        className={styles.logout}
+        disabled={leaving}
+        onClick={() => (unsavedWork.exists() ? setAsking(true) : void leave())}
+      >
         Odjava
       </button>
       <p className={styles.error} role="alert">
         {error}
       </p>
+      {asking && <LeaveDialog onStay={() => setAsking(false)} onLeave={() => void leave()} />}
     </div>
   );
 }

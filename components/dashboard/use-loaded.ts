@@ -3,16 +3,22 @@ import { logFailure } from './log-failure.ts';
 
 export type Loaded<T> = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; value: T };
 
+export interface LoadedValue<T> {
+  loaded: Loaded<T>;
+  /** Asks again after a failure. */
+  reload: () => void;
+  /** Asks again while what is there stays on the screen; what does not come changes nothing. */
+  refresh: () => void;
+  change: (change: (value: T) => T) => void;
+}
+
 /**
  * Something asked for once when a screen opens.
  * @param ask must stay the same function as long as the same thing is wanted.
  * @param failure what the log says when it does not come.
  * @returns it or its absence, how to ask again, and how to change what is there.
  */
-export function useLoaded<T>(
-  ask: () => Promise<T>,
-  failure: string,
-): { loaded: Loaded<T>; reload: () => void; change: (change: (value: T) => T) => void } {
+export function useLoaded<T>(ask: () => Promise<T>, failure: string): LoadedValue<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
   const asked = useRef<typeof ask>(null);
 
@@ -37,11 +43,18 @@ export function useLoaded<T>(
     void request();
   }, [request]);
 
+  const refresh = useCallback(() => {
+    ask().then(
+      (value) => setLoaded({ state: 'loaded', value }),
+      (error: unknown) => logFailure(failure, error),
+    );
+  }, [ask, failure]);
+
   const change = useCallback((changeOf: (value: T) => T) => {
     setLoaded((current) =>
       current.state === 'loaded' ? { state: 'loaded', value: changeOf(current.value) } : current,
     );
   }, []);
 
-  return { loaded, reload, change };
+  return { loaded, reload, refresh, change };
 }

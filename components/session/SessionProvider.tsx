@@ -14,7 +14,7 @@ import { SessionCheckCover } from './SessionCheckCover.tsx';
 import { onStoredUserChange, readStoredUser, storeUser } from './stored-user.ts';
 import { watchUnauthorized } from './watch-unauthorized.ts';
 
-export type Session = SessionState & Pick<SessionStore, 'login' | 'logout' | 'check'>;
+export type Session = SessionState & Pick<SessionStore, 'login' | 'logout' | 'check' | 'expire'>;
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -49,7 +49,13 @@ export function SessionProvider({ serverUser, children }: { serverUser: User | n
   useEffect(() => onStoredUserChange(() => store.followOtherTab(readStoredUser())), [store]);
 
   const session = useMemo<Session>(
-    () => ({ ...state, login: store.login, logout: store.logout, check: store.check }),
+    () => ({
+      ...state,
+      login: store.login,
+      logout: store.logout,
+      check: store.check,
+      expire: store.expire,
+    }),
     [state, store],
   );
   return (

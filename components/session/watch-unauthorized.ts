@@ -4,12 +4,11 @@ import type { BrowserApi } from '#shared/api.ts';
 export const statusOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 
-/**
- * The same calls, telling when one met a 401: web has tried to renew the session by then, so it is over. A refused
- * log-in says nothing about a session, and a document's 401 means a name that is taken (specification, section 8).
- */
-export function watchUnauthorized(api: BrowserApi, onUnauthorized: () => void): BrowserApi {
-  const watched = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+/** @returns a function that passes an answer on and tells when it is a 401. */
+export function unauthorizedWatcher(
+  onUnauthorized: () => void,
+): <Answer>(answer: Promise<Answer>) => Promise<Answer> {
+  return async (answer) => {
     try {
       return await answer;
     } catch (error) {
@@ -17,6 +16,14 @@ export function watchUnauthorized(api: BrowserApi, onUnauthorized: () => void): 
       throw error;
     }
   };
+}
+
+/**
+ * The same calls, telling when one met a 401: web has tried to renew the session by then, so it is over. A refused
+ * log-in says nothing about a session, and a document's 401 means a name that is taken (specification, section 8).
+ */
+export function watchUnauthorized(api: BrowserApi, onUnauthorized: () => void): BrowserApi {
+  const watched = unauthorizedWatcher(onUnauthorized);
   return {
     ...api,
     call: (name, input) => (name === 'login' ? api.call(name, input) : watched(api.call(name, input))),

@@ -1,17 +1,20 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { navigate } from 'vike/client/router';
 import { FailedUploads } from '#components/block-editor/FailedUploads.tsx';
 import { Account } from '#components/dashboard/Account.tsx';
 import { canManage } from '#components/dashboard/can-manage.ts';
+import { StaffApiContext, watchedStaffApi } from '#components/dashboard/staff-api.tsx';
 import { StaffShell } from '#components/dashboard/StaffShell.tsx';
 import { SessionGate } from '#components/session/SessionGate.tsx';
 import { useSession } from '#components/session/SessionProvider.tsx';
 import { pages } from '#shared/routes.ts';
+import { browserStaffApi } from './staff-api.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { urlPathname } = usePageContext();
-  const { user } = useSession();
+  const { user, expire } = useSession();
+  const staffApi = useMemo(() => watchedStaffApi(browserStaffApi, expire), [expire]);
   const toLogin = useCallback(() => void navigate(pages.login), []);
 
   // Somebody else may have logged in here or in another tab since the server admitted this page.
@@ -23,7 +26,9 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <StaffShell account={<Account />}>
       <FailedUploads />
-      <SessionGate onLeave={toLogin}>{children}</SessionGate>
+      <StaffApiContext value={staffApi}>
+        <SessionGate onLeave={toLogin}>{children}</SessionGate>
+      </StaffApiContext>
     </StaffShell>
   );
 }

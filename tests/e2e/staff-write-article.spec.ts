@@ -189,7 +189,7 @@ test('what was not saved survives a reload with its pictures and is offered back
   await expect(page.getByRole('button', { name: 'Vrati promjene' })).toBeHidden();
 });
 
-test('leaving unsaved work asks, by link and by Back, and staying loses nothing', async ({ page }) => {
+test('leaving unsaved work asks, by link, Back and log-out, and staying loses nothing', async ({ page }) => {
   await page.getByRole('link', { name: 'Kreiraj novi blog' }).click();
   await titleField(page).fill('Skoro gotovo');
   const question = page.getByRole('alertdialog', { name: 'Nespremljene promjene' });
@@ -198,6 +198,9 @@ test('leaving unsaved work asks, by link and by Back, and staying loses nothing'
   await expect(question).toContainText('Imaš nespremljene promjene. Želiš li napustiti stranicu?');
   await question.getByRole('button', { name: 'Ostani' }).click();
   await expect(page).toHaveURL('/dashboard/create-blog');
+
+  await page.getByRole('button', { name: 'Odjava' }).click();
+  await question.getByRole('button', { name: 'Ostani' }).click();
 
   await page.goBack();
   await expect(question).toBeVisible();

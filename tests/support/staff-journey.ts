@@ -39,7 +39,9 @@ export const test = base.extend<{ staff: { logIn: (user?: TestUser) => Promise<v
     { scope: 'worker' },
   ],
 
-  staff: async ({ page, house }, use) => {
+  staff: async ({ page, house, consoleWatch }, use) => {
+    // This provider has none of the additions, and a browser notes that it was asked for them.
+    consoleWatch.expect(/status of 404 .*\/api\/staff\//);
     await use({ logIn: (user = house.admin) => logIn(page, user) });
   },
 });

@@ -4,7 +4,7 @@ import { useContactForms } from './use-contact-forms.ts';
 
 /** The three figures of the dashboard's first card; where the records do not come, there is nothing to count. */
 export function FormStatistics() {
-  const { forms } = useContactForms();
+  const { loaded: forms } = useContactForms();
   if (forms.state === 'failed') return null;
   const statistics = forms.state === 'loaded' ? recordStatistics(forms.value) : null;
   return (

@@ -29,11 +29,19 @@ function SortableHead({
   );
 }
 
-function Row({ record }: { record: ContactFormRecord }) {
+type OnOpen = ((record: ContactFormRecord) => void) | null;
+
+function Row({ record, onOpen }: { record: ContactFormRecord; onOpen: OnOpen }) {
   return (
     <tr>
       <th scope="row" className={`${styles.name} ${styles.text}`}>
-        {orMissing(record.fullName)}
+        {onOpen ? (
+          <button type="button" className={styles.open} onClick={() => onOpen(record)}>
+            {orMissing(record.fullName)}
+          </button>
+        ) : (
+          orMissing(record.fullName)
+        )}
       </th>
       <td className={styles.text} data-label={columnTitles.email}>
         {orMissing(record.email)}
@@ -65,10 +73,12 @@ interface RecordTableProps {
   records: readonly ContactFormRecord[];
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
+  /** Opens a record; null where the provider delivers no more than the list. */
+  onOpen: OnOpen;
 }
 
 /** The records as a table; below 1200 px each row is a card of labelled values. */
-export function RecordTable({ records, sorting, onSort }: RecordTableProps) {
+export function RecordTable({ records, sorting, onSort, onOpen }: RecordTableProps) {
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>Popis kontakt formi</caption>
@@ -81,7 +91,7 @@ export function RecordTable({ records, sorting, onSort }: RecordTableProps) {
       </thead>
       <tbody>
         {records.map((record) => (
-          <Row key={record.id} record={record} />
+          <Row key={record.id} record={record} onOpen={onOpen} />
         ))}
       </tbody>
     </table>

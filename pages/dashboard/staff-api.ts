@@ -1,0 +1,18 @@
+import type { StaffApi } from '#components/dashboard/staff-api.tsx';
+import { fillPath, staffCalls, web } from '#shared/routes.ts';
+import { request } from '../browser-api.ts';
+
+const at = (path: string): string => web.apiPrefix + path;
+
+/** The additions beyond section 7 in the browser, over web's `/api/staff`. */
+export const browserStaffApi: StaffApi = {
+  getForm: (formId) => request(staffCalls.getForm.method, at(fillPath(staffCalls.getForm.path, { formId }))),
+  setFormStatus: (formId, status) =>
+    request(staffCalls.setFormStatus.method, at(fillPath(staffCalls.setFormStatus.path, { formId })), {
+      status,
+    }),
+  eraseForm: (formId) =>
+    request(staffCalls.eraseForm.method, at(fillPath(staffCalls.eraseForm.path, { formId }))),
+  getStatistics: (days) =>
+    request(staffCalls.getStatistics.method, `${at(staffCalls.getStatistics.path)}?days=${days}`),
+};
