@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+
+test('an empty environment gives the documented defaults', () => {
+  expect(loadConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 4000,
+    databaseUrl: null,
+    s3: null,
+    mail: null,
+    accessTokenTtl: 900,
+    refreshTokenTtl: 2_592_000,
+    firstAdmin: null,
+    retention: { draftDays: 30, formDays: 730 },
+    uploadLimits: { maxFileBytes: 26_214_400, maxTotalBytes: 104_857_600 },
+  });
+});
+
+test.each([
+  [{ STAFF_EMAIL: 'a@b.it' }, ['STAFF_PASSWORD']],
+  [{ STAFF_PASSWORD: 'long enough' }, ['STAFF_EMAIL']],
+  [{ STAFF_EMAIL: 'nobody', STAFF_PASSWORD: 'short' }, ['STAFF_EMAIL', 'STAFF_PASSWORD']],
+  [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],
+  [{ S3_BUCKET: 'b' }, ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+  [{ SMTP_URL: 'http://mail' }, ['SMTP_URL', 'NOTIFY_EMAIL']],
+  [{ NOTIFY_EMAIL: 'a@b.it, c@d.it' }, ['SMTP_URL', 'NOTIFY_EMAIL']],
+  [{ ACCESS_TOKEN_TTL: '90', REFRESH_TOKEN_TTL: '60' }, ['REFRESH_TOKEN_TTL']],
+  [{ UPLOAD_MAX_TOTAL_BYTES: '1' }, ['UPLOAD_MAX_TOTAL_BYTES']],
+  [{ DRAFT_RETENTION_DAYS: '0', PROVIDER_PORT: 'x' }, ['DRAFT_RETENTION_DAYS', 'PROVIDER_PORT']],
+])('%j is refused naming %j', (env, keys) => {
+  const load = () => loadConfig(env);
+  for (const key of keys) expect(load).toThrow(key);
+});
+
+test('secrets are not repeated in the refusal', () => {
+  expect(() => loadConfig({ STAFF_PASSWORD: 'pAsSwOrD-1', S3_SECRET_ACCESS_KEY: 'sEcReT-1' })).toThrow(
+    /^(?!.*(pAsSwOrD-1|sEcReT-1))/,
+  );
+});

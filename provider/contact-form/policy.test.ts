@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { assertSubmittable, readFieldUpdate } from './policy.ts';
+
+const good = {
+  fullName: 'Maria Rossi',
+  email: '',
+  phoneNumber: '393331234567',
+  service: '',
+  message: 'Un preventivo',
+};
+
+test('a save carries one field', () => {
+  expect(readFieldUpdate({ message: '' })).toEqual({ field: 'message', value: '' });
+  expect(() => readFieldUpdate({})).toThrow('fullName');
+});
+
+test('a wrong value is refused with the words the form shows', () => {
+  expect(() => readFieldUpdate({ email: 'a@b' })).toThrow('email: Email non valida');
+});
+
+test.each([
+  [{}, null],
+  [{ fullName: ' ' }, 'fullName: Questo campo è obbligatorio'],
+  [{ message: '' }, 'message: Questo campo è obbligatorio'],
+  [{ email: 'a@b' }, 'email: Email non valida'],
+  [{ phoneNumber: '123' }, 'phoneNumber: Numero di telefono non valido'],
+])('a form with %j: %j', (change, message) => {
+  const refusals = [];
+  try {
+    assertSubmittable({ ...good, ...change });
+  } catch (error) {
+    refusals.push(error);
+  }
+  expect(refusals).toMatchObject(message ? [{ code: 'FORM_INCOMPLETE', message }] : []);
+});

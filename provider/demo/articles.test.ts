@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { BlogPayload } from '#shared/contract/blog.ts';
+import { demoArticles } from './articles.ts';
+
+test('three articles of five to eight blocks, as the editor would save them', () => {
+  expect(demoArticles).toHaveLength(3);
+  for (const { title, content } of demoArticles) {
+    expect(Value.Check(BlogPayload, { blog: { title, content } })).toBe(true);
+    expect(content.length).toBeGreaterThanOrEqual(5);
+    expect(content.length).toBeLessThanOrEqual(8);
+  }
+});
+
+test('every picture a block names is there', () => {
+  for (const { content, pictures } of demoArticles) {
+    const named = content.flatMap((block) => (block.type === 'image' ? [block.image] : []));
+    expect(pictures.map(({ name }) => name)).toEqual(named);
+    expect(pictures.filter(({ source }) => !existsSync(`public/${source}`))).toEqual([]);
+  }
+});

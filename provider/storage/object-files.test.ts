@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { objectFiles, type ObjectFiles } from './object-files.ts';
+
+let folder = '';
+let files: ObjectFiles;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'object-files-'));
+  files = objectFiles(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const bytes = (content: string) => Readable.from([Buffer.from(content)]);
+const namesBelow = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+test('what is stored is read back, whole or in part, and removed', async () => {
+  await files.create('key', bytes('hello'), 5);
+  expect(await files.size('key')).toBe(5);
+  expect(await text(files.read('key'))).toBe('hello');
+  expect(await text(files.read('key', { start: 1, end: 2 }))).toBe('el');
+  await files.remove('key');
+  await files.remove('key');
+  expect(await files.size('key')).toBeNull();
+});
+
+test('the first of two uploads stays', async () => {
+  await files.create('key', bytes('first'), 5);
+  await expect(files.create('key', bytes('other'), 5)).rejects.toMatchObject({ code: 'OBJECT_EXISTS' });
+  expect(await text(files.read('key'))).toBe('first');
+});
+
+test.each([
+  ['hell', 'OBJECT_INCOMPLETE'],
+  ['hello!', 'OBJECT_HEADERS'],
+])('%s instead of five bytes leaves nothing behind', async (content, code) => {
+  await expect(files.create('key', bytes(content), 5)).rejects.toMatchObject({ code });
+  expect(await namesBelow()).toEqual([]);
+});
+
+test('a sender that goes away leaves nothing behind', async () => {
+  const source = new Readable({
+    read() {
+      this.push('he');
+      this.destroy(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
+    },
+  });
+  await expect(files.create('key', source, 5)).rejects.toMatchObject({ code: 'OBJECT_INCOMPLETE' });
+  expect(await namesBelow()).toEqual([]);
+});
+
+test('no key leaves the folder', async () => {
+  await files.create('../../../outside', bytes('x'), 1);
+  expect(await namesBelow()).toHaveLength(1);
+});
