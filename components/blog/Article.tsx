@@ -4,11 +4,12 @@ import { arrowLeft } from '../ui/icons.ts';
 import { Section } from '../ui/Section.tsx';
 import type { ArticleView } from './article-view.ts';
 import { BlogImage } from './BlogImage.tsx';
+import { RelatedService } from './RelatedService.tsx';
 import styles from './Article.module.css';
 
 /** A whole article: title, Italian date, reading time, blocks (specification, section 2). */
 export function Article({ article }: { article: ArticleView }) {
-  const { title, createdAt, date, readingMinutes, blocks } = article;
+  const { title, createdAt, date, readingMinutes, service, blocks } = article;
   return (
     <Section>
       <article className={styles.article}>
@@ -41,6 +42,7 @@ export function Article({ article }: { article: ArticleView }) {
             </section>
           ),
         )}
+        {service && <RelatedService service={service} />}
       </article>
     </Section>
   );

@@ -27,6 +27,12 @@ describe('an article for its page', () => {
     ]);
   });
 
+  test('names the service it is about', () => {
+    expect(view([{ id: 1, type: 'paragraph', content: 'Le gengive sanguinano.' }]).service?.name).toBe(
+      'Parodontologia',
+    );
+  });
+
   test('leaves out an image block whose image was never added, but counts it', () => {
     expect(view([{ id: 1, type: 'image' }])).toMatchObject({ blocks: [], readingMinutes: 1 });
   });

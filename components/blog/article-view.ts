@@ -2,6 +2,8 @@ import { blogCard } from '#shared/blog-card.ts';
 import { blogImageUrl, parseBlocks } from '#shared/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { formatItalianDate, readingTime } from '#shared/format.ts';
+import { relatedService } from '#shared/related-service.ts';
+import type { Service } from '#shared/services.ts';
 
 type ArticleBlock =
   | { kind: 'paragraph'; id: number; title: string; paragraphs: string[] }
@@ -19,6 +21,8 @@ export interface ArticleView {
   /** '12/03/2025', '' when the provider's time is none. */
   date: string;
   readingMinutes: number;
+  /** What the clinic offers on the matter; null when the article is about something else. */
+  service: Service | null;
   blocks: ArticleBlock[];
 }
 
@@ -41,6 +45,10 @@ export function articleView(blog: Blog): ArticleView {
     createdAt,
     date: formatItalianDate(createdAt),
     readingMinutes: readingTime(parsed.length),
+    service: relatedService(
+      name,
+      parsed.map((block) => `${block.title ?? ''} ${block.content ?? ''}`).join(' '),
+    ),
     blocks,
   };
 }

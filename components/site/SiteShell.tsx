@@ -2,6 +2,7 @@ import '../styles/fonts-display.css';
 import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { PageLoading } from './PageLoading.tsx';
 import styles from './SiteShell.module.css';
 
 /** The frame of every public page. */
@@ -11,6 +12,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#contenuto">
         Vai al contenuto
       </a>
+      <PageLoading />
       <Header />
       <main id="contenuto" className={styles.main} tabIndex={-1}>
         {children}

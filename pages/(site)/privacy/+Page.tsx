@@ -42,6 +42,42 @@ export function Page() {
           e riceverli in un formato leggibile per trasferirli altrove (portabilità). Basta scriverci o
           telefonarci ai contatti in fondo alla pagina.
         </p>
+
+        <h2>Che cosa conserva il modulo prima dell’invio</h2>
+        <p>
+          Perché niente vada perduto, il modulo di contatto salva i dati mentre si compila, prima che si prema
+          «Invia»:
+        </p>
+        <ul>
+          <li>
+            il contenuto di ogni campo viene salvato sul server della clinica quando si esce dal campo; nome
+            ed email solo se validi;
+          </li>
+          <li>ogni documento viene caricato sul server della clinica appena lo si sceglie;</li>
+          <li>
+            il browser conserva un codice che riconosce la bozza (<code>clientToken</code>), l’elenco dei
+            documenti caricati (<code>uploadedFiles</code>) e se il modulo è stato inviato (
+            <code>isFormSubmitted</code>).
+          </li>
+        </ul>
+        <p>
+          <strong>Per quanto tempo.</strong> Bozza e documenti non inviati restano finché non vengono
+          cancellati: non c’è una scadenza automatica. Si cancellano subito, anche dal server, con «Elimina la
+          bozza e i documenti» sotto il modulo; un singolo documento si toglie dal suo riquadro. Chi non ha
+          più accesso allo stesso browser può chiederci la cancellazione ai contatti in fondo alla pagina.
+        </p>
+        <p>
+          I documenti sanitari, come le radiografie, sono dati particolari: conviene allegare soltanto ciò che
+          serve al preventivo.
+        </p>
+
+        <h2>Cookie</h2>
+        <p>
+          Questo sito usa soltanto cookie tecnici. Prima di una scelta non ne imposta nessuno. La scelta fatta
+          nell’avviso viene ricordata per sei mesi con il cookie <code>site_consent</code> e si può cambiare
+          in ogni momento con «Preferenze cookie», in fondo a ogni pagina. Il personale della clinica che
+          accede all’area riservata riceve i cookie della propria sessione.
+        </p>
       </LegalText>
     </>
   );

@@ -1,0 +1,28 @@
+import { findService, type Service } from './services.ts';
+
+/** Words that tell which service a text is about, by its name. */
+const words: readonly (readonly [serviceName: string, pattern: RegExp])[] = [
+  ['All-on-4 e All-on-6', /all-on-[46]|arcata (?:fissa|intera)/gi],
+  ['Impianti Dentali', /impiant[io]|osteointegrazione/gi],
+  ['Sbiancamento', /sbianca\w*/gi],
+  ['Faccette Dentali', /faccett[ae]/gi],
+  ['Parodontologia', /gengiv\w*|parodont\w*/gi],
+  ['Chirurgia Orale', /estrazion[ei]|dent[ei] del giudizio|chirurg\w*/gi],
+  ['Corone Dentali', /coron[ae]|capsul[ae]/gi],
+  ['Protesi Dentali', /protesi|dentier[ae]/gi],
+  ['Odontoiatria Conservativa', /cari[ei]\b|otturazion[ei]|devitalizza\w*/gi],
+];
+
+/** A word of the title weighs as much as this many in the text. */
+const titleWeight = 5;
+
+/** @returns the service that an article's words point to most, or null when they point to none. */
+export function relatedService(title: string, text: string): Service | null {
+  const count = (pattern: RegExp, where: string) => where.match(pattern)?.length ?? 0;
+  let best: { name: string; score: number } | null = null;
+  for (const [name, pattern] of words) {
+    const score = count(pattern, title) * titleWeight + count(pattern, text);
+    if (score > (best?.score ?? 0)) best = { name, score };
+  }
+  return best ? (findService(best.name) ?? null) : null;
+}
