@@ -24,6 +24,14 @@ export function ContactForm() {
   /** Sent from this very page, not found to be sent on arrival. */
   const [sentHere, setSentHere] = useState(false);
 
+  const send = async () => {
+    await form.submit();
+    // Under the loading screen the button lost the focus: after a failure the keyboard goes on from it.
+    requestAnimationFrame(() => {
+      element.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
+    });
+  };
+
   if (state.phase === 'submitted') {
     return (
       <div className={styles.card}>
@@ -39,6 +47,7 @@ export function ContactForm() {
       <h2 id={titleId} className={styles.title}>
         Richiedi un preventivo
       </h2>
+      <p className={styles.lead}>Nome e messaggio, poi un telefono: bastano per iniziare.</p>
       <form
         ref={element}
         className={styles.form}
@@ -55,7 +64,7 @@ export function ContactForm() {
           event.preventDefault();
           setSentHere(true);
           if (isFilledByRobot(event.currentTarget)) form.refuseRobot();
-          else void form.submit();
+          else void send();
         }}
       >
         {/* First: whoever reads the form as it arrives knows before the documents come. */}

@@ -1,3 +1,4 @@
+import { pages } from '#shared/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import { canSubmit, missingParts } from './form-rules.ts';
 import type { FormState } from './form-state.ts';
@@ -42,6 +43,9 @@ export function SubmitBar({ state, live }: { state: FormState; live: boolean }) 
       </Button>
       <p className={styles.missing} aria-live="polite">
         {missingText(state)}
+      </p>
+      <p className={styles.privacy}>
+        I campi vengono salvati man mano che si compilano. <a href={pages.privacy}>Politica sulla Privacy</a>
       </p>
     </div>
   );

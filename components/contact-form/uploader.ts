@@ -146,5 +146,3 @@ export function createUploader(dependencies: Dependencies) {
     },
   };
 }
-
-export type Uploader = ReturnType<typeof createUploader>;

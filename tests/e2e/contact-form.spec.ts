@@ -93,6 +93,7 @@ test('a submission that fails keeps everything and says so', async ({ page, cons
   answer.resolve();
 
   await expect(form.form.getByText('Invio non riuscito')).toBeVisible();
+  await expect(form.submit).toBeFocused();
   await expect(form.name).toHaveValue('Maria Rossi');
   await expect(form.submit).toBeEnabled();
   await page.unroute('**/api/contact-form/submit-form');
