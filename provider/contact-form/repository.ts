@@ -37,7 +37,7 @@ const openStatuses = ['pending', 'inProgress'] as const;
 
 /** @returns whether there was an open form to save into. */
 export async function saveField(
-  db: Connection,
+  db: Connection | Tx,
   clock: Clock,
   token: string,
   field: ContactFormField,
