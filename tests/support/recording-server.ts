@@ -20,8 +20,11 @@ export interface RecordingServer {
   seenOn: (route: string) => SeenRequest[];
   /** Waits for the nth request on a route (the first unless told) and gives it. */
   seen: (route: string, nth?: number) => Promise<SeenRequest>;
-  /** The next `times` requests on a route (all, unless told) meet the fault. @returns how to end it. */
-  misbehave: (route: string, fault: Fault, times?: number) => () => void;
+  /**
+   * The next `times` requests on a route (all, unless told) meet the fault, or what is chosen for each of them.
+   * @returns how to end it.
+   */
+  misbehave: (route: string, fault: Fault | (() => Fault | null), times?: number) => () => void;
   /** Drops every connection and frees the port, as a crash does. */
   stop: () => Promise<void>;
   /** Listens on the same port again. */
@@ -31,7 +34,7 @@ export interface RecordingServer {
 
 interface Plan {
   route: string;
-  fault: Fault;
+  fault: Fault | (() => Fault | null);
   left: number;
 }
 
@@ -61,7 +64,7 @@ export async function startRecordingServer({
     const plan = plans.find(({ route, left }) => left > 0 && isOn(request, route));
     if (!plan) return null;
     plan.left -= 1;
-    return plan.fault;
+    return typeof plan.fault === 'function' ? plan.fault() : plan.fault;
   };
 
   const wakeWaiters = () => {

@@ -1,0 +1,67 @@
+import { connect } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startStack } from '../../support/stack.ts';
+import { uploadOf } from '../../support/upload-body.ts';
+
+const megabyte = 1024 ** 2;
+
+/**
+ * Sends an upload and, without waiting for its answer, another request on the same connection, as fast as it goes.
+ * @returns the statuses of what was answered until the connection ended.
+ */
+async function uploadAndGoOn(
+  origin: string,
+  { headers, body }: ReturnType<typeof uploadOf>,
+): Promise<string[]> {
+  const bytes = await buffer(body);
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  socket.on('error', () => {
+    // Being hung up on in the middle of a large upload is allowed.
+  });
+  const lines = Object.entries({ host: 'x', ...headers, 'content-length': bytes.length }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  socket.write(`POST /api/uploads/contact-form HTTP/1.1\r\n${lines.join('')}\r\n`);
+  socket.write(bytes);
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  const answers = await text(socket).catch(() => '');
+  return [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status ?? '');
+}
+
+describe.each([
+  ['a few bytes', 1000],
+  ['what fits into socket buffers', 200_000],
+  ['a few megabytes', 3 * megabyte],
+  ['more than is read for nothing', 20 * megabyte],
+])('an upload of %s that is refused early keeps nobody waiting on its connection', (_name, size) => {
+  test.each([
+    ['a name that is taken', '401'],
+    ['a storage that refuses', '502'],
+    ['a wrong field', '400'],
+    ['another site', '403'],
+  ])('%s', { timeout: 10_000 }, async (reason, status) => {
+    const { web, provider, storage } = await startStack();
+    const clientToken = provider.forms.add();
+    if (status === '401') provider.forms.addFile(clientToken, 'a.pdf', 'application/pdf', Buffer.from('x'));
+    storage.misbehave('PUT', { kind: 'refuseEarly', answer: { status: 403, body: '<x/>' } });
+    const fields: Record<string, string | number> =
+      status === '400' ? { clientToken, wrong: 1 } : { clientToken, size };
+    const { headers, body } = uploadOf(fields, { name: 'a.pdf', bytes: Buffer.alloc(size) });
+    const site = status === '403' ? 'cross-site' : 'same-origin';
+
+    const statuses = await uploadAndGoOn(web.origin, {
+      headers: { ...headers, 'sec-fetch-site': site },
+      body,
+    });
+    // After a large one the connection may be ended instead.
+    const next = size <= megabyte ? '200' : (statuses[1] ?? 'ended');
+    expect({ reason, statuses: [statuses[0], statuses[1] ?? 'ended'] }).toEqual({
+      reason,
+      statuses: [status, next],
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { createServer } from 'node:https';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestProvider } from '../../support/test-provider.ts';
+import { startTestStorage } from '../../support/test-storage.ts';
+import { untrustedCertificate } from '../../support/untrusted-certificate.ts';
+import { uploadOf } from '../../support/upload-body.ts';
+import { startWeb } from '../../support/web.ts';
+
+/** An https server whose certificate nobody vouches for. @returns its origin and whether anyone ever spoke to it. */
+async function startUntrusted() {
+  let requests = 0;
+  const server = createServer(untrustedCertificate, (request, response) => {
+    requests += 1;
+    request.resume();
+    response.end('[]');
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { origin: `https://127.0.0.1:${port}`, requests: () => requests };
+}
+
+test('a provider and a storage whose certificates nobody vouches for are told nothing', async () => {
+  const untrusted = await startUntrusted();
+  const storage = await startTestStorage();
+  const provider = await startTestProvider({ storage });
+  const impostor = await startWeb({ provider, env: { PROVIDER_URL: untrusted.origin } });
+  const web = await startWeb({ provider, env: { STORAGE_ORIGINS: untrusted.origin } });
+  onTestFinished(async () => {
+    await web.close();
+    await impostor.close();
+    await provider.close();
+    await storage.close();
+  });
+
+  const proxied = await impostor.send({
+    path: '/api/blog/get-blogs',
+    headers: { cookie: 'clinic.at=secret' },
+  });
+  expect(proxied.status).toBe(502);
+  expect(proxied.json).toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
+
+  provider.misbehave('POST /contact-form/get-upload-url', {
+    kind: 'status',
+    answer: { status: 200, body: { uploadUrl: `${untrusted.origin}/x` } },
+  });
+  const upload = await web.send({
+    method: 'POST',
+    path: '/api/uploads/contact-form',
+    ...uploadOf({ clientToken: provider.forms.add(), size: 3 }, { name: 'a.pdf', bytes: Buffer.from('abc') }),
+  });
+  expect(upload.status).toBe(502);
+  expect(upload.json).toMatchObject({ code: 'STORAGE_UNREACHABLE' });
+  expect(untrusted.requests()).toBe(0);
+});
