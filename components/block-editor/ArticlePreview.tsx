@@ -16,7 +16,7 @@ export function ArticlePreview({ article: { title, blocks }, blogId, createdAt }
   const urls = useLocalUrls(blocks);
   return (
     <aside className={styles.preview} aria-label="Pregled">
-      <div inert lang="it">
+      <div className={styles.page} inert lang="it">
         <PublicArticle article={previewView(title, blocks, urls, blogId, createdAt)} />
       </div>
     </aside>

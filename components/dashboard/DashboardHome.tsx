@@ -3,7 +3,9 @@ import type { User } from '#shared/contract/auth.ts';
 import { pages } from '#shared/routes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { IconShape } from '../ui/icons.ts';
+import { FormCharts } from './contact-forms/FormCharts.tsx';
 import { FormStatistics } from './contact-forms/FormStatistics.tsx';
+import { useContactForms } from './contact-forms/use-contact-forms.ts';
 import { clipboard, newspaper, pencil } from './icons.ts';
 import styles from './DashboardHome.module.css';
 
@@ -35,6 +37,7 @@ function Card({ href, title, text, icon, pigment, children }: CardProps) {
 
 /** The dashboard as an admin sees it (specification, section 2). */
 export function DashboardHome({ user }: { user: User }) {
+  const { loaded: forms } = useContactForms();
   return (
     <>
       <h1 className={styles.greeting}>Pozdrav {user.name ?? user.email},</h1>
@@ -48,9 +51,10 @@ export function DashboardHome({ user }: { user: User }) {
             icon={clipboard}
             pigment="cielo"
           >
-            <FormStatistics />
+            <FormStatistics forms={forms} />
           </Card>
         </ul>
+        {forms.state === 'loaded' && forms.value.length > 0 && <FormCharts records={forms.value} />}
       </section>
       <section className={styles.section} aria-labelledby="blog">
         <h2 id="blog">Upravljanje blogom</h2>

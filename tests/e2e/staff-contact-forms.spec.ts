@@ -21,6 +21,10 @@ test('records stand in the table as specified', async ({ page, house }) => {
   addForm(house.provider.forms, { phoneNumber: '393331234567' });
   await page.goto('/dashboard');
   await expect(page.getByRole('definition').first()).toHaveText('1');
+  await expect(page.getByRole('table', { name: 'Upiti po tjednima' }).getByRole('row')).toHaveCount(13);
+  await expect(
+    page.getByRole('table', { name: 'Ispunjena polja' }).getByRole('row', { name: 'Poslano 1' }),
+  ).toBeAttached();
   const before = house.provider.seenOn('GET /contact-form/all').length;
   await page.goto(url);
 

@@ -1,10 +1,10 @@
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { Loaded } from '../use-loaded.ts';
 import { recordStatistics } from './record-statistics.ts';
 import styles from './FormStatistics.module.css';
-import { useContactForms } from './use-contact-forms.ts';
 
 /** The three figures of the dashboard's first card; where the records do not come, there is nothing to count. */
-export function FormStatistics() {
-  const { loaded: forms } = useContactForms();
+export function FormStatistics({ forms }: { forms: Loaded<readonly ContactFormRecord[]> }) {
   if (forms.state === 'failed') return null;
   const statistics = forms.state === 'loaded' ? recordStatistics(forms.value) : null;
   return (
