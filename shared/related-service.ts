@@ -16,9 +16,10 @@ const words: readonly (readonly [serviceName: string, pattern: RegExp])[] = [
 /** A word of the title weighs as much as this many in the text. */
 const titleWeight = 5;
 
+const count = (pattern: RegExp, where: string): number => where.match(pattern)?.length ?? 0;
+
 /** @returns the service that an article's words point to most, or null when they point to none. */
 export function relatedService(title: string, text: string): Service | null {
-  const count = (pattern: RegExp, where: string) => where.match(pattern)?.length ?? 0;
   let best: { name: string; score: number } | null = null;
   for (const [name, pattern] of words) {
     const score = count(pattern, title) * titleWeight + count(pattern, text);

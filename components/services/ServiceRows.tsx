@@ -24,7 +24,7 @@ export function ServiceRows() {
               <p className={styles.fact}>{fact}</p>
             </div>
             <div className={styles.picture}>
-              <ServicePicture name={name} sizes="(min-width: 768px) 300px, calc(100vw - 40px)" />
+              <ServicePicture name={name} sizes="(min-width: 768px) 290px, calc(100vw - 40px)" />
             </div>
           </li>
         ))}

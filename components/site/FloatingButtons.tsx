@@ -29,13 +29,15 @@ export function ContactFloatingButton() {
     () => true,
   );
   return (
-    <a
-      className={`${styles.button} ${styles.right} ${isHidden ? styles.hidden : ''}`}
-      href={anchorHref(anchors.contactForm)}
-      aria-label="Contattaci"
-    >
-      <Icon shape={chat} className={styles.icon} />
-    </a>
+    <aside aria-label="Contatto rapido">
+      <a
+        className={`${styles.button} ${styles.right} ${isHidden ? styles.hidden : ''}`}
+        href={anchorHref(anchors.contactForm)}
+        aria-label="Contattaci"
+      >
+        <Icon shape={chat} className={styles.icon} />
+      </a>
+    </aside>
   );
 }
 
@@ -45,13 +47,14 @@ export function StaffFloatingButton({ path }: { path: string }) {
   if (!user && path !== pages.login) return null;
   const leadsHome = path === pages.login || path === pages.dashboard;
   return (
-    <a
-      className={`${styles.button} ${styles.left}`}
-      href={leadsHome ? pages.home : pages.login}
-      aria-label={leadsHome ? 'Natrag na početnu' : 'Prijava'}
-      lang="hr"
-    >
-      <Icon shape={leadsHome ? house : person} className={styles.icon} />
-    </a>
+    <aside aria-label="Osoblje" lang="hr">
+      <a
+        className={`${styles.button} ${styles.left}`}
+        href={leadsHome ? pages.home : pages.login}
+        aria-label={leadsHome ? 'Natrag na početnu' : 'Prijava'}
+      >
+        <Icon shape={leadsHome ? house : person} className={styles.icon} />
+      </a>
+    </aside>
   );
 }
