@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { startStack } from '../../support/stack.ts';
+
+const blocks = JSON.stringify([{ id: 1, type: 'paragraph', content: 'Un paragrafo.' }]);
+
+const whole = {
+  id: 7,
+  name: 'Titolo intero',
+  content: blocks,
+  createdAt: '2026-11-02T08:00:00Z',
+  images: [],
+};
+
+const articles: [string, Record<string, unknown>][] = [
+  ['whole', whole],
+  ['with fields nobody knows', { ...whole, author: { deep: [1] }, published: true }],
+  ['with an id that is text', { ...whole, id: 'a b/7' }],
+  ['without images', { ...whole, images: undefined }],
+  ['with images that are null', { ...whole, images: null }],
+  ['with an image that has no address', { ...whole, images: [{ id: 1, name: 'a.png', previewUrl: null }] }],
+  ['with content that is no JSON', { ...whole, content: 'plain text' }],
+  ['with content that is no list', { ...whole, content: '{"a":1}' }],
+  ['with blocks that are none', { ...whole, content: '[null,1,{"id":"x"},{"id":2,"type":"video"}]' }],
+  ['without content', { ...whole, content: '' }],
+  ['with a date that is none', { ...whole, createdAt: 'yesterday' }],
+];
+
+test.each(articles)(
+  'an article %s is shown in the list, on its page and in the feeds',
+  async (_name, article) => {
+    const { web, provider } = await startStack();
+    provider.misbehave('GET /blog/get-blogs', { kind: 'status', answer: { status: 200, body: [article] } });
+    provider.misbehave('GET /blog/get-blog/', { kind: 'status', answer: { status: 200, body: article } });
+    for (const path of ['/blogs', '/', `/blog/${encodeURIComponent(String(article['id']))}`]) {
+      const reply = await web.send({ path });
+      expect({ path, status: reply.status }).toEqual({ path, status: 200 });
+      expect(reply.text).toContain('Titolo intero');
+      expect(reply.text).not.toMatch(/Invalid Date|NaN|undefined<|\[object/);
+    }
+    for (const path of ['/sitemap.xml', '/feed.xml']) {
+      const reply = await web.send({ path });
+      expect({ path, status: reply.status }).toEqual({ path, status: 200 });
+      expect(reply.text).toContain('/blog/');
+      expect(reply.text).not.toMatch(/Invalid Date|NaN|undefined/);
+    }
+  },
+);
+
+const answers: [string, number, unknown][] = [
+  ['an empty list', 200, []],
+  ['an error', 500, { message: 'no' }],
+  ['what is no list', 200, { blogs: [] }],
+  ['what is no JSON', 200, '<html>'],
+  ['nothing', 204, undefined],
+];
+
+test.each(answers)('a blog list that is %s ends in the empty state', async (_name, status, body) => {
+  const { web, provider } = await startStack();
+  provider.misbehave('GET /blog/get-blogs', { kind: 'status', answer: { status, body } });
+  const reply = await web.send({ path: '/blogs' });
+  expect(reply.text).toContain('Non ci sono ancora blog');
+  expect((await web.send({ path: '/' })).status).toBe(200);
+});
+
+test('crawlers find their files, under the public origin', async () => {
+  const { web, provider } = await startStack({ env: { PUBLIC_ORIGIN: 'https://clinic.example' } });
+  const { id } = provider.articles.add('Titolo & <altro>', [{ id: 1, type: 'paragraph', content: 'Testo' }]);
+  const robots = await web.send({ path: '/robots.txt' });
+  expect(robots.headers['content-type']).toContain('text/plain');
+  expect(robots.text).toContain('https://clinic.example/sitemap.xml');
+  const sitemap = await web.send({ path: '/sitemap.xml' });
+  expect(sitemap.headers['content-type']).toContain('xml');
+  expect(sitemap.text).toContain(`<loc>https://clinic.example/blog/${id}</loc>`);
+  const feed = await web.send({ path: '/feed.xml' });
+  expect(feed.headers['content-type']).toContain('xml');
+  expect(feed.text).toContain('Titolo &amp; &lt;altro&gt;');
+});
