@@ -104,6 +104,16 @@ describe('starting', () => {
     expect(server.calls).toEqual(['getFormState']);
   });
 
+  test('goes on from its own memory when it is shown again on the next page', async () => {
+    const { form, server } = setUpForm({ server: savedServer(), stored });
+    await form.start(nothingEarly);
+    form.change('message', 'ancora in corso');
+    form.stop();
+    await form.start({ ...nothingEarly, values: { message: 'letto dalla pagina' } });
+    expect(form.getState().values.message).toBe('ancora in corso');
+    expect(server.calls.filter((call) => call === 'getFormState')).toHaveLength(1);
+  });
+
   test('does not leave the field that is being typed in', async () => {
     const { form, server } = setUpForm();
     await form.start({ values: { message: 'ci' }, focused: 'message', files: [] });

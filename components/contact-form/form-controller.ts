@@ -30,6 +30,7 @@ export function createFormController(dependencies: FormDependencies) {
 
   /** The provider takes nothing more for the draft in memory. */
   let closed = false;
+  let started = false;
 
   const callOffValidations = () => {
     for (const callOff of validations.values()) callOff();
@@ -75,7 +76,10 @@ export function createFormController(dependencies: FormDependencies) {
     dismissUpload: uploader.dismiss,
     retryUpload: uploader.retry,
 
-    /** Takes up where the browser's memory, the server and early typing have left the form. */
+    /**
+     * Takes up where the browser's memory, the server and early typing have left the form. Once: when a form is shown
+     * again on the next page, this one goes on from its own memory, uploads included.
+     */
     start: async (early: EarlyInput): Promise<void> => {
       if (early.outcome === 'submitted') storage.setSubmitted();
       if (early.outcome === 'failed') dispatch({ type: 'failed', problem: plainFailure });
@@ -83,6 +87,10 @@ export function createFormController(dependencies: FormDependencies) {
         dispatch({ type: 'submitted' });
         return;
       }
+      // Another tab began a new form while no form was shown here.
+      if (getState().phase === 'submitted') clearForm();
+      if (started) return;
+      started = true;
       dispatch({ type: 'filesReplaced', files: storage.files() });
       const typed = contactFormFields.filter((field) => early.values[field]);
       for (const field of typed) change(field, early.values[field] ?? '');

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import type { BrowserApi } from '#shared/api.ts';
 import { plainFormOutcomes } from '#shared/routes.ts';
 import { contactFormFields } from '#shared/validation/contact-form.ts';
+import type { UploadLimits } from '#shared/upload-rules.ts';
 import { useApi } from '../api-context.tsx';
 import { useSite } from '../site-context.tsx';
 import { createFormController, type EarlyInput, type FormController } from './form-controller.ts';
@@ -48,6 +50,20 @@ const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
 /** Whether scripts run does not change any more. */
 const never = () => () => undefined;
 
+/**
+ * The form of this tab. It outlives the page it is shown on: whoever goes on to a service while a document is being
+ * uploaded finds form and upload there. On the server, which is everybody's, each render has its own.
+ */
+let formOfThisTab: FormController | null = null;
+
+const openForm = (api: BrowserApi, limits: UploadLimits): FormController => {
+  if (formOfThisTab) return formOfThisTab;
+  const storage = createFormStorage(() => localStorage);
+  const form = createFormController({ api, clock, log, limits, storage });
+  if (typeof document !== 'undefined') formOfThisTab = form;
+  return form;
+};
+
 interface ContactFormHandle {
   state: FormState;
   form: FormController;
@@ -59,15 +75,7 @@ interface ContactFormHandle {
 export function useContactForm(element: RefObject<HTMLFormElement | null>): ContactFormHandle {
   const api = useApi();
   const { uploadLimits } = useSite();
-  const [form] = useState(() =>
-    createFormController({
-      api,
-      clock,
-      log,
-      limits: uploadLimits,
-      storage: createFormStorage(() => localStorage),
-    }),
-  );
+  const [form] = useState(() => openForm(api, uploadLimits));
   const state = useSyncExternalStore(form.subscribe, form.getState, () => initialState);
   const live = useSyncExternalStore(
     never,

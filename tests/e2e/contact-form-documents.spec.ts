@@ -118,3 +118,25 @@ test('a document the server does not delete stays, and only the log knows', asyn
   await logged;
   await expect(form.documents).toHaveCount(1);
 });
+
+test('text and uploads go on when the visitor goes on to another page', async ({ page }) => {
+  const form = quoteForm(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route(uploads, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await form.phoneWidgetReady();
+  await form.message.fill('Scritto nella prima pagina');
+  await form.attach(pdf('lento.pdf'));
+  await expect(form.form.getByRole('progressbar')).toBeVisible();
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Termini e Condizioni' }).click();
+  await expect(page).toHaveURL('/terms');
+  await page.goBack();
+  await expect(form.message).toHaveValue('Scritto nella prima pagina');
+  await expect(form.form.getByRole('progressbar')).toBeVisible();
+  answer.resolve();
+  await expect(form.documents).toHaveCount(1);
+});
