@@ -67,8 +67,8 @@ test('a request is opened, its document seen, its status changed and changed bac
   site,
   consoleWatch,
 }) => {
-  // The browser's own page around a picture is styled in a way that the picture's policy forbids.
-  consoleWatch.expect(/inline style .*\/files\//);
+  // The browser's own page around a picture: its style, which the picture's policy forbids, and its icon.
+  consoleWatch.expect(/inline style .*\/files\/|\/favicon\.ico/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await sendRequest(visitor, 'Maria Rossi');
   await openForms(page, site.staff);
