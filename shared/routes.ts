@@ -28,15 +28,6 @@ export const anchors = {
   faq: 'faq',
 } as const;
 
-/**
- * Where the form sent as plain HTML ends: parts of the form that show themselves when they are the page's target, so
- * that the page stays the same for everyone.
- */
-export const plainFormOutcomes = {
-  submitted: 'modulo-inviato',
-  failed: 'modulo-non-inviato',
-} as const;
-
 /** The provider's calls of section 7: method and path at the provider. Under web they live below `/api`. */
 export const calls = {
   login: { method: 'POST', path: '/auth/login' },

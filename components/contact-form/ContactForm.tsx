@@ -5,7 +5,6 @@ import styles from './ContactForm.module.css';
 import { DeleteDraft } from './DeleteDraft.tsx';
 import { FormFields } from './FormFields.tsx';
 import { Honeypot } from './Honeypot.tsx';
-import { PlainOutcome } from './PlainOutcome.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import { SubmittingScreen } from './SubmittingScreen.tsx';
 import { ThankYou } from './ThankYou.tsx';
@@ -35,7 +34,7 @@ export function ContactForm() {
   if (state.phase === 'submitted') {
     return (
       <div className={styles.card}>
-        <ThankYou announce={sentHere} onAgain={form.startAgain} />
+        <ThankYou live={live} announce={sentHere} onAgain={form.startAgain} />
       </div>
     );
   }
@@ -43,7 +42,6 @@ export function ContactForm() {
   const submitting = state.phase === 'submitting';
   return (
     <div className={styles.card}>
-      {live ? null : <PlainOutcome />}
       <h2 id={titleId} className={styles.title}>
         Richiedi un preventivo
       </h2>

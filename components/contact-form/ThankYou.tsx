@@ -1,17 +1,22 @@
 import { useEffect, useId, useRef } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { pages } from '#shared/routes.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { LogoMark } from '../site/LogoMark.tsx';
 import { thanks } from './form-texts.ts';
 import styles from './ThankYou.module.css';
 
 interface ThankYouProps {
+  /** Without scripts the button is a link to a fresh form. */
+  live: boolean;
   onAgain: () => void;
   /** The visitor has just sent the form: the heading takes the focus, so that it is read out. */
   announce: boolean;
 }
 
+const sendAgain = 'Invia di nuovo il modulo';
+
 /** After submission (specification, section 2, "Public contact form"). */
-export function ThankYou({ onAgain, announce }: ThankYouProps) {
+export function ThankYou({ live, onAgain, announce }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hintId = useId();
 
@@ -26,9 +31,15 @@ export function ThankYou({ onAgain, announce }: ThankYouProps) {
         {thanks}
       </h2>
       <span className={styles.again}>
-        <Button variant="secondary" aria-describedby={hintId} onClick={onAgain}>
-          Invia di nuovo il modulo
-        </Button>
+        {live ? (
+          <Button variant="secondary" aria-describedby={hintId} onClick={onAgain}>
+            {sendAgain}
+          </Button>
+        ) : (
+          <ButtonLink variant="secondary" aria-describedby={hintId} href={pages.home}>
+            {sendAgain}
+          </ButtonLink>
+        )}
         <span id={hintId} role="tooltip" className={styles.hint}>
           Se ricarichi la pagina, i dati precedenti andranno persi
         </span>

@@ -1,6 +1,7 @@
+import type { PlainForm } from '#shared/plain-form.ts';
 import { contactFormFields, type ContactFormField } from '#shared/validation/contact-form.ts';
 import { eraseDraft } from './draft-erasure.ts';
-import { plainFailure, robotProblem } from './form-texts.ts';
+import { robotProblem } from './form-texts.ts';
 import { createFormParts, type FormDependencies } from './form-parts.ts';
 import { parseStoredFiles, storageKeys } from './form-storage.ts';
 import { createSubmission } from './submission.ts';
@@ -11,8 +12,8 @@ export interface EarlyInput {
   /** The field being typed in: it is not left yet. */
   focused: ContactFormField | null;
   files: readonly File[];
-  /** How a form sent as plain HTML ended, when this page is the answer to it. */
-  outcome?: 'submitted' | 'failed' | undefined;
+  /** What became of the form when it was sent as plain HTML and this page is the answer. */
+  plainForm?: PlainForm | null;
 }
 
 /** Milliseconds between a change and its validation (specification, section 9). */
@@ -81,9 +82,8 @@ export function createFormController(dependencies: FormDependencies) {
      * again on the next page, this one goes on from its own memory, uploads included.
      */
     start: async (early: EarlyInput): Promise<void> => {
-      if (early.outcome === 'submitted') storage.setSubmitted();
-      if (early.outcome === 'failed') dispatch({ type: 'failed', problem: plainFailure });
-      if (storage.isSubmitted()) {
+      if (early.plainForm?.status === 'sent') storage.setSubmitted();
+      if (storage.isSubmitted() || early.plainForm?.status === 'sent') {
         dispatch({ type: 'submitted' });
         return;
       }
@@ -94,6 +94,9 @@ export function createFormController(dependencies: FormDependencies) {
       dispatch({ type: 'filesReplaced', files: storage.files() });
       const typed = contactFormFields.filter((field) => early.values[field]);
       for (const field of typed) change(field, early.values[field] ?? '');
+      if (early.plainForm?.status === 'refused') {
+        dispatch({ type: 'failed', problem: early.plainForm.problem });
+      }
       const clientToken = storage.clientToken();
       if (clientToken !== '') {
         token.adopt(clientToken);

@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { use, useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { BrowserApi } from '#shared/api.ts';
-import { plainFormOutcomes } from '#shared/routes.ts';
+import type { PlainForm } from '#shared/plain-form.ts';
 import { contactFormFields } from '#shared/validation/contact-form.ts';
 import type { UploadLimits } from '#shared/upload-rules.ts';
 import { useApi } from '../api-context.tsx';
@@ -9,6 +9,7 @@ import { createFormController, type EarlyInput, type FormController } from './fo
 import { initialState, type FormState } from './form-state.ts';
 import { createFormStorage } from './form-storage.ts';
 import { phoneDigits } from './phone/phone-number.ts';
+import { PlainFormContext } from './plain-form-context.tsx';
 
 const clock = {
   after: (milliseconds: number, action: () => void) => {
@@ -22,12 +23,13 @@ const log = (message: string, cause?: unknown) => {
   console.error(message, ...(cause === undefined ? [] : [cause]));
 };
 
-/** @returns how a form sent as plain HTML ended; the address says so, and says it once. */
-const readPlainOutcome = (): EarlyInput['outcome'] => {
-  const [outcome] = Object.entries(plainFormOutcomes).find(([, id]) => location.hash === `#${id}`) ?? [];
-  if (outcome !== 'submitted' && outcome !== 'failed') return undefined;
-  history.replaceState(history.state, '', location.pathname + location.search);
-  return outcome;
+/** @returns the form as the server shows it: empty, or the answer to one that was sent as plain HTML. */
+const stateOnServer = (plainForm: PlainForm | null): FormState => {
+  if (plainForm?.status === 'sent') return { ...initialState, phase: 'submitted' };
+  if (plainForm?.status === 'refused') {
+    return { ...initialState, started: true, values: plainForm.values, problem: plainForm.problem };
+  }
+  return initialState;
 };
 
 /** @returns what was typed and chosen before the scripts came; the phone number as digits. */
@@ -76,7 +78,9 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>): Cont
   const api = useApi();
   const { uploadLimits } = useSite();
   const [form] = useState(() => openForm(api, uploadLimits));
-  const state = useSyncExternalStore(form.subscribe, form.getState, () => initialState);
+  const plainForm = use(PlainFormContext);
+  const [serverState] = useState(() => stateOnServer(plainForm));
+  const state = useSyncExternalStore(form.subscribe, form.getState, () => serverState);
   const live = useSyncExternalStore(
     never,
     () => true,
@@ -85,9 +89,12 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>): Cont
 
   // Before paint and before any further render: React would otherwise write its empty values over typed text.
   useLayoutEffect(() => {
-    void form.start({ ...readEarlyInput(element.current), outcome: readPlainOutcome() });
+    void form.start({ ...readEarlyInput(element.current), plainForm });
+    // Said once: the address would thank again for a form that is being filled in anew.
+    if (plainForm?.status === 'sent')
+      history.replaceState(history.state, '', location.pathname + location.hash);
     return form.stop;
-  }, [form, element]);
+  }, [form, element, plainForm]);
 
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => form.storageChanged(key, newValue);

@@ -1,3 +1,4 @@
+import { pdf } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { countryButton, fillInForm, savedDraft } from './contact-form-steps.ts';
@@ -182,21 +183,29 @@ test('the country is searched 250 ms after the last key', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form is plain HTML with a place to go', async ({ page }) => {
+  test('the form is sent as plain HTML, and a fresh one is a link away', async ({ page }) => {
     const form = quoteForm(page);
     await page.goto('/');
-    await expect(form.form).toHaveAttribute('action', '/contact-form');
-    await expect(form.form).toHaveAttribute('method', 'post');
-    await expect(form.submit).toBeEnabled();
-    await expect(page.getByText('Tieni duro. Qualcuno ti contatterà presto.')).toBeHidden();
+    await form.name.fill('Maria Rossi');
+    await form.phone.fill('333 123 4567');
+    await form.message.fill('Senza script');
+    await form.attach(pdf('panoramica.pdf'));
+    await form.submit.click();
+    await expect(form.thanks).toBeVisible();
+    await page.getByRole('link', { name: 'Invia di nuovo il modulo' }).click();
+    await expect(form.name).toHaveValue('');
   });
 
-  test('and says what became of it', async ({ page }) => {
+  test('what is wrong comes back with the reason and the texts', async ({ page, consoleWatch }) => {
+    consoleWatch.expect(/status of 400/);
     const form = quoteForm(page);
-    await page.goto('/#modulo-inviato');
-    await expect(page.getByText('Tieni duro. Qualcuno ti contatterà presto.')).toBeVisible();
-    await expect(form.name).toBeHidden();
-    await page.goto('/#modulo-non-inviato');
-    await expect(page.getByText('Modulo non inviato')).toBeVisible();
+    await page.goto('/');
+    await form.name.fill('Maria Rossi');
+    await form.phone.fill('333 123 4567');
+    // The browser takes spaces for a message.
+    await form.message.fill('   ');
+    await form.submit.click();
+    await expect(form.form.getByText('Questo campo è obbligatorio')).toBeVisible();
+    await expect(form.name).toHaveValue('Maria Rossi');
   });
 });
