@@ -1,10 +1,10 @@
 import type { BlogUploadConfirmation, BlogUploadRequest } from '#shared/contract/blog.ts';
-import { isoTime, type Context } from '../context.ts';
+import { isoTime, type Clock, type Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { ProviderError } from '../errors.ts';
 import { doomObjects } from '../uploads/doomed-objects.ts';
 import { announceUpload, findPendingUploads, settleUpload } from '../uploads/pending-uploads.ts';
-import type { BlogImageRow } from './repository.ts';
+import { touchBlog, type BlogImageRow } from './repository.ts';
 
 type ImageContext = Pick<Context, 'config' | 'clock' | 'database' | 'storage'>;
 
@@ -13,6 +13,11 @@ interface StoredImage {
   contentType: string;
   size: number;
 }
+
+/** Changes of one article's images run one after the other. @throws ProviderError BLOG_NOT_FOUND. */
+const lockBlog = async (tx: Tx, clock: Clock, blogId: number): Promise<void> => {
+  if (!(await touchBlog(tx, clock, blogId))) throw new ProviderError('BLOG_NOT_FOUND');
+};
 
 /**
  * @returns the address for one image, new or replacing another.
@@ -26,9 +31,10 @@ export async function announceImage(
   const { imageName, type } = upload;
   const size = upload.size ?? null;
   if (size !== null && size > config.uploadLimits.maxFileBytes) throw new ProviderError('FILE_TOO_LARGE');
-  const key = await database.db
-    .transaction()
-    .execute((tx) => announceUpload(tx, clock, { blogId }, { name: imageName, contentType: type, size }));
+  const key = await database.db.transaction().execute(async (tx) => {
+    await lockBlog(tx, clock, blogId);
+    return announceUpload(tx, clock, { blogId }, { name: imageName, contentType: type, size });
+  });
   return storage.presignPut({ key, contentType: type, length: size });
 }
 
@@ -92,6 +98,7 @@ export async function confirmImage(
   });
   if (!stored) return;
   await database.db.transaction().execute(async (tx) => {
+    await lockBlog(tx, clock, blogId);
     if (!(await settleUpload(tx, stored.key))) return;
     const image = await findByName(tx, blogId, imageName);
     if (image) return replaceObject(tx, context, image, imageName, stored);
@@ -127,6 +134,7 @@ export async function replaceImage(
   });
   if (!stored) return;
   await db.transaction().execute(async (tx) => {
+    await lockBlog(tx, context.clock, image.blog_id);
     if (!(await settleUpload(tx, stored.key))) return;
     const namesake = await findByName(tx, image.blog_id, imageName);
     if (namesake && namesake.id !== image.id) throw new ProviderError('DUPLICATE_IMAGE_NAME');

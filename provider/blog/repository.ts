@@ -64,9 +64,21 @@ export async function updateBlog(
   return numUpdatedRows > 0n;
 }
 
+/** Notes that something of the article changed, and locks its row until the transaction ends. @returns whether it exists. */
+export async function touchBlog(tx: Tx, clock: Clock, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('blogs')
+    .set({ updated_at: isoTime(clock) })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Removes an article with its images and uploads under way. @returns whether there was one. */
 export function deleteBlog(db: Connection, clock: Clock, id: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    // Locked first: no image can be confirmed between the look for images and the end of the article.
+    if (!(await touchBlog(tx, clock, id))) return false;
     const images = await tx
       .deleteFrom('blog_images')
       .where('blog_id', '=', id)

@@ -6,6 +6,12 @@ import { abandonUploads } from '../uploads/pending-uploads.ts';
 /** Removes forms with everything that belongs to them; their objects are marked for deletion. @returns how many went. */
 export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
+  // Locked first: no file can be confirmed between the look for files and the end of the form.
+  await tx
+    .updateTable('contact_forms')
+    .set((form) => ({ updated_at: form.ref('updated_at') }))
+    .where('id', 'in', ids)
+    .execute();
   const files = await tx
     .deleteFrom('form_files')
     .where('form_id', 'in', ids)

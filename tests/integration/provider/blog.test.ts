@@ -73,6 +73,21 @@ describeProviders('blog', {}, (provider) => {
     expect(await (await fetch(textField(images, 0, 'previewUrl'))).text()).toBe('newer');
   });
 
+  test('parallel confirmations under one name leave one image', async () => {
+    const admin = await provider.admin();
+    const blogId = await createBlog(admin, 'Insieme');
+    const image = { blogId, imageName: 'a.png', type: 'image/png' };
+    const sizes = [1, 2, 3, 4];
+    for (const size of sizes) await store(admin, 'get-upload-url', image, 'x'.repeat(size));
+    const answers = await Promise.all(
+      sizes.map((size) =>
+        admin.request('POST', '/blog/confirm-upload', { blogId, imageName: 'a.png', size }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    expect(await imagesOf(admin, blogId)).toHaveLength(1);
+  });
+
   test('title and blocks are replaced by an update', async () => {
     const admin = await provider.admin();
     const blogId = await createBlog(admin, 'Prima');
