@@ -23,6 +23,33 @@ test('text typed before the scripts arrive survives them, and is saved', async (
   await expect(form.submit).toBeEnabled();
 });
 
+test('a form sent before the scripts arrive goes as plain HTML, and they take over from there', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 400/);
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const form = quoteForm(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await form.name.fill('Maria Rossi');
+  await form.phone.fill('333 123 4567');
+  await form.message.fill('   ');
+  await form.submit.click({ noWaitAfter: true });
+  await expect(form.form.getByText('Questo campo è obbligatorio')).toBeVisible();
+  scripts.resolve();
+  await form.phoneWidgetReady();
+  await expect(form.form.getByText('Questo campo è obbligatorio')).toBeVisible();
+  await expect(form.phone).toHaveValue('+39 333 1234567');
+  await expect(form.submit).toBeDisabled();
+  await form.message.fill('Un preventivo');
+  await form.submit.click();
+  await expect(form.thanks).toBeVisible();
+});
+
 test('a field is judged 100 ms after its last change', async ({ page }) => {
   await page.clock.install();
   const form = quoteForm(page);
