@@ -1,0 +1,52 @@
+import { expect, test } from '../support/journey.ts';
+import { pngFile } from '../support/pictures.ts';
+
+/** The article's whole life against the bundled provider. */
+test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+
+test('an article is written, published, given another picture, and deleted', async ({ page, site }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(site.staff.email);
+  await page.getByLabel('Lozinka').fill(site.staff.password);
+  await page.getByRole('button', { name: 'Prijava' }).click();
+  await page.waitForURL('/dashboard');
+
+  await page.getByRole('link', { name: 'Kreiraj novi blog' }).click();
+  await page.getByLabel('Naslov', { exact: true }).fill('Članak o osmijehu');
+  await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
+  await page.getByLabel('Tekst odlomka').fill('Un sorriso nuovo.');
+  await page.locator('input[type=file][multiple]').setInputFiles([pngFile('prva.png', 400, 300)]);
+  await page.getByLabel('Opis slike').fill('Un sorriso');
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await page.waitForURL('/dashboard');
+  await expect(page.getByText('Blog je spremljen.')).toBeVisible();
+
+  await page.goto('/dashboard/manage-blogs');
+  const row = page.getByRole('listitem').filter({ hasText: 'Članak o osmijehu' });
+  const edit = row.getByRole('link', { name: 'Uredi' });
+  const publicUrl = ((await edit.getAttribute('href')) ?? '').replace('/dashboard/edit-blog/', '/blog/');
+  await edit.click();
+  await expect(page.getByLabel('Opis slike')).toHaveValue('Un sorriso');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Zamijeni sliku' }).click();
+  await (await choosing).setFiles(pngFile('druga.png', 500, 250));
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  await page.waitForURL('/dashboard/manage-blogs');
+
+  await page.goto(publicUrl);
+  await expect(page.getByText('Un sorriso nuovo.')).toBeVisible();
+  const picture = page.locator('article img[src*="druga.png"]');
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight))
+    .toBeCloseTo(2, 1);
+
+  await page.goto('/dashboard/manage-blogs');
+  await row.getByRole('button', { name: 'Izbriši' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
+  await expect(row).toBeHidden();
+  await expect(page.getByText('Blog je izbrisan.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByPlaceholder('Pretražuj po nazivu')).toBeVisible();
+  await expect(row).toBeHidden();
+});
