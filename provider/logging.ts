@@ -14,3 +14,9 @@ export function logAnswers(app: App): void {
     );
   });
 }
+
+/** What a log keeps of an error: database errors carry the values of the row they speak of, which are people's data. */
+export function loggableError(error: Error): Record<string, unknown> {
+  const { name, message, stack } = error;
+  return { type: name, message, stack, ...('code' in error && { code: error.code }) };
+}
