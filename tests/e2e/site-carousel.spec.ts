@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
+
+test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
+
+const active = (page: Page) => page.locator('#services-carousel li[data-active] h3');
+
+async function openCarousel(page: Page): Promise<void> {
+  await page.goto('/');
+  await hydrated(page);
+  await page.locator('#services-carousel').scrollIntoViewIfNeeded();
+  await expect(active(page)).toHaveCount(1);
+}
+
+/** How far the active slide's middle is from the window's. */
+const distanceFromMiddle = (page: Page) =>
+  page.locator('#services-carousel li[data-active]').evaluate((slide) => {
+    const { left, width } = slide.getBoundingClientRect();
+    return Math.abs(Math.round(left + width / 2 - document.documentElement.clientWidth / 2));
+  });
+
+for (const width of [390, 768, 1440])
+  test(`slides are centred and 30 px apart at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openCarousel(page);
+    expect(await distanceFromMiddle(page)).toBeLessThanOrEqual(1);
+    const gaps = await page.locator('#services-carousel li').evaluateAll((slides) =>
+      slides.slice(1).map((slide, index) => {
+        const before = slides[index]?.getBoundingClientRect().right ?? 0;
+        return Math.round(slide.getBoundingClientRect().left - before);
+      }),
+    );
+    expect(new Set(gaps)).toEqual(new Set([30]));
+    await expectAccessible(page);
+  });
+
+test('it moves by itself, waits under the mouse, and goes on', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openCarousel(page);
+  await expect(active(page)).toHaveText('Impianti Dentali', { timeout: 6000 });
+  await active(page).hover();
+  const held = await active(page).textContent();
+  await expect(active(page))
+    .not.toHaveText(held ?? '', { timeout: 3500 })
+    .catch(() => undefined);
+  await expect(active(page)).toHaveText(held ?? '');
+  await page.mouse.move(5, 5);
+  await expect(active(page)).not.toHaveText(held ?? '', { timeout: 6000 });
+});
+
+test('the pause button stops it, a bullet shows its slide, the loop has no end', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openCarousel(page);
+  await page.getByRole('button', { name: 'Ferma lo scorrimento' }).click();
+  await expect(page.getByRole('button', { name: 'Avvia lo scorrimento' })).toBeVisible();
+  const bullets = page.locator('#services-carousel').getByRole('button', { name: 'Sbiancamento' });
+  await bullets.click();
+  await expect(active(page)).toHaveText('Sbiancamento');
+  await expect(bullets).toHaveAttribute('aria-current', 'true');
+  await expect.poll(() => distanceFromMiddle(page)).toBeLessThanOrEqual(1);
+  await page.getByRole('button', { name: 'Avvia lo scorrimento' }).click();
+  await page.mouse.move(5, 5);
+  await page.locator('#services-carousel h2').click();
+  await expect(active(page)).toHaveText('Odontoiatria Conservativa', { timeout: 6000 });
+});
+
+test('it does not move for those who wish for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openCarousel(page);
+  await expect(page.getByRole('button', { name: 'Avvia lo scorrimento' })).toBeVisible();
+  await expect(active(page)).toHaveText('Odontoiatria Conservativa');
+});
+
+test('the Tab key stops once at the slides and waits for nobody', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openCarousel(page);
+  await page.locator('#services-carousel').getByRole('link', { name: 'Tutti i servizi' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#services-carousel li[data-active] a')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /lo scorrimento/ })).toBeFocused();
+});

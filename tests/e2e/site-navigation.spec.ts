@@ -1,0 +1,151 @@
+import { expect, test } from '../support/journey.ts';
+import { distanceFromTop, expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
+
+test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
+
+test('Servizi opens under the mouse, and closes when it leaves', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await hydrated(page);
+  const nav = page.getByRole('navigation', { name: 'Principale' });
+  await nav.getByRole('link', { name: 'Servizi', exact: true }).hover();
+  await expect(nav.getByRole('link', { name: 'Corone Dentali' })).toBeVisible();
+  await page.mouse.move(10, 700);
+  await expect(nav.getByRole('link', { name: 'Corone Dentali' })).toBeHidden();
+});
+
+test('Servizi opens by keyboard, Escape closes it and keeps the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await hydrated(page);
+  const toggle = page.getByRole('button', { name: 'Elenco dei servizi' });
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Odontoiatria Conservativa' }).first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toggle).toBeFocused();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('below 900 px a menu slides in, keeps the focus and closes on Escape', async ({ page }) => {
+  await page.setViewportSize({ width: 899, height: 844 });
+  await page.goto('/blogs');
+  await hydrated(page);
+  await expect(page.getByRole('navigation', { name: 'Principale' })).toBeHidden();
+  const burger = page.getByRole('button', { name: 'Apri il menu' });
+  await burger.click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await menu.getByRole('button', { name: 'Elenco dei servizi' }).click();
+  await expect(menu.getByRole('link', { name: 'Sbiancamento' })).toBeVisible();
+  await expectAccessible(page);
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    // The browser's own bar may have the focus between the last link and the first.
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).not.toBe(
+      'MAIN',
+    );
+    expect(await page.evaluate(() => document.activeElement?.closest('main, footer') === null)).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(burger).toBeFocused();
+  await page.setViewportSize({ width: 900, height: 844 });
+  await expect(page.getByRole('navigation', { name: 'Principale' })).toBeVisible();
+});
+
+test('the menu closes when one of its links is chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Apri il menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Domande Frequenti' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => distanceFromTop(page, '#faq')).toBe(0);
+});
+
+test('an anchor of another page goes home and scrolls there', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/terms');
+  await hydrated(page);
+  await page
+    .getByRole('navigation', { name: 'Link rapidi' })
+    .getByRole('link', { name: 'Perché Scegliere Noi' })
+    .click();
+  await expect(page).toHaveURL('/#why-us');
+  await expect.poll(() => distanceFromTop(page, '#why-us')).toBe(0);
+  await expect(page.locator('#why-us')).toBeFocused();
+});
+
+for (const [width, offset] of [
+  [1440, 80],
+  [1024, 0],
+] as const)
+  test(`the form is ${offset} px below the top of a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/blog/1');
+    await hydrated(page);
+    await page
+      .getByRole('navigation', { name: 'Principale' })
+      .getByRole('link', { name: 'Contattaci' })
+      .click();
+    await expect.poll(() => distanceFromTop(page, '#contact-form')).toBe(offset);
+  });
+
+test('the button to the form hides while the form is on the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await hydrated(page);
+  const button = page.getByRole('complementary', { name: 'Contatto rapido' }).locator('a');
+  await expect(button).toBeHidden();
+  await page.locator('#faq').scrollIntoViewIfNeeded();
+  await expect(button).toBeVisible();
+  await button.click();
+  await expect(button).toBeHidden();
+  await page.goto('/terms');
+  await expect(button).toBeVisible();
+});
+
+test('the staff button shows on the login page alone, until somebody has logged in', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/');
+  await hydrated(page);
+  await expect(page.getByRole('link', { name: 'Prijava' })).toHaveCount(0);
+  await page.goto('/login');
+  await expect(page.getByRole('link', { name: 'Natrag na početnu' })).toHaveAttribute('href', '/');
+  await page.getByLabel('Email').fill(site.staff.email);
+  await page.getByLabel('Lozinka').fill(site.staff.password);
+  await page.getByRole('button', { name: 'Prijava' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/blogs');
+  await expect(page.getByRole('link', { name: 'Prijava' })).toHaveAttribute('href', '/login');
+});
+
+test('the first stop of the Tab key leads past the header', async ({ page }) => {
+  await page.goto('/services');
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#contenuto')).toBeFocused();
+});
+
+test('a page that takes its time is announced', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/blogs/index.pageContext.json', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByText('Caricamento...')).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'I Nostri Blog' })).toBeVisible();
+  await expect(page.getByText('Caricamento...')).toBeHidden();
+});

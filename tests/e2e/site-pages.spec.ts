@@ -1,0 +1,129 @@
+import { medicalFigures, statedClaims, unregisteredNumbers } from '#shared/claims.ts';
+import { expect, test } from '../support/journey.ts';
+import {
+  expectAccessible,
+  expectFits,
+  hydrated,
+  publicPages,
+  widths,
+  withCookieChoice,
+} from './site-steps.ts';
+
+test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
+
+for (const [path, heading] of publicPages) {
+  test(`${path} says what it is, to people and to search engines`, async ({ page, site }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(`${heading} | Clinica Dentale Tirana`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.origin + path);
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{30,}/);
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http/);
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(blocks.map((text) => (JSON.parse(text) as Record<string, unknown>)['@context'])).toEqual(
+      blocks.map(() => 'https://schema.org'),
+    );
+  });
+}
+
+test('no page states a number that is not registered', async ({ page }) => {
+  const figures = [...statedClaims, ...medicalFigures];
+  for (const [path] of publicPages) {
+    await page.goto(path);
+    const text = await page.evaluate(() => {
+      const main = document.querySelector('main')?.cloneNode(true) as HTMLElement;
+      // Articles are the clinic's own words; the form's are its own; numerals and indexes count things on the page.
+      for (const other of main.querySelectorAll(
+        '[aria-labelledby=blogs-title], form, dl, [aria-hidden=true], [class*=BlogList], a[href^="/blog/"]',
+      ))
+        other.remove();
+      return main.textContent.replaceAll(/\s+/g, ' ');
+    });
+    const withoutSectionNumbers = text.replaceAll(/[1-5]\. (?=[A-Z])/g, '');
+    expect(unregisteredNumbers(withoutSectionNumbers, figures), path).toEqual([]);
+  }
+});
+
+test('every page fits windows of all sizes', async ({ page }) => {
+  test.slow();
+  for (const [path] of publicPages.filter((_, index) => index < 4 || index > 10))
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await expectFits(page);
+    }
+});
+
+for (const width of [390, 1440])
+  test(`every page is accessible at ${width} px`, async ({ page, consoleWatch }) => {
+    test.slow();
+    consoleWatch.expect(/404/);
+    await page.setViewportSize({ width, height: 844 });
+    const others = ['/blog/1', '/blog/does-not-exist', '/service/Ortodonzia'];
+    for (const path of [...publicPages.slice(0, 4).map(([path]) => path), '/blogs', '/privacy', ...others]) {
+      await page.goto(path);
+      await hydrated(page);
+      // The loader is over everything until it has faded.
+      await expect(page.locator('[class*=loader]')).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  });
+
+test('a service that is not offered leads to those that are', async ({ page, consoleWatch }) => {
+  consoleWatch.expect(/404/);
+  const answer = await page.goto('/service/Ortodonzia');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ortodonzia' })).toHaveCSS('text-align', 'center');
+  await expect(page.getByText('Servizio non trovato. Seleziona uno dei servizi offerti.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Che cos’è' })).toHaveCount(0);
+});
+
+test('an article shows its date, its reading time, its cure and the form', async ({ page }) => {
+  await page.goto('/blogs');
+  await page.getByRole('link', { name: /Impianti dentali/ }).click();
+  await expect(page.getByText(/^\d{2}\/\d{2}\/\d{4} · \d+ min di lettura$/)).toBeVisible();
+  await expect(page.getByText('Il servizio di cui si parla')).toBeVisible();
+  await expect(page.locator('#contact-form').getByRole('textbox', { name: /Nome e cognome/ })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 500));
+  await page.getByRole('link', { name: 'Torna ai blog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'I Nostri Blog' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('an article that is not there is said to be missing', async ({ page, consoleWatch }) => {
+  consoleWatch.expect(/404/);
+  const answer = await page.goto('/blog/999999');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Blog non trovato' })).toBeVisible();
+});
+
+test('the cards of articles are 400 px tall', async ({ page }) => {
+  await page.goto('/blogs');
+  for (const card of await page.locator('main li a').all())
+    expect((await card.boundingBox())?.height).toBe(400);
+});
+
+test('the twelve questions open on their own', async ({ page }) => {
+  await page.goto('/');
+  const questions = page.locator('#faq details');
+  await expect(questions).toHaveCount(12);
+  await questions.nth(0).locator('summary').click();
+  await questions.nth(2).locator('summary').click();
+  await expect(page.locator('#faq details[open]')).toHaveCount(2);
+  await questions.nth(0).locator('summary').click();
+  await expect(page.locator('#faq details[open]')).toHaveCount(1);
+});
+
+test('every link of the public pages leads somewhere', async ({ page, request }) => {
+  test.slow();
+  const seen = new Set<string>();
+  for (const [path] of publicPages) {
+    await page.goto(path);
+    for (const href of await page
+      .locator('a[href^="/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
+      seen.add(href.split('#', 1)[0] ?? '');
+  }
+  for (const href of seen) expect((await request.get(href, { maxRedirects: 0 })).status(), href).toBe(200);
+});

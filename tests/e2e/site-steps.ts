@@ -1,0 +1,49 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { services } from '#shared/services.ts';
+import { serviceHref } from '#shared/site.ts';
+import { expect } from '../support/journey.ts';
+
+/** Every kind of public page, with its heading. */
+export const publicPages: readonly (readonly [path: string, heading: string])[] = [
+  ['/', 'Garanzia Di Alta Qualità'],
+  ['/services', 'I Nostri Servizi'],
+  ...services.map(({ name }) => [serviceHref(name), name] as const),
+  ['/blogs', 'I Nostri Blog'],
+  ['/terms', 'Termini e Condizioni'],
+  ['/privacy', 'Politica sulla Privacy'],
+];
+
+export const widths = [320, 390, 768, 900, 1024, 1440];
+
+/** The visitor has answered the cookie banner on an earlier visit. */
+export async function withCookieChoice(page: Page, origin: string): Promise<void> {
+  await page.context().addCookies([{ name: 'site_consent', value: 'necessary', url: origin }]);
+}
+
+/** Nothing that axe knows to be wrong for anybody. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/** Nothing has to be scrolled sideways to be read. */
+export async function expectFits(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+}
+
+/** The page has been brought to life: its links and buttons answer. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
+/** How far the top of an element is from the top of the window. */
+export async function distanceFromTop(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '../support/journey.ts';
+import { expectFits, publicPages } from './site-steps.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('every page can be read without scripts', async ({ page }) => {
+  for (const [path, heading] of publicPages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator('[class*=loader]')).toBeHidden();
+  }
+});
+
+test('the navigation is there on a phone, the menu button is not', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeHidden();
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL('/blogs');
+  await expectFits(page);
+});
+
+test('anchors, questions and the row of services work', async ({ page }) => {
+  await page.goto('/terms');
+  await page
+    .getByRole('navigation', { name: 'Link rapidi' })
+    .getByRole('link', { name: 'Domande Frequenti' })
+    .click();
+  await expect(page).toHaveURL('/#faq');
+  await page.locator('#faq summary').first().click();
+  await expect(page.getByText('No, la prima visita è gratuita.')).toBeVisible();
+  await page
+    .locator('#services-carousel')
+    .getByRole('link', { name: /Sbiancamento/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sbiancamento' })).toBeVisible();
+});
