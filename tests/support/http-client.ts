@@ -27,11 +27,6 @@ export interface Reply {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200, timeout: 60_000 });
 
-/** Ends the kept connections, so that a test file can end. */
-export function closeConnections(): void {
-  agent.destroy();
-}
-
 const streamOf = (body: unknown): { type: string | null; stream: Readable; length: number | null } => {
   if (body instanceof Readable) return { type: null, stream: body, length: null };
   const isText = typeof body === 'string' || Buffer.isBuffer(body);
