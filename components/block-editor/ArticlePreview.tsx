@@ -1,3 +1,4 @@
+import '../styles/fonts-display.css';
 import type { Blog } from '#shared/contract/blog.ts';
 import { Article as PublicArticle } from '../blog/Article.tsx';
 import styles from './ArticlePreview.module.css';
