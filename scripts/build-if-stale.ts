@@ -18,7 +18,7 @@ const isStale = () => {
 // An image holds the build and not the sources: what is not there cannot be newer.
 if (existsSync('pages') && isStale()) {
   console.log('Building the site (once; later starts skip this)');
-  const { status } = spawnSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
     stdio: 'inherit',
   });
   process.exitCode = status ?? 1;

@@ -104,9 +104,12 @@ export async function buildApp({
 
   app.setErrorHandler(problemHandler);
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new WebError('NOT_FOUND')));
-  app.addHook('onResponse', async (request, reply) => {
-    logRequest(request, reply);
-    measureRequest(metrics, request, reply);
+  // Not onResponse: a caller that leaves early would leave no trace.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => {
+      logRequest(request, reply);
+      measureRequest(metrics, request, reply);
+    });
   });
 
   await app.register(securityPlugin, { ...config, development });

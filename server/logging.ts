@@ -11,7 +11,13 @@ export function loggerOptions(level: string, service: 'web' | 'provider'): Logge
     base: { service },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { req: () => undefined, res: () => undefined, err: describeError },
+    // busboyOptions: the multipart parser logs a request's headers under that name.
+    serializers: {
+      req: () => undefined,
+      res: () => undefined,
+      err: describeError,
+      busboyOptions: () => undefined,
+    },
   };
 }
 
@@ -27,14 +33,22 @@ function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** One line per request, written when its answer has ended. */
+/** A caller that left before its answer had ended, as others call it. */
+const callerLeft = 499;
+
+/** @returns the status for log and metrics: what the caller got, or that it did not wait. */
+export function finalStatus(reply: FastifyReply): number {
+  return reply.raw.writableFinished ? reply.statusCode : callerLeft;
+}
+
+/** One line per request, written when its answer has ended one way or the other. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const sent = Number(reply.getHeader('content-length') ?? Number.NaN);
   request.log.info(
     {
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
+      status: finalStatus(reply),
       milliseconds: Math.round(reply.elapsedTime),
       ...(Number.isNaN(sent) ? {} : { bytes: sent }),
     },

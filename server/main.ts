@@ -9,44 +9,64 @@ import { createMetrics } from './metrics.ts';
 /** How long what is under way may take to finish after SIGTERM. */
 const stopMilliseconds = 9000;
 
-if (existsSync('.env')) process.loadEnvFile();
-const config = loadConfig(process.env);
-const logger = pino(loggerOptions(config.logLevel, 'web'));
+const say = (line: string) => process.stdout.write(`  ${line}\n`);
 
-const embedded =
-  config.providerUrl === null
-    ? await (await import('./embedded-provider.ts')).startEmbeddedProvider(process.env, config.logLevel)
-    : null;
-const providerUrl = embedded?.origin ?? config.providerUrl ?? '';
-const metrics = createMetrics();
-const app = await buildApp({
-  config: { ...config, providerUrl, storageOrigins: config.storageOrigins ?? [providerUrl] },
-  logger,
-  metrics,
-  development: process.argv.includes('--dev'),
-});
-const admin = config.adminPort === null ? null : buildAdminApp(metrics.registry);
+/** Starts whatever the environment asks for. @throws Error with a message for the operator. */
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile();
+  const config = loadConfig(process.env);
+  const logger = pino(loggerOptions(config.logLevel, 'web'));
 
-const stop = async (signal: string) => {
-  logger.info({ signal }, 'stopping');
-  setTimeout(() => {
-    logger.warn('requests were still under way');
-    process.exit(0);
-  }, stopMilliseconds).unref();
-  await app.close();
-  await admin?.close();
-  await embedded?.close();
-  logger.info('stopped');
-};
-for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop(signal));
+  // Vike has handlers of its own, which log past the log and go on whatever happened.
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'uncaught exception');
+    process.exit(1);
+  });
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
 
-if (admin && config.adminPort !== null) await admin.listen({ host: config.host, port: config.adminPort });
-const address = await app.listen({ host: config.host, port: config.port });
-process.stdout.write(`\n  The site:   ${config.publicOrigin ?? address}\n`);
-if (embedded?.staffLogin) {
-  const { email, password } = embedded.staffLogin;
-  process.stdout.write(
-    `  Staff log in at /login with  ${email}  ${password}\n  Note it down: it is shown this once.\n`,
-  );
+  const embedded =
+    config.providerUrl === null
+      ? await (await import('./embedded-provider.ts')).startEmbeddedProvider(process.env, config.logLevel)
+      : null;
+  // At once: the account exists now, whatever happens to the rest of the start.
+  if (embedded?.staffLogin) {
+    const { email, password } = embedded.staffLogin;
+    say(`Staff log in at /login with  ${email}  ${password}`);
+    say('Note it down: it is shown this once.');
+  }
+
+  const providerUrl = embedded?.origin ?? config.providerUrl ?? '';
+  const metrics = createMetrics();
+  const app = await buildApp({
+    config: { ...config, providerUrl, storageOrigins: config.storageOrigins ?? [providerUrl] },
+    logger,
+    metrics,
+    development: process.argv.includes('--dev'),
+  });
+  const admin = config.adminPort === null ? null : buildAdminApp(metrics.registry);
+
+  const stop = async (signal: string) => {
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => {
+      logger.warn('requests were still under way');
+      process.exit(0);
+    }, stopMilliseconds).unref();
+    await app.close();
+    await admin?.close();
+    await embedded?.close();
+    logger.info('stopped');
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop(signal));
+
+  if (admin && config.adminPort !== null) await admin.listen({ host: config.host, port: config.adminPort });
+  const address = await app.listen({ host: config.host, port: config.port });
+  say(`The site:   ${config.publicOrigin ?? address}`);
 }
-process.stdout.write('\n');
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  // Whatever did start must not keep a website alive that did not.
+  process.exit(1);
+}

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { finalStatus } from './logging.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Figures for Prometheus. Labels are route patterns and outcomes, never values: no token or name gets in. */
@@ -67,7 +68,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** Counts an answered request under its route pattern. */
 export function measureRequest(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
   metrics.requests.observe(
-    { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
+    { method: request.method, route: request.routeOptions.url ?? 'unknown', status: finalStatus(reply) },
     reply.elapsedTime / 1000,
   );
 }

@@ -10,6 +10,7 @@ export async function staticFilesPlugin(app: FastifyInstance, { root }: { root: 
     wildcard: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const immutable = path.startsWith(`${root}/assets/`);
       reply.header(

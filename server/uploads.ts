@@ -19,18 +19,25 @@ interface Upload {
   body: Readable;
 }
 
-/** After an early failure this much of the rest is still read, so that the browser gets to read its answer. */
-const drainBytes = 4 * 1024 * 1024;
+/** How long the rest of a refused upload is still read, in milliseconds. */
+const drainMilliseconds = 30_000;
 
 const maxFieldBytes = 1024;
 
-/** Reads and forgets the rest of a refused upload within bounds, then hangs up. */
-function drain(request: FastifyRequest): void {
-  let left = drainBytes;
-  request.raw
+/**
+ * Reads and forgets the rest of a refused upload, so that the browser gets to read its answer; what is longer than a
+ * file may be, or takes too long, is cut off.
+ */
+function drain({ raw }: FastifyRequest, maxBytes: number): void {
+  let left = maxBytes;
+  const timer = setTimeout(() => raw.destroy(), drainMilliseconds);
+  raw.once('close', () => clearTimeout(timer));
+  // The parser has no reader any more: left in the pipe it would hold everything up.
+  raw.unpipe();
+  raw
     .on('data', (chunk: Buffer) => {
       left -= chunk.length;
-      if (left < 0) request.raw.destroy();
+      if (left < 0) raw.destroy();
     })
     .resume();
 }
@@ -119,7 +126,7 @@ export async function uploadsPlugin(
       return answer;
     } catch (error) {
       metrics.uploads.inc({ kind, outcome: codeOf(error) });
-      drain(request);
+      drain(request, limits.maxFileBytes);
       throw error;
     }
   };

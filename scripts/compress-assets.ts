@@ -1,0 +1,17 @@
+/** After the build: a .br and a .gz beside every text file of the client, at the best compression there is. */
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+const files = globSync('dist/client/**/*.{js,css,svg,json,txt}');
+await Promise.all(
+  files.map(async (file) => {
+    const bytes = await readFile(file);
+    await Promise.all([
+      // Node's default quality for brotli is the highest already.
+      writeFile(`${file}.br`, await promisify(brotliCompress)(bytes)),
+      writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 })),
+    ]);
+  }),
+);
