@@ -14,7 +14,24 @@ const phoneWidgetWithoutEval: Plugin = {
   },
 };
 
+/**
+ * Which modules share a file in the browser. A file for each module would be a hundred requests for the home page;
+ * one file for all would send the staff's editor to visitors. The phone widget and Swiper load by themselves, when near.
+ */
+const chunkGroups = [
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+  { name: 'vike', test: /node_modules\/(?:vike|vike-react|@brillout)\//, priority: 3 },
+  {
+    name: 'site',
+    test: /\/(?:components\/(?!dashboard|block-editor|.*PhoneWidget|.*phone\/(?:accessible|debounce)|.*carousel-engine)|shared\/(?!service-content))/,
+    priority: 2,
+  },
+  // Last: a group takes what its modules import along, and the staff's import most of the site's.
+  { name: 'staff', test: /\/components\/(?:dashboard|block-editor)\//, priority: 1 },
+];
+
 export default defineConfig({
   plugins: [vike(), react(), phoneWidgetWithoutEval],
-  build: { target: 'es2022' },
+  // The same on the server: Vike sends the style sheets of both and knows them for the same by their content.
+  build: { target: 'es2022', rolldownOptions: { output: { advancedChunks: { groups: chunkGroups } } } },
 });
