@@ -23,7 +23,7 @@ const chunkGroups = [
   { name: 'vike', test: /node_modules\/(?:vike|vike-react|@brillout)\//, priority: 3 },
   {
     name: 'site',
-    test: /\/(?:components\/(?!dashboard|block-editor|.*PhoneWidget|.*phone\/(?:accessible|debounce)|.*carousel-engine)|shared\/(?!service-content))/,
+    test: /^(?!.*node_modules).*\/(?:components\/(?!dashboard|block-editor|.*PhoneWidget|.*phone\/(?:accessible|debounce)|.*carousel-engine)|shared\/(?!service-content))/,
     priority: 2,
   },
   // Last: a group takes what its modules import along, and the staff's import most of the site's.
