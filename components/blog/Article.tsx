@@ -23,7 +23,7 @@ export function Article({ article }: { article: ArticleView }) {
           {date && ' · '}
           {readingMinutes} min di lettura
         </p>
-        {blocks.map((block) =>
+        {blocks.map((block, index) =>
           block.kind === 'image' ? (
             <BlogImage
               key={block.id}
@@ -31,6 +31,7 @@ export function Article({ article }: { article: ArticleView }) {
               alt=""
               sizes="(min-width: 860px) 780px, calc(100vw - 40px)"
               className={styles.picture}
+              isFirst={index < 2}
             />
           ) : (
             <section key={block.id} className={styles.block}>

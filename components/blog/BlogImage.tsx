@@ -7,10 +7,12 @@ interface BlogImageProps {
   alt: string;
   sizes: string;
   className?: string;
+  /** Part of the first screen: loaded at once. */
+  isFirst?: boolean;
 }
 
 /** An article's image in the width the browser needs; web chooses the format. */
-export function BlogImage({ url, alt, sizes, className }: BlogImageProps) {
+export function BlogImage({ url, alt, sizes, className, isFirst = false }: BlogImageProps) {
   if (url === null)
     return (
       <Picture
@@ -31,7 +33,8 @@ export function BlogImage({ url, alt, sizes, className }: BlogImageProps) {
       srcSet={blogImageWidths.map((width) => `${url}?w=${width} ${width}w`).join(', ')}
       sizes={sizes}
       alt={alt}
-      loading="lazy"
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
     />
   );

@@ -17,7 +17,7 @@ export function BlogList({ blogs, headingLevel = 3 }: BlogListProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <ul className={styles.list}>
-      {blogs.map(({ id, title, description, imageUrl }) => (
+      {blogs.map(({ id, title, description, imageUrl }, index) => (
         <li key={id}>
           <a className={styles.card} href={fillPath(pages.blog, { blogId: id })}>
             <BlogImage
@@ -25,6 +25,8 @@ export function BlogList({ blogs, headingLevel = 3 }: BlogListProps) {
               alt=""
               sizes="(min-width: 1024px) 430px, (min-width: 768px) 50vw, 100vw"
               className={styles.picture}
+              // On the list's own page the first card is part of the first screen.
+              isFirst={headingLevel === 2 && index === 0}
             />
             <Heading className={styles.title}>{title}</Heading>
             <p className={styles.description}>{description}</p>

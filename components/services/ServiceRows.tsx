@@ -24,7 +24,11 @@ export function ServiceRows() {
               <p className={styles.fact}>{fact}</p>
             </div>
             <div className={styles.picture}>
-              <ServicePicture name={name} sizes="(min-width: 768px) 290px, calc(100vw - 40px)" />
+              <ServicePicture
+                name={name}
+                sizes="(min-width: 768px) 290px, calc(100vw - 40px)"
+                isFirst={index === 0}
+              />
             </div>
           </li>
         ))}
