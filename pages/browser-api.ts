@@ -26,7 +26,12 @@ const problemFrom = (status: number, text: string): ApiError => {
 };
 
 /** One JSON request to web. @throws ApiError when the answer is not a success or none came. */
-export async function request<Answer>(method: string, url: string, body?: unknown): Promise<Answer> {
+export async function request<Answer>(
+  method: string,
+  url: string,
+  body?: unknown,
+  isSuccess = (status: number) => status >= 200 && status < 300,
+): Promise<Answer> {
   let response: Response;
   let text: string;
   try {
@@ -40,7 +45,7 @@ export async function request<Answer>(method: string, url: string, body?: unknow
   } catch (cause) {
     throw new ApiError(0, 'NETWORK', '', { cause });
   }
-  if (!response.ok) throw problemFrom(response.status, text);
+  if (!isSuccess(response.status)) throw problemFrom(response.status, text);
   return answerFrom<Answer>(text);
 }
 
@@ -81,7 +86,14 @@ function upload<Answer>(
 
 /** The calls of a page in the browser, over web's `/api`. */
 export const browserApi: BrowserApi = {
-  call: (name, { params, body }) => request(calls[name].method, web.apiPrefix + callPath(name, params), body),
+  call: (name, { params, body }) =>
+    request(
+      calls[name].method,
+      web.apiPrefix + callPath(name, params),
+      body,
+      // The one call whose success is a status: anything else has not sent the form (specification, section 7).
+      name === 'submitForm' ? (status) => status === 200 : undefined,
+    ),
   getSession: async () => (await request<SessionAnswer>('GET', web.session)).user,
   uploadDocument: (clientToken, file, options) =>
     upload<UploadedFile>(web.contactFormUploads, { clientToken, size: String(file.size) }, file, options),

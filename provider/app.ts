@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
@@ -31,6 +32,11 @@ export async function buildApp({ context, objects, logger }: AppOptions): Promis
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Fastify would log whole URLs: client tokens and signatures are in them (see logging.ts).
     logController: new LogController({ disableRequestLogging: true }),
+    // One id from the website's log line to ours.
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && /^[\w.-]{1,128}$/.test(given) ? given : randomUUID();
+    },
     bodyLimit: megabyte,
     routerOptions: { maxParamLength: 4096 },
     schemaErrorFormatter: formatSchemaErrors,

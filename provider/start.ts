@@ -1,3 +1,4 @@
+import { s3Origin } from './storage/s3-config.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -26,6 +27,8 @@ export interface ProviderOptions {
 
 export interface RunningProvider {
   origin: string;
+  /** Where its presigned addresses point to. */
+  storageOrigin: string;
   /** The generated first account; null whenever it is already known to somebody. */
   staffLogin: StaffLogin | null;
   /** Does now what is done from time to time: retention, sweeping. */
@@ -66,6 +69,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     jobs.start(context);
     return {
       origin,
+      storageOrigin: config.s3 ? s3Origin(config.s3) : origin,
       staffLogin,
       maintain: () => maintain(context),
       close: async () => {

@@ -38,7 +38,11 @@ async function start(): Promise<void> {
   const providerUrl = embedded?.origin ?? config.providerUrl ?? '';
   const metrics = createMetrics();
   const app = await buildApp({
-    config: { ...config, providerUrl, storageOrigins: config.storageOrigins ?? [providerUrl] },
+    config: {
+      ...config,
+      providerUrl,
+      storageOrigins: config.storageOrigins ?? [embedded?.storageOrigin ?? providerUrl],
+    },
     logger,
     metrics,
     development: process.argv.includes('--dev'),

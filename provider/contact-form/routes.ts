@@ -94,7 +94,8 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
         if (!(await findForm(tx, request.body.clientToken))) throw new ProviderError('FORM_NOT_FOUND');
       });
       onSubmitted();
-      return {};
+      // The draft takes nothing more: a page that knows this asks for a new one instead of being refused.
+      return { closed: true };
     },
   });
 

@@ -29,3 +29,9 @@ export function readS3Config(reader: EnvReader): S3Config | null {
     forcePathStyle: reader.oneOf('S3_FORCE_PATH_STYLE', 'true', ['true', 'false']) === 'true',
   };
 }
+
+/** @returns the origin of presigned addresses: the endpoint's, with the bucket before the host unless in the path. */
+export function s3Origin({ endpoint, bucket, forcePathStyle }: S3Config): string {
+  const { origin, protocol, host } = new URL(endpoint);
+  return forcePathStyle ? origin : `${protocol}//${bucket}.${host}`;
+}
