@@ -4,6 +4,7 @@ import { createHtmlCache, type HtmlCache } from './html-cache.ts';
 interface Page {
   statusCode: number;
   body: string;
+  isIncomplete?: boolean;
 }
 
 let now = 0;
@@ -118,4 +119,24 @@ test('the number of pages is bounded', async () => {
   await getRendered('c', '/c');
   expect(renders).toHaveLength(3);
   expect(await getRendered('a again', '/a')).toBe('a again');
+});
+
+test('a page with something missing never takes the place of a whole one', async () => {
+  await getRendered('whole');
+  now = 1000;
+  await get();
+  renders[1]?.resolve({ ...page('half'), isIncomplete: true });
+  await renders[1]?.promise;
+  expect((await get()).body).toBe('whole');
+  cache.invalidate();
+  const afterWrite = get();
+  renders.at(-1)?.resolve({ ...page('half'), isIncomplete: true });
+  expect((await afterWrite).body).toBe('whole');
+});
+
+test('a page with something missing is better than none, and is not kept', async () => {
+  const first = get();
+  renders[0]?.resolve({ ...page('half'), isIncomplete: true });
+  expect((await first).body).toBe('half');
+  expect(await getRendered('whole')).toBe('whole');
 });

@@ -5,7 +5,11 @@
  */
 export interface CachedPage {
   statusCode: number;
+  /** Something could not be loaded: better than nothing for whoever waits, never in the place of a whole page. */
+  isIncomplete?: boolean;
 }
+
+const isWhole = (page: CachedPage) => page.statusCode < 500 && !page.isIncomplete;
 
 export interface HtmlCache<Page extends CachedPage> {
   /** @param render makes the page; one at a time per key. @returns the page to send. */
@@ -58,8 +62,8 @@ export function createHtmlCache<Page extends CachedPage>({
     const page = render()
       .then((rendered) => {
         // Only whole pages are kept; an older one is not lost to a failure.
-        if (rendered.statusCode === 200) store(key, rendered, startedIn);
-        else if (rendered.statusCode < 500) entries.delete(key);
+        if (rendered.statusCode === 200 && isWhole(rendered)) store(key, rendered, startedIn);
+        else if (isWhole(rendered)) entries.delete(key);
         return rendered;
       })
       .finally(() => {
@@ -85,7 +89,7 @@ export function createHtmlCache<Page extends CachedPage>({
       if (!entry) return renderOnce(key, render);
       try {
         const page = await renderOnce(key, render);
-        return page.statusCode >= 500 ? entry.page : page;
+        return isWhole(page) ? page : entry.page;
       } catch {
         return entry.page;
       }

@@ -6,7 +6,9 @@ import type { Metrics } from './metrics.ts';
 import { renderPage } from './render-page.ts';
 
 /** A page as it is sent, or the finding that there is none (its status keeps it out of the cache). */
-export type PageResult = ({ kind: 'page' } & EncodedPage) | { kind: 'notFound'; statusCode: 404 };
+export type PageResult =
+  | ({ kind: 'page'; isIncomplete: boolean } & EncodedPage)
+  | { kind: 'notFound'; statusCode: 404 };
 
 interface RenderOptions {
   /** Path and query. */
@@ -44,7 +46,11 @@ export function createPageRenderer({
     if (rendered.kind === 'notFound') return { kind: 'notFound', statusCode: 404 };
     if (rendered.statusCode >= 500)
       request.log.error({ err: rendered.error, status: rendered.statusCode }, 'page failed');
-    return { kind: 'page', ...(await encodePage(rendered)) };
+    // A page says so itself when something it shows could not be loaded.
+    const isIncomplete = rendered.headers.some(
+      ([name, value]) => name.toLowerCase() === 'cache-control' && value.includes('no-store'),
+    );
+    return { kind: 'page', isIncomplete, ...(await encodePage(rendered)) };
   };
 }
 

@@ -45,6 +45,11 @@ export async function pagesPlugin(
       return looksLikeFile(path)
         ? sendProblem(reply, new WebError('NOT_FOUND'))
         : reply.header('cache-control', 'no-store').redirect(pages.home, 302);
-    return sendPage(request, reply, page, isStaff || page.statusCode >= 300 ? 'no-store' : 'no-cache');
+    return sendPage(
+      request,
+      reply,
+      page,
+      isStaff || page.isIncomplete || page.statusCode >= 300 ? 'no-store' : 'no-cache',
+    );
   });
 }

@@ -61,10 +61,11 @@ export function Page() {
           </li>
         </ul>
         <p>
-          <strong>Per quanto tempo.</strong> Bozza e documenti non inviati restano finché non vengono
-          cancellati: non c’è una scadenza automatica. Si cancellano subito, anche dal server, con «Elimina la
-          bozza e i documenti» sotto il modulo; un singolo documento si toglie dal suo riquadro. Chi non ha
-          più accesso allo stesso browser può chiederci la cancellazione ai contatti in fondo alla pagina.
+          <strong>Per quanto tempo.</strong> Bozza e documenti non inviati restano per il tempo fissato dalla
+          clinica, di norma trenta giorni, poi vengono cancellati. Si cancellano subito, anche dal server, con
+          «Elimina la bozza e i documenti» sotto il modulo; un singolo documento si toglie dal suo riquadro.
+          Chi non ha più accesso allo stesso browser può chiederci la cancellazione ai contatti in fondo alla
+          pagina.
         </p>
         <p>
           I documenti sanitari, come le radiografie, sono dati particolari: conviene allegare soltanto ciò che
