@@ -46,11 +46,8 @@ export function createPageRenderer({
     if (rendered.kind === 'notFound') return { kind: 'notFound', statusCode: 404 };
     if (rendered.statusCode >= 500)
       request.log.error({ err: rendered.error, status: rendered.statusCode }, 'page failed');
-    // A page says so itself when something it shows could not be loaded.
-    const isIncomplete = rendered.headers.some(
-      ([name, value]) => name.toLowerCase() === 'cache-control' && value.includes('no-store'),
-    );
-    return { kind: 'page', isIncomplete, ...(await encodePage(rendered)) };
+    if (rendered.isIncomplete) request.log.warn('page incomplete');
+    return { kind: 'page', isIncomplete: rendered.isIncomplete, ...(await encodePage(rendered)) };
   };
 }
 

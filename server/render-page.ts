@@ -9,6 +9,8 @@ export type Rendered =
       statusCode: number;
       headers: readonly (readonly [string, string])[];
       body: string;
+      /** Something the page shows could not be loaded. */
+      isIncomplete: boolean;
       /** What went wrong on the way, for the log; the body says it to the visitor. */
       error: unknown;
     };
@@ -22,11 +24,12 @@ export async function renderPage(
   headers: Record<string, unknown>,
   fromServer: PageContextFromServer,
 ): Promise<Rendered> {
-  const { errorWhileRendering, httpResponse, is404, abortStatusCode } = await renderWithVike({
+  const pageContext = await renderWithVike({
     urlOriginal: url,
     headersOriginal: headers,
     ...fromServer,
   });
+  const { errorWhileRendering, httpResponse, is404, abortStatusCode } = pageContext;
   if (is404 && abortStatusCode === undefined) return { kind: 'notFound' };
   return {
     kind: 'page',
@@ -35,6 +38,7 @@ export async function renderPage(
     headers: httpResponse.headers.filter(([name]) => name.toLowerCase() !== 'set-cookie'),
     // Vike's body for a redirect holds an inline script; the address is all a browser needs.
     body: httpResponse.statusCode >= 300 && httpResponse.statusCode < 400 ? '' : httpResponse.body,
+    isIncomplete: 'isIncomplete' in pageContext && pageContext.isIncomplete === true,
     error: errorWhileRendering,
   };
 }

@@ -70,6 +70,18 @@ describe('a guest’s page', () => {
       .toBe(200);
   });
 
+  test('with its list is not given up for one without, while the provider is down', async () => {
+    const { web, provider } = await startWithArticle();
+    expect((await web.send({ path: '/blogs' })).text).toContain('Prima versione');
+    provider.misbehave('*', { kind: 'reset' });
+    web.advance(60_000);
+    const asked = provider.seenOn('GET /blog/get-blogs').length;
+    await web.send({ path: '/blogs' });
+    await provider.seen('GET /blog/get-blogs', asked + 1);
+    await expect.poll(() => web.logs.join('')).toContain('page incomplete');
+    expect((await web.send({ path: '/blogs' })).text).toContain('Prima versione');
+  });
+
   test('is sent stale at once while one render refreshes it', async () => {
     const { web, provider, article, path } = await startWithArticle();
     await web.send({ path });
