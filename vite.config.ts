@@ -33,5 +33,5 @@ const chunkGroups = [
 export default defineConfig({
   plugins: [vike(), react(), phoneWidgetWithoutEval],
   // The same on the server: Vike sends the style sheets of both and knows them for the same by their content.
-  build: { target: 'es2022', rolldownOptions: { output: { advancedChunks: { groups: chunkGroups } } } },
+  build: { target: 'es2022', rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
 });
