@@ -1,0 +1,88 @@
+import { jpeg, pdf } from '../support/documents.ts';
+import { quoteForm } from '../support/quote-form.ts';
+import { expect, test } from '../support/staff-journey.ts';
+
+// Nobody waits longer than this for an answer, whatever fails behind the website.
+const noHang = { timeout: 12_000 };
+
+test('a visitor gets through while provider and storage fail and restart, and loses nothing', async ({
+  page,
+  house,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/Failed to load resource|failed/i);
+  const { provider, storage } = house;
+  const form = quoteForm(page);
+  const save = 'PUT /contact-form/updateClientContactForm';
+  await page.goto('/');
+  await form.phoneWidgetReady();
+
+  await test.step('a save that is cut off is made again', async () => {
+    provider.misbehave(save, { kind: 'reset' }, 1);
+    await form.name.fill('Marta Neri');
+    await form.saving('fullName', () => form.name.blur());
+  });
+
+  await test.step('what is typed while the provider is down is saved when it is back', async () => {
+    await provider.stop();
+    await form.message.fill('Una corona e una pulizia');
+    await form.message.blur();
+    await expect(page.getByText('Alcuni dati non sono ancora salvati')).toBeVisible(noHang);
+    await expect(form.message).toHaveValue('Una corona e una pulizia');
+    await form.saving('message', () => provider.restart());
+    await expect(page.getByText('Alcuni dati non sono ancora salvati')).toBeHidden(noHang);
+  });
+
+  await test.step('a storage that refuses is told, and the document sent again', async () => {
+    storage.misbehave('PUT', { kind: 'status', answer: { status: 500 } }, 1);
+    await form.attach(pdf('lastra.pdf'));
+    await form.form.getByRole('button', { name: 'Riprova a caricare lastra.pdf' }).click(noHang);
+    await expect(form.documents).toHaveCount(1, noHang);
+  });
+
+  await test.step('a storage that hangs up in the middle is told too', async () => {
+    storage.misbehave('PUT', { kind: 'reset' }, 1);
+    await form.attach(jpeg('sorriso.jpg'));
+    await form.form.getByRole('button', { name: 'Riprova a caricare sorriso.jpg' }).click(noHang);
+    await expect(form.documents).toHaveCount(2, noHang);
+  });
+
+  await test.step('a submission that fails leaves everything in place', async () => {
+    await form.phone.pressSequentially('3331234567');
+    await form.saving('phoneNumber', () => form.phone.blur());
+    provider.misbehave('POST /contact-form/submit-form', { kind: 'status', answer: { status: 500 } }, 1);
+    await form.submit.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Invio non riuscito' })).toBeVisible(noHang);
+    await expect(form.name).toHaveValue('Marta Neri');
+    await expect(form.documents).toHaveCount(2);
+  });
+
+  await test.step('and the next one goes through, once', async () => {
+    await form.submit.click();
+    await expect(form.thanks).toBeVisible(noHang);
+    const submitted = [...provider.forms.byToken.values()].filter((candidate) => candidate.submitted);
+    expect(submitted).toHaveLength(1);
+    expect(submitted[0]?.fields).toMatchObject({
+      fullName: 'Marta Neri',
+      message: 'Una corona e una pulizia',
+    });
+  });
+});
+
+test('staff get an answer in time from a provider that gives none, and go on when it is back', async ({
+  page,
+  house,
+  staff,
+  consoleWatch,
+}) => {
+  // The browser's own line, and the one section 8 of the specification wants.
+  consoleWatch.expect(/Failed to load resource|could not be loaded/);
+  await staff.logIn();
+  const gate = Promise.withResolvers<void>();
+  house.provider.misbehave('GET /contact-form/all', { kind: 'holdAnswer', until: gate.promise }, 1);
+  await page.goto('/dashboard/contactFormManagement');
+  await expect(page.getByText('Failed to load contact forms')).toBeVisible(noHang);
+  gate.resolve();
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Popis kontakt formi' })).toBeVisible(noHang);
+});
