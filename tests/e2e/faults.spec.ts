@@ -77,6 +77,7 @@ test('staff get an answer in time from a provider that gives none, and go on whe
 }) => {
   // The browser's own line, and the one section 8 of the specification wants.
   consoleWatch.expect(/Failed to load resource|could not be loaded/);
+  house.provider.forms.add();
   await staff.logIn();
   const gate = Promise.withResolvers<void>();
   house.provider.misbehave('GET /contact-form/all', { kind: 'holdAnswer', until: gate.promise }, 1);
