@@ -80,7 +80,7 @@ test('staff get an answer in time from a provider that gives none, and go on whe
   house.provider.forms.add();
   await staff.logIn();
   const gate = Promise.withResolvers<void>();
-  house.provider.misbehave('GET /contact-form/all', { kind: 'holdAnswer', until: gate.promise }, 1);
+  house.provider.misbehave('GET /contact-form/all', { kind: 'holdAnswer', until: gate.promise });
   await page.goto('/dashboard/contactFormManagement');
   await expect(page.getByText('Failed to load contact forms')).toBeVisible(noHang);
   gate.resolve();
