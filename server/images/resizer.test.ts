@@ -63,3 +63,26 @@ test('a picture of too many pixels is refused', async () => {
     /pixel limit/,
   );
 });
+
+test('no more than two pictures are worked on at once, and everyone gets theirs', async () => {
+  let working = 0;
+  let most = 0;
+  const bytes = await picture(64, 64);
+  const original = async () => {
+    working += 1;
+    most = Math.max(most, working);
+    // Lets all others start that would start.
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    working -= 1;
+    return bytes;
+  };
+  const resized = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      resizer.resize(`picture ${index}`, { width: 320, format: 'webp' }, original),
+    ),
+  );
+  expect(resized).toHaveLength(8);
+  expect(most).toBe(2);
+});

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** Listens, then never accepts: its process blocks, and the kernel's short queue is all there is. */
+const script = `
+  const server = require('node:net').createServer();
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+    require('node:fs').writeSync(1, server.address().port + '\\n');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  });
+`;
+
+export interface UnansweringHost {
+  origin: string;
+  close: () => void;
+}
+
+/** A host whose connections are never completed, as one behind a firewall that drops packets. */
+export async function startUnansweringHost(): Promise<UnansweringHost> {
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const port = Number(line);
+  // Connections the kernel completes by itself, until one more waits for ever.
+  const fillers: Socket[] = [];
+  for (;;) {
+    const filler = connect({ port, host: '127.0.0.1' });
+    filler.on('error', () => {});
+    fillers.push(filler);
+    const completed = await Promise.race([
+      once(filler, 'connect').then(() => true),
+      new Promise<false>((resolve) => {
+        setTimeout(resolve, 500, false);
+      }),
+    ]);
+    if (!completed) break;
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => {
+      for (const filler of fillers) filler.destroy();
+      child.kill('SIGKILL');
+    },
+  };
+}
