@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openDatabase } from '../../../provider/db/open.ts';
 import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';
 import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { describeProviders, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
@@ -76,6 +77,20 @@ describeProviders('staff additions', {}, (provider) => {
     const before = numberField(newest[1], 'id');
     const older = await admin.request('GET', `/staff/access-trail?before=${before}`);
     expect(field(older.body, 'entries', 0)).toEqual(newest[2]);
+  });
+
+  test('nobody can change the trail, not even with the database at hand', async () => {
+    const admin = await provider.admin();
+    await admin.request('GET', `/staff/forms/${await submitForm(provider, admin)}`);
+    const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = provider.env;
+    const { db, close } = openDatabase({ databaseUrl, dataDir }, false);
+    try {
+      const change = db.updateTable('access_trail').set({ staff_email: 'nobody@clinic.test' });
+      await expect(change.execute()).rejects.toThrow(/append-only/);
+      await expect(db.deleteFrom('access_trail').execute()).rejects.toThrow(/append-only/);
+    } finally {
+      await close();
+    }
   });
 
   test('figures count drafts, submissions and days', async () => {
