@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { blogDescription, parseBlocks } from '#shared/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import type { PageApi } from '#shared/page-context.ts';
 import { fillPath, pages } from '#shared/routes.ts';
 import { services } from '#shared/services.ts';
+import { originOf } from './origin.ts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -80,27 +81,26 @@ export async function feedsPlugin(
   app: FastifyInstance,
   { guestApi, publicOrigin }: { guestApi: PageApi; publicOrigin: string | null },
 ) {
-  const originOf = (request: FastifyRequest) => publicOrigin ?? `${request.protocol}://${request.host}`;
   const cacheControl = 'public, max-age=600';
 
   app.get('/robots.txt', async (request, reply) =>
     reply
       .header('cache-control', cacheControl)
       .type('text/plain; charset=utf-8')
-      .send(robots(originOf(request))),
+      .send(robots(originOf(request, publicOrigin))),
   );
   app.get('/sitemap.xml', async (request, reply) => {
     const blogs = await guestApi.call('listBlogs', {});
     return reply
       .header('cache-control', cacheControl)
       .type('application/xml; charset=utf-8')
-      .send(sitemap(originOf(request), blogs));
+      .send(sitemap(originOf(request, publicOrigin), blogs));
   });
   app.get('/feed.xml', async (request, reply) => {
     const blogs = await guestApi.call('listBlogs', {});
     return reply
       .header('cache-control', cacheControl)
       .type('application/rss+xml; charset=utf-8')
-      .send(rss(originOf(request), blogs));
+      .send(rss(originOf(request, publicOrigin), blogs));
   });
 }

@@ -3,6 +3,7 @@ import type { PageApi, SiteConfig } from '#shared/page-context.ts';
 import type { PlainForm } from '#shared/plain-form.ts';
 import { chooseEncoding, encodePage, matchesEtag, type EncodedPage } from './encoded-page.ts';
 import type { Metrics } from './metrics.ts';
+import { originOf } from './origin.ts';
 import { renderPage } from './render-page.ts';
 
 /** A page as it is sent, or the finding that there is none (its status keeps it out of the cache). */
@@ -19,11 +20,6 @@ interface RenderOptions {
 
 /** Renders a page for a request, ready to be sent. */
 export type PageRenderer = (request: FastifyRequest, options: RenderOptions) => Promise<PageResult>;
-
-/** @returns the address visitors use: as configured, else as this request has it. */
-export function originOf(request: FastifyRequest, publicOrigin: string | null): string {
-  return publicOrigin ?? `${request.protocol}://${request.host}`;
-}
 
 export function createPageRenderer({
   site,

@@ -4,7 +4,8 @@ import { plainFormSentQuery } from '#shared/plain-form.ts';
 import { pages } from '#shared/routes.ts';
 import { WebError } from './errors.ts';
 import type { HtmlCache } from './html-cache.ts';
-import { originOf, sendPage, type PageRenderer, type PageResult } from './page-renderer.ts';
+import { originOf } from './origin.ts';
+import { sendPage, type PageRenderer, type PageResult } from './page-renderer.ts';
 import { sendProblem } from './problem-handler.ts';
 
 interface PagesOptions {
