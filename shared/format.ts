@@ -2,16 +2,15 @@
  * How values are shown (specification, section 9). Dates are computed in the clinic's time zone, so that server
  * and browser print the same day.
  */
+import { once } from './once.ts';
+
 const timeZone = 'Europe/Tirane';
 
-const italianDate = new Intl.DateTimeFormat('it-IT', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone,
-});
-const croatianDate = new Intl.DateTimeFormat('hr-HR', { timeZone });
-const dayInTirana = new Intl.DateTimeFormat('en-CA', { timeZone });
+const italianDate = once(
+  () => new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
+);
+const croatianDate = once(() => new Intl.DateTimeFormat('hr-HR', { timeZone }));
+const dayInTirana = once(() => new Intl.DateTimeFormat('en-CA', { timeZone }));
 
 const missing = 'N/A';
 
@@ -23,19 +22,19 @@ const validDate = (iso: string | null | undefined): Date | null => {
 /** @returns '12/03/2025' for an ISO 8601 time; '' for anything that is not a time. */
 export function formatItalianDate(iso: string): string {
   const date = validDate(iso);
-  return date ? italianDate.format(date) : '';
+  return date ? italianDate().format(date) : '';
 }
 
 /** @returns the date as the staff list shows it (hr-HR), 'N/A' when there is none. */
 export function formatCroatianDate(iso: string | null | undefined): string {
   const date = validDate(iso);
-  return date ? croatianDate.format(date) : missing;
+  return date ? croatianDate().format(date) : missing;
 }
 
 /** @returns the calendar day 'YYYY-MM-DD' of an ISO 8601 time, comparable with a date input's value. */
 export function calendarDay(iso: string): string {
   const date = validDate(iso);
-  return date ? dayInTirana.format(date) : '';
+  return date ? dayInTirana().format(date) : '';
 }
 
 /** @returns the text, 'N/A' when it is missing or empty. */

@@ -1,3 +1,4 @@
+import { once } from '#shared/once.ts';
 import { pages } from '#shared/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import { canSubmit, missingParts } from './form-rules.ts';
@@ -10,11 +11,11 @@ import styles from './SubmitBar.module.css';
 const waitingNotice =
   'Alcuni dati non sono ancora salvati: restano in questa pagina e vengono salvati appena torna la connessione.';
 
-const list = new Intl.ListFormat('it', { type: 'conjunction' });
+const list = once(() => new Intl.ListFormat('it', { type: 'conjunction' }));
 
 const missingText = (state: FormState): string => {
   const parts = state.started ? missingParts(state) : [];
-  return parts.length === 0 ? '' : `Per inviare manca ancora: ${list.format(parts)}.`;
+  return parts.length === 0 ? '' : `Per inviare manca ancora: ${list().format(parts)}.`;
 };
 
 /** What stands between the form and its sending, and the button that sends it. */

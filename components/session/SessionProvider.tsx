@@ -16,13 +16,16 @@ import { watchUnauthorized } from './watch-unauthorized.ts';
 
 export type Session = SessionState & Pick<SessionStore, 'login' | 'logout' | 'check' | 'expire'>;
 
-const SessionContext = createContext<Session | null>(null);
+/** The store and not its state: a new answer renders only who asks for it, and no page is taken over in a hurry. */
+const SessionContext = createContext<SessionStore | null>(null);
 
 /** @throws when rendered outside SessionProvider. */
 export function useSession(): Session {
-  const session = use(SessionContext);
-  if (!session) throw new Error('useSession() needs a <SessionProvider> above it');
-  return session;
+  const store = use(SessionContext);
+  if (!store) throw new Error('useSession() needs a <SessionProvider> above it');
+  const state = useSyncExternalStore(store.subscribe, store.get, store.getInitial);
+  const { login, logout, check, expire } = store;
+  return { ...state, login, logout, check, expire };
 }
 
 /**
@@ -36,7 +39,6 @@ export function SessionProvider({ serverUser, children }: { serverUser: User | n
     createSessionStore(api, { read: readStoredUser, write: storeUser }, serverUser),
   );
   const watchedApi = useMemo(() => watchUnauthorized(api, store.expire), [api, store]);
-  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
 
   useEffect(() => {
     if (serverUser) store.confirm(serverUser);
@@ -48,19 +50,9 @@ export function SessionProvider({ serverUser, children }: { serverUser: User | n
 
   useEffect(() => onStoredUserChange(() => store.followOtherTab(readStoredUser())), [store]);
 
-  const session = useMemo<Session>(
-    () => ({
-      ...state,
-      login: store.login,
-      logout: store.logout,
-      check: store.check,
-      expire: store.expire,
-    }),
-    [state, store],
-  );
   return (
     <ApiContext value={watchedApi}>
-      <SessionContext value={session}>
+      <SessionContext value={store}>
         {children}
         <SessionCheckCover />
       </SessionContext>

@@ -22,6 +22,8 @@ export interface UserStorage {
 
 export interface SessionStore {
   get: () => SessionState;
+  /** What the server rendered this page with, for parts of it that are taken over later. */
+  getInitial: () => SessionState;
   subscribe: (listener: () => void) => () => void;
   /** Shows the stored user at once; the next check decides. */
   showStored: () => void;
@@ -50,7 +52,8 @@ export function createSessionStore(
   storage: UserStorage,
   serverUser: User | null,
 ): SessionStore {
-  let state: SessionState = { status: serverUser ? 'ready' : 'loading', user: serverUser, ended: null };
+  const initial: SessionState = { status: serverUser ? 'ready' : 'loading', user: serverUser, ended: null };
+  let state = initial;
   let pendingCheck: Promise<boolean> | null = null;
   const listeners = new Set<() => void>();
 
@@ -70,6 +73,7 @@ export function createSessionStore(
 
   return {
     get: () => state,
+    getInitial: () => initial,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

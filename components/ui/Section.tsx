@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import styles from './Section.module.css';
 
 interface SectionProps {
@@ -21,7 +21,8 @@ export function Section({ children, id, labelledBy, tone = 'calce', bleed = fals
       aria-labelledby={labelledBy}
       tabIndex={id ? -1 : undefined}
     >
-      {bleed ? children : <div className={styles.container}>{children}</div>}
+      {/* Nothing waits in here: the boundary lets React take sections over one by one, between the visitor's taps. */}
+      <Suspense>{bleed ? children : <div className={styles.container}>{children}</div>}</Suspense>
     </section>
   );
 }
