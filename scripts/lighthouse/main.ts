@@ -1,0 +1,99 @@
+/**
+ * Lighthouse on a phone, for the pages visitors come to: prints the scores, leaves a report of each page in
+ * `test-results/lighthouse`, and ends with 1 when a page is below a floor.
+ */
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { fillPath, pages } from '#shared/routes.ts';
+import { findChromium } from '../../tests/support/chromium.ts';
+import { startSite } from '../../tests/support/site-process.ts';
+import { belowFloor, categories, floors, summarize, type Category, type Scores } from './scores.ts';
+
+const reportFolder = 'test-results/lighthouse';
+
+/** Three runs a page; five where three leave a page below a floor, for machines that do something else as well. */
+const fewRuns = 3;
+const manyRuns = 5;
+
+/** The demo content's newest article. */
+const pagesToJudge = {
+  home: pages.home,
+  services: pages.services,
+  service: fillPath(pages.service, { serviceName: 'Impianti Dentali' }),
+  blogs: pages.blogs,
+  article: fillPath(pages.blog, { blogId: 3 }),
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port to be had');
+  return address.port;
+}
+
+/** @returns one run's scores and its report as HTML. @throws when Lighthouse could not judge the page. */
+async function judge(url: string, port: number): Promise<{ scores: Scores; report: string }> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'html',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  });
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+  const points = (category: Category) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100);
+  return {
+    scores: {
+      performance: points('performance'),
+      accessibility: points('accessibility'),
+      'best-practices': points('best-practices'),
+      seo: points('seo'),
+    },
+    report: String(result.report),
+  };
+}
+
+async function judgeOften(name: string, url: string, port: number): Promise<Scores> {
+  const runs: Scores[] = [];
+  while (runs.length < fewRuns || (runs.length < manyRuns && belowFloor(summarize(runs)).length > 0)) {
+    const { scores, report } = await judge(url, port);
+    runs.push(scores);
+    await writeFile(`${reportFolder}/${name}-${runs.length}.html`, report);
+  }
+  console.log(`  ${name}: performance ${runs.map(({ performance }) => performance).join(', ')}`);
+  return summarize(runs);
+}
+
+const port = await freePort();
+await mkdir(reportFolder, { recursive: true });
+const site = await startSite();
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? undefined,
+  args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+});
+
+try {
+  const summaries: Record<string, Scores & { verdict: string }> = {};
+  for (const [name, path] of Object.entries(pagesToJudge)) {
+    const scores = await judgeOften(name, site.origin + path, port);
+    const failed = belowFloor(scores);
+    summaries[path] = {
+      ...scores,
+      verdict:
+        failed.length === 0
+          ? 'good'
+          : `below the floor: ${failed.map((category) => `${category} ${floors[category]}`).join(', ')}`,
+    };
+    if (failed.length > 0) process.exitCode = 1;
+  }
+  console.table(summaries);
+  console.log(`The reports are in ${reportFolder}`);
+} finally {
+  await browser.close();
+  await site.stop();
+}
