@@ -12,19 +12,16 @@ export const categories = [
   'seo',
 ] as const satisfies Category[];
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 /**
- * @param runs of one page. An odd number of them: performance is the run in the middle, because it depends on what
- * else the machine does; in the other categories, which depend on the page alone, every run counts.
- * @returns the page's scores; 0 each without a run.
+ * @param runs of one page. Performance is the second best of them: what else the machine does can only slow a run down,
+ * and one good run may be luck. The other categories depend on the page alone, so that every run counts.
+ * @returns the page's scores; 0 each with less than two runs.
  */
 export function summarize(runs: readonly Scores[]): Scores {
-  const worst = (category: Category) =>
-    runs.length === 0 ? 0 : Math.min(...runs.map((run) => run[category]));
+  const sorted = (category: Category) => runs.map((run) => run[category]).toSorted((a, b) => b - a);
+  const worst = (category: Category) => (runs.length < 2 ? 0 : (sorted(category).at(-1) ?? 0));
   return {
-    performance: median(runs.map(({ performance }) => performance)),
+    performance: sorted('performance')[1] ?? 0,
     accessibility: worst('accessibility'),
     'best-practices': worst('best-practices'),
     seo: worst('seo'),
@@ -34,4 +31,18 @@ export function summarize(runs: readonly Scores[]): Scores {
 /** @returns the categories in which a page is below its floor. */
 export function belowFloor(scores: Scores): Category[] {
   return categories.filter((category) => scores[category] < floors[category]);
+}
+
+/** Lighthouse's slowdown that makes a phone of a desktop, and the `benchmarkIndex` of the desktop it is meant for. */
+const phoneSlowdown = 4;
+const desktopBenchmark = 1500;
+
+/**
+ * How much to slow this machine down for it to be a phone: a machine that is slow itself, or busy, is not slowed down
+ * as much (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md, 'Calibrating').
+ * @param benchmarkIndex what Lighthouse measured of this machine.
+ * @returns Lighthouse's `cpuSlowdownMultiplier`, 1 to 4.
+ */
+export function slowdownFor(benchmarkIndex: number): number {
+  return Math.min(phoneSlowdown, Math.max(1, (phoneSlowdown * benchmarkIndex) / desktopBenchmark));
 }
