@@ -10,6 +10,8 @@ const patienceMilliseconds = 2000;
 /** nothing: the library is awaited; table: it does not come, or not soon. */
 type Shown = 'nothing' | 'table' | 'chart';
 
+const tableUnlessChart = (shown: Shown): Shown => (shown === 'chart' ? shown : 'table');
+
 /**
  * Draws a picture with the chart library, which is asked for when the canvas' frame comes near.
  * @returns what there is to see; the table until there is a chart, so that no figure is ever missing.
@@ -38,10 +40,9 @@ export function useBarDrawing(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         near.disconnect();
-        const showTable = () => setShown((current) => (current === 'chart' ? current : 'table'));
-        patience = setTimeout(showTable, patienceMilliseconds);
+        patience = setTimeout(() => setShown(tableUnlessChart), patienceMilliseconds);
         // Offline, say: the table says the same.
-        draw(() => isGone).catch(showTable);
+        draw(() => isGone).catch(() => setShown(tableUnlessChart));
       },
       { rootMargin: nearMargin },
     );
