@@ -45,6 +45,7 @@ function watchPaints(): void {
   const times = { results: [] as number[], letters: [] as number[], busy: [] as number[] };
   Object.assign(window, { benchTimes: times });
   let begun: number | null = null;
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the page and cannot reach outside
   const afterPaint = (done: (time: number) => void) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();

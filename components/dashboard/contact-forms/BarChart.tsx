@@ -23,22 +23,24 @@ export function BarChart({ title, named, ...picture }: BarChartProps) {
       <div className={styles.drawing} aria-hidden="true">
         <canvas ref={canvas} />
       </div>
-      <table className={styles.table} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{named}</th>
-            <th scope="col">{picture.counted}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {picture.bars.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
+      <div className={styles.figures}>
+        <table className={styles.table} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{named}</th>
+              <th scope="col">{picture.counted}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {picture.bars.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
