@@ -16,7 +16,8 @@ const phoneWidgetWithoutEval: Plugin = {
 
 /**
  * Which modules share a file in the browser. A file for each module would be a hundred requests for the home page;
- * one file for all would send the staff's editor to visitors. The phone widget and Swiper load by themselves, when near.
+ * one file for all would send the staff's editor to visitors. The phone widget, Swiper and the staff's chart library load
+ * by themselves, when near.
  */
 const chunkGroups = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
@@ -27,7 +28,7 @@ const chunkGroups = [
     priority: 2,
   },
   // Last: a group takes what its modules import along, and the staff's import most of the site's.
-  { name: 'staff', test: /\/components\/(?:dashboard|block-editor)\//, priority: 1 },
+  { name: 'staff', test: /\/components\/(?:dashboard(?!.*chart-engine)|block-editor)\//, priority: 1 },
 ];
 
 export default defineConfig({

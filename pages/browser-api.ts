@@ -25,18 +25,25 @@ const problemFrom = (status: number, text: string): ApiError => {
   return new ApiError(status, problem?.code ?? `HTTP_${status}`, problem?.message ?? '');
 };
 
+interface RequestOptions {
+  isSuccess?: (status: number) => boolean;
+  /** Whether the request is to go through even where the page is left meanwhile. */
+  keepalive?: boolean;
+}
+
 /** One JSON request to web. @throws ApiError when the answer is not a success or none came. */
 export async function request<Answer>(
   method: string,
   url: string,
   body?: unknown,
-  isSuccess = (status: number) => status >= 200 && status < 300,
+  { isSuccess = (status) => status >= 200 && status < 300, keepalive = false }: RequestOptions = {},
 ): Promise<Answer> {
   let response: Response;
   let text: string;
   try {
     response = await fetch(url, {
       method,
+      keepalive,
       ...(body === undefined
         ? {}
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -92,7 +99,7 @@ export const browserApi: BrowserApi = {
       web.apiPrefix + callPath(name, params),
       body,
       // The one call whose success is a status: anything else has not sent the form (specification, section 7).
-      name === 'submitForm' ? (status) => status === 200 : undefined,
+      name === 'submitForm' ? { isSuccess: (status) => status === 200 } : undefined,
     ),
   getSession: async () => (await request<SessionAnswer>('GET', web.session)).user,
   uploadDocument: (clientToken, file, options) =>

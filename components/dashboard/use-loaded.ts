@@ -7,8 +7,8 @@ export interface LoadedValue<T> {
   loaded: Loaded<T>;
   /** Asks again after a failure. */
   reload: () => void;
-  /** Asks again while what is there stays on the screen; what does not come changes nothing. */
-  refresh: () => void;
+  /** Asks again while what is there stays on the screen. @returns whether it came; what does not changes nothing. */
+  refresh: () => Promise<boolean>;
   change: (change: (value: T) => T) => void;
 }
 
@@ -43,11 +43,14 @@ export function useLoaded<T>(ask: () => Promise<T>, failure: string): LoadedValu
     void request();
   }, [request]);
 
-  const refresh = useCallback(() => {
-    ask().then(
-      (value) => setLoaded({ state: 'loaded', value }),
-      (error: unknown) => logFailure(failure, error),
-    );
+  const refresh = useCallback(async () => {
+    try {
+      setLoaded({ state: 'loaded', value: await ask() });
+      return true;
+    } catch (error) {
+      logFailure(failure, error);
+      return false;
+    }
   }, [ask, failure]);
 
   const change = useCallback((changeOf: (value: T) => T) => {

@@ -11,8 +11,11 @@ export const browserStaffApi: StaffApi = {
     request(staffCalls.setFormStatus.method, at(fillPath(staffCalls.setFormStatus.path, { formId })), {
       status,
     }),
+  // Whoever confirmed an erasure and closes the page wants it erased.
   eraseForm: (formId) =>
-    request(staffCalls.eraseForm.method, at(fillPath(staffCalls.eraseForm.path, { formId }))),
+    request(staffCalls.eraseForm.method, at(fillPath(staffCalls.eraseForm.path, { formId })), undefined, {
+      keepalive: true,
+    }),
   getStatistics: (days) =>
     request(staffCalls.getStatistics.method, `${at(staffCalls.getStatistics.path)}?days=${days}`),
 };

@@ -43,7 +43,10 @@ export const StatisticsQuery = Type.Object({
 export const Statistics = Type.Object({
   /** Drafts with something saved. */
   activeForms: Type.Number(),
-  /** Submitted of all forms with something saved, in whole percents; 0 when there are none. */
+  /**
+   * Submitted of all forms with something saved, in whole percents; 0 when there are none. Not what the dashboard
+   * shows as 'Postotak ispunjenosti', the mean of the records' `overallCompletion`.
+   */
   completionPercentage: Type.Number(),
   totalSubmissions: Type.Number(),
   /** Days in UTC, oldest first, each day once. */

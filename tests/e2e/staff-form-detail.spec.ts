@@ -1,62 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { pngFile } from '../support/pictures.ts';
+import { openForms, sendRequest } from './staff-form-steps.ts';
 
 /** Against the bundled provider, which delivers more than section 7. */
-
-/** Sends a quote request with a document, as a visitor's browser does. */
-const sendRequest = async (visitor: Page, fullName: string) => {
-  await visitor.goto('/terms');
-  await visitor.evaluate(
-    async ([name, picture]) => {
-      // Within: this function runs in the visitor's browser.
-      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it cannot reach anything outside
-      const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-        const answer = await fetch(`/api/contact-form/${path}`, {
-          method,
-          ...(body === undefined
-            ? {}
-            : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-        });
-        if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-        const text = await answer.text();
-        return text === '' ? null : JSON.parse(text);
-      };
-      const started = await call('GET', 'initializeClientContactForm');
-      const clientToken =
-        typeof started === 'object' && started !== null && 'clientToken' in started
-          ? String(started.clientToken)
-          : '';
-      const fields = {
-        fullName: name,
-        email: 'maria@posta.example',
-        phoneNumber: '393331234567',
-        service: 'Corone Dentali',
-        message: 'Vorrei un preventivo.',
-      };
-      for (const [field, value] of Object.entries(fields))
-        await call('PUT', 'updateClientContactForm', { clientToken, [field]: value });
-      const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
-      const form = new FormData();
-      form.append('clientToken', clientToken);
-      form.append('size', String(bytes.length));
-      form.append('file', new File([bytes], 'panoramica.png', { type: 'image/png' }));
-      const uploaded = await fetch('/api/uploads/contact-form', { method: 'POST', body: form });
-      if (!uploaded.ok) throw new Error(`upload: ${uploaded.status}`);
-      await call('POST', 'submit-form', { clientToken });
-    },
-    [fullName, pngFile('panoramica.png').buffer.toString('base64')] as const,
-  );
-};
-
-const openForms = async (page: Page, staff: { email: string; password: string }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(staff.email);
-  await page.getByLabel('Lozinka').fill(staff.password);
-  await page.getByRole('button', { name: 'Prijava' }).click();
-  await page.waitForURL('/dashboard');
-  await page.goto('/dashboard/contactFormManagement');
-};
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 

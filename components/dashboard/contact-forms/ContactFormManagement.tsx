@@ -1,6 +1,8 @@
+import { useCallback } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../PageHeading.tsx';
 import styles from './ContactFormManagement.module.css';
+import { ListNews } from './ListNews.tsx';
 import { RecordList } from './RecordList.tsx';
 import { useContactForms } from './use-contact-forms.ts';
 import { useListView } from './use-list-view.ts';
@@ -12,29 +14,20 @@ import { useStaffAdditions } from './use-staff-additions.ts';
  */
 export function ContactFormManagement({ initialQuery }: { initialQuery: string }) {
   const { loaded: forms, reload, refresh, change } = useContactForms();
-  const { available, newSubmissions, markSeen } = useStaffAdditions();
+  const { available, newSubmissions, markSeen, markErased } = useStaffAdditions();
   const [view, setView] = useListView(initialQuery);
+
+  const refreshList = useCallback(async () => {
+    const came = await refresh();
+    if (came) markSeen();
+    return came;
+  }, [refresh, markSeen]);
+
   return (
     <>
-      <PageHeading title="Kontakt forme" />
-      {/* Rows never move by themselves under somebody's hand: new ones come when they are asked for. */}
-      <output className={styles.news}>
-        {newSubmissions > 0 && (
-          <>
-            Novi upiti: {newSubmissions}
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() => {
-                markSeen();
-                refresh();
-              }}
-            >
-              Prikaži nove
-            </Button>
-          </>
-        )}
-      </output>
+      <PageHeading title="Kontakt forme">
+        {forms.state === 'loaded' && <ListNews newSubmissions={newSubmissions} onRefresh={refreshList} />}
+      </PageHeading>
       {forms.state === 'loading' && (
         <output className={styles.notice} lang="en">
           Loading...
@@ -54,6 +47,7 @@ export function ContactFormManagement({ initialQuery }: { initialQuery: string }
           view={view}
           onViewChange={setView}
           onChange={change}
+          onSubmissionErased={markErased}
           hasDetails={available}
         />
       )}

@@ -1,20 +1,24 @@
 import { Button } from '../../ui/Button.tsx';
-import { useToast } from '../../ui/toasts.ts';
 import { logFailure } from '../log-failure.ts';
 
-/**
- * Puts a value on the clipboard.
- * @param label says what is copied: 'Kopiraj email'.
- */
-export function CopyButton({ label, value, copied }: { label: string; value: string; copied: string }) {
-  const toast = useToast();
+interface CopyButtonProps {
+  /** Says what is copied: 'Kopiraj email'. */
+  label: string;
+  value: string;
+  /** What to say once it is copied. */
+  copied: string;
+  onNews: (news: string) => void;
+}
+
+/** Puts a value on the clipboard. */
+export function CopyButton({ label, value, copied, onNews }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      toast(copied);
+      onNews(copied);
     } catch (error) {
       logFailure('The clipboard refused', error);
-      toast('Kopiranje nije uspjelo.');
+      onNews('Kopiranje nije uspjelo.');
     }
   };
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { BarChart } from './BarChart.tsx';
 import styles from './FormCharts.module.css';
@@ -6,21 +6,30 @@ import { formFunnel, formsByWeek } from './record-charts.ts';
 
 const weeksShown = 12;
 
+const weekFrom = (monday: string): string => `Tjedan od ${monday}`;
+const asItIs = (label: string): string => label;
+
 /** Requests by week and how far people get, computed from the records: any provider's will do. */
 export function FormCharts({ records }: { records: readonly ContactFormRecord[] }) {
   const [openedAt] = useState(() => new Date().toISOString());
+  const weeks = useMemo(() => formsByWeek(records, openedAt, weeksShown), [records, openedAt]);
+  const funnel = useMemo(() => formFunnel(records), [records]);
   return (
     <div className={styles.charts}>
       <BarChart
         title="Upiti po tjednima"
-        heads={['Tjedan od', 'Upiti']}
-        bars={formsByWeek(records, openedAt, weeksShown)}
+        named="Tjedan od"
+        counted="Upiti"
+        nameOf={weekFrom}
+        bars={weeks}
         direction="upright"
       />
       <BarChart
         title="Ispunjena polja"
-        heads={['Korak', 'Forme']}
-        bars={formFunnel(records)}
+        named="Korak"
+        counted="Forme"
+        nameOf={asItIs}
+        bars={funnel}
         direction="lying"
       />
     </div>

@@ -3,7 +3,11 @@ import type { Loaded } from '../use-loaded.ts';
 import { recordStatistics } from './record-statistics.ts';
 import styles from './FormStatistics.module.css';
 
-/** The three figures of the dashboard's first card; where the records do not come, there is nothing to count. */
+/**
+ * The three figures of the dashboard's first card; where the records do not come, there is nothing to count. Counted
+ * from the list, whose columns use the same words in the same sense: the mean of 'Ukupna ispunjenost', and never the
+ * share of forms that were sent, which a provider's own statistics may call completion.
+ */
 export function FormStatistics({ forms }: { forms: Loaded<readonly ContactFormRecord[]> }) {
   if (forms.state === 'failed') return null;
   const statistics = forms.state === 'loaded' ? recordStatistics(forms.value) : null;
@@ -14,7 +18,7 @@ export function FormStatistics({ forms }: { forms: Loaded<readonly ContactFormRe
         <dd>{statistics?.active ?? '–'}</dd>
       </div>
       <div>
-        <dt>Postotak ispunjenosti</dt>
+        <dt>Postotak ispunjenosti (prosjek)</dt>
         <dd>{statistics ? `${statistics.completionPercent} %` : '–'}</dd>
       </div>
       <div>

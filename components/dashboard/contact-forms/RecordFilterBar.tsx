@@ -1,4 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
+import { memo } from 'react';
+import { RestingButton } from '../RestingButton.tsx';
 import {
   isFiltering,
   noFilters,
@@ -20,7 +21,7 @@ interface RecordFilterBarProps {
 }
 
 /** Search, status and dates (specification, section 2); every change counts at once. */
-export function RecordFilterBar({ filters, onChange }: RecordFilterBarProps) {
+export const RecordFilterBar = memo(function RecordFilterBar({ filters, onChange }: RecordFilterBarProps) {
   const change = (changes: Partial<RecordFilters>) => onChange({ ...filters, ...changes });
   return (
     <search>
@@ -68,15 +69,15 @@ export function RecordFilterBar({ filters, onChange }: RecordFilterBarProps) {
             onChange={(event) => change({ createdTo: event.target.value })}
           />
         </label>
-        <Button
+        <RestingButton
           variant="secondary"
           size="small"
-          disabled={!isFiltering(filters)}
+          rests={!isFiltering(filters)}
           onClick={() => onChange(noFilters)}
         >
           Poništi filtre
-        </Button>
+        </RestingButton>
       </form>
     </search>
   );
-}
+});

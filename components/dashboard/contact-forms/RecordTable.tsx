@@ -1,10 +1,12 @@
+import { memo } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { formatCroatianDate, orMissing } from '#shared/format.ts';
 import { CompletionBar } from '../../ui/CompletionBar.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { columnTitles } from './columns.ts';
-import { sortKeys, toggleSorting, type SortKey, type Sorting } from './record-sorting.ts';
+import { sortKeys, type SortKey, type Sorting } from './record-sorting.ts';
 import styles from './RecordTable.module.css';
+import { rowMark } from './use-row-focus.ts';
 
 function SortableHead({
   column,
@@ -13,13 +15,13 @@ function SortableHead({
 }: {
   column: SortKey;
   sorting: Sorting;
-  onSort: (sorting: Sorting) => void;
+  onSort: (column: SortKey) => void;
 }) {
   const sorted = sorting.key === column;
   const direction = sorting.descending ? 'descending' : 'ascending';
   return (
     <th scope="col" aria-sort={sorted ? direction : undefined}>
-      <button type="button" className={styles.sort} onClick={() => onSort(toggleSorting(sorting, column))}>
+      <button type="button" className={styles.sort} onClick={() => onSort(column)}>
         {columnTitles[column]}
         <svg className={sorted ? styles[direction] : styles.unsorted} viewBox="0 0 12 12" aria-hidden="true">
           <path d="M6 2v8M2.5 6.5 6 10l3.5-3.5" />
@@ -29,14 +31,19 @@ function SortableHead({
   );
 }
 
-type OnOpen = ((record: ContactFormRecord) => void) | null;
+type OnOpen = ((id: ContactFormRecord['id']) => void) | null;
 
-function Row({ record, onOpen }: { record: ContactFormRecord; onOpen: OnOpen }) {
+const Row = memo(function Row({ record, onOpen }: { record: ContactFormRecord; onOpen: OnOpen }) {
   return (
     <tr>
       <th scope="row" className={`${styles.name} ${styles.text}`}>
         {onOpen ? (
-          <button type="button" className={styles.open} onClick={() => onOpen(record)}>
+          <button
+            type="button"
+            {...rowMark(record.id)}
+            className={styles.open}
+            onClick={() => onOpen(record.id)}
+          >
             {orMissing(record.fullName)}
           </button>
         ) : (
@@ -66,19 +73,19 @@ function Row({ record, onOpen }: { record: ContactFormRecord; onOpen: OnOpen }) 
       </td>
     </tr>
   );
-}
+});
 
 interface RecordTableProps {
   /** The rows of one page, in their order. */
   records: readonly ContactFormRecord[];
   sorting: Sorting;
-  onSort: (sorting: Sorting) => void;
+  onSort: (column: SortKey) => void;
   /** Opens a record; null where the provider delivers no more than the list. */
   onOpen: OnOpen;
 }
 
 /** The records as a table; below 1200 px each row is a card of labelled values. */
-export function RecordTable({ records, sorting, onSort, onOpen }: RecordTableProps) {
+export const RecordTable = memo(function RecordTable({ records, sorting, onSort, onOpen }: RecordTableProps) {
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>Popis kontakt formi</caption>
@@ -96,4 +103,4 @@ export function RecordTable({ records, sorting, onSort, onOpen }: RecordTablePro
       </tbody>
     </table>
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { calendarDay } from '#shared/format.ts';
+import { isSubmitted } from './record-statistics.ts';
 
 /** One bar of a chart. */
 export interface Bar {
@@ -48,6 +49,6 @@ export function formFunnel(records: readonly ContactFormRecord[]): Bar[] {
     { label: 'Ime', value: count(({ fullName }) => Boolean(fullName)) },
     { label: 'Kontakt', value: count(({ email, phoneNumber }) => Boolean(email) || Boolean(phoneNumber)) },
     { label: 'Obavezna polja', value: count(({ requiredCompletion }) => requiredCompletion >= 100) },
-    { label: 'Poslano', value: count(({ status }) => status === 'completed' || status === 'rejected') },
+    { label: 'Poslano', value: count(isSubmitted) },
   ];
 }

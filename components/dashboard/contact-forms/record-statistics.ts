@@ -10,9 +10,14 @@ export interface RecordStatistics {
   submitted: number;
 }
 
+/** @returns whether a form was sent; one that was set aside since was sent all the same. */
+export function isSubmitted({ status }: Pick<ContactFormRecord, 'status'>): boolean {
+  return status === 'completed' || status === 'rejected';
+}
+
 /** Computed from the list itself, so that any provider's records will do. */
 export function recordStatistics(records: readonly ContactFormRecord[]): RecordStatistics {
-  const submitted = records.filter(({ status }) => status === 'completed' || status === 'rejected').length;
+  const submitted = records.filter(isSubmitted).length;
   const active = records.filter(({ status }) => status === 'inProgress').length;
   const sum = records.reduce((total, { overallCompletion }) => total + overallCompletion, 0);
   return {

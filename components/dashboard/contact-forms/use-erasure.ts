@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { useToast } from '../../ui/toasts.ts';
 import { logFailure } from '../log-failure.ts';
@@ -7,22 +7,35 @@ import { useStaffApi } from '../staff-api.tsx';
 /** How long a confirmed erasure can still be taken back. */
 export const undoMilliseconds = 8000;
 
+type Id = ContactFormRecord['id'];
+
 interface Erasure {
-  /** The record that goes next, hidden already; null while there is none. */
+  /** The record that goes next; null while there is none. */
   doomed: ContactFormRecord | null;
+  /** What no list shows any more: that record and those the provider is erasing. */
+  hidden: ReadonlySet<Id>;
   erase: (record: ContactFormRecord) => void;
   undo: () => void;
 }
 
+interface Listeners {
+  /** Nobody can take it back any more; called before the chance to do so leaves the screen. */
+  onFinal: () => void;
+  /** The record is gone at the provider. */
+  onErased: (record: ContactFormRecord) => void;
+}
+
+const none: ReadonlySet<Id> = new Set();
+
 /**
- * Erases records for good after a while in which it can be taken back. Whoever leaves the screen has made up their
- * mind: what waits is erased then.
- * @param onErased the record is gone at the provider.
+ * Erases records for good after a while in which it can be taken back. Whoever leaves the screen, the page or the
+ * browser has made up their mind: what waits is erased then.
  */
-export function useErasure(onErased: (id: ContactFormRecord['id']) => void): Erasure {
+export function useErasure({ onFinal, onErased }: Listeners): Erasure {
   const staffApi = useStaffApi();
   const toast = useToast();
   const [doomed, setDoomed] = useState<ContactFormRecord | null>(null);
+  const [leaving, setLeaving] = useState(none);
   const carryOut = useRef<(() => void) | null>(null);
 
   const finish = useCallback(() => {
@@ -35,13 +48,18 @@ export function useErasure(onErased: (id: ContactFormRecord['id']) => void): Era
     (record: ContactFormRecord) => {
       finish();
       carryOut.current = () => {
-        staffApi.eraseForm(record.id).then(
-          () => onErased(record.id),
-          (error: unknown) => {
-            logFailure('The form could not be erased', error);
-            toast('Forma nije obrisana. Pokušaj ponovno.');
-          },
-        );
+        // Hidden until the provider has answered: on a slow network it would come back for a moment.
+        setLeaving((ids) => new Set(ids).add(record.id));
+        staffApi
+          .eraseForm(record.id)
+          .then(
+            () => onErased(record),
+            (error: unknown) => {
+              logFailure('The form could not be erased', error);
+              toast('Forma nije obrisana. Pokušaj ponovno.');
+            },
+          )
+          .finally(() => setLeaving((ids) => new Set([...ids].filter((id) => id !== record.id))));
       };
       setDoomed(record);
     },
@@ -55,10 +73,22 @@ export function useErasure(onErased: (id: ContactFormRecord['id']) => void): Era
 
   useEffect(() => {
     if (!doomed) return undefined;
-    const timer = setTimeout(finish, undoMilliseconds);
+    const timer = setTimeout(() => {
+      onFinal();
+      finish();
+    }, undoMilliseconds);
     return () => clearTimeout(timer);
-  }, [doomed, finish]);
-  useEffect(() => () => carryOut.current?.(), []);
+  }, [doomed, finish, onFinal]);
 
-  return { doomed, erase, undo };
+  useEffect(() => {
+    window.addEventListener('pagehide', finish);
+    return () => {
+      window.removeEventListener('pagehide', finish);
+      carryOut.current?.();
+      carryOut.current = null;
+    };
+  }, [finish]);
+
+  const hidden = useMemo(() => (doomed ? new Set(leaving).add(doomed.id) : leaving), [doomed, leaving]);
+  return { doomed, hidden, erase, undo };
 }

@@ -1,0 +1,19 @@
+import type { Bar } from './record-charts.ts';
+
+/** What a bar chart shows, in no library's words. */
+export interface BarPicture {
+  bars: readonly Bar[];
+  /** upright: a bar for each point in time; lying: a bar for each name. */
+  direction: 'upright' | 'lying';
+  /** What the bars count: 'Upiti'. */
+  counted: string;
+  /** A bar's label in full, for whoever points at it. */
+  nameOf: (label: string) => string;
+}
+
+/** A picture on its canvas. */
+export interface BarDrawing {
+  show: (bars: readonly Bar[]) => void;
+  /** Takes everything back from the canvas; to be called before it goes. */
+  destroy: () => void;
+}

@@ -1,0 +1,132 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/staff-journey.ts';
+import { publicPages } from './site-steps.ts';
+
+/** Where the build puts what browsers load. */
+const assets = 'dist/client/assets';
+
+/** The built files that carry the chart library, known by a name of its own that no build shortens. */
+const libraryFiles = async (): Promise<string[]> => {
+  const files = await readdir(assets, { recursive: true });
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  const carrying = await Promise.all(
+    scripts.map(async (file) => (await readFile(join(assets, file), 'utf8')).includes('getDatasetMeta')),
+  );
+  return scripts.filter((_, index) => carrying[index]);
+};
+
+/** @returns the address of the one file that carries it. */
+const library = async (): Promise<string> => `**/assets/${(await libraryFiles())[0] ?? 'none'}`;
+
+const weeks = (page: Page) => page.getByRole('figure', { name: 'Upiti po tjednima' });
+
+/** The share of the canvas in the colour of the bars. */
+const painted = (page: Page): Promise<number> =>
+  weeks(page)
+    .locator('canvas')
+    .evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) throw new Error('not a canvas');
+      // A copy: whoever reads the drawing itself again and again is warned by the browser.
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
+      copy?.drawImage(canvas, 0, 0);
+      const { data } = copy?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      let bars = 0;
+      for (let at = 0; data && at < data.length; at += 4)
+        if (data[at] === 0x17 && data[at + 1] === 0x59 && data[at + 2] === 0x6a) bars += 1;
+      return bars / (canvas.width * canvas.height);
+    });
+
+test.beforeEach(async ({ house, staff, page }) => {
+  const { forms } = house.provider;
+  forms.byToken.clear();
+  for (const fullName of ['Maria Rossi', 'Luca Bianchi', '']) {
+    const form = forms.byToken.get(forms.add());
+    if (form) form.fields = { fullName };
+  }
+  // The day the test provider's forms are from, whenever this runs.
+  await page.clock.setFixedTime('2026-11-21T10:00:00.000Z');
+  await staff.logIn();
+});
+
+test('the chart library is one file of its own, and no page but the dashboard asks for it', async ({
+  page,
+}) => {
+  test.slow();
+  const [file = '', ...others] = await libraryFiles();
+  expect(others).toEqual([]);
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(request.url()));
+  const isAsked = () => asked.some((url) => url.endsWith(file));
+  await page.reload();
+  await expect.poll(() => painted(page)).toBeGreaterThan(0.01);
+  expect(isAsked()).toBe(true);
+
+  asked.length = 0;
+  for (const path of [...publicPages.map(([path]) => path), '/dashboard/contactFormManagement'])
+    await page.goto(path, { waitUntil: 'networkidle' });
+  await page.context().clearCookies();
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await expect(page.getByLabel('Lozinka')).toBeVisible();
+  expect(isAsked()).toBe(false);
+});
+
+test.describe('on a sharp screen', () => {
+  test.use({ deviceScaleFactor: 2 });
+
+  test('the charts are sharp, follow the width of the page and leave when it is left', async ({ page }) => {
+    const canvas = weeks(page).locator('canvas');
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const frame = await weeks(page).boundingBox();
+      await expect
+        .poll(() => canvas.evaluate((it) => it instanceof HTMLCanvasElement && it.width - 2 * it.clientWidth))
+        .toBe(0);
+      await expect
+        .poll(async () => ((await canvas.boundingBox())?.width ?? 0) / (frame?.width ?? 1))
+        .toBeGreaterThan(0.8);
+      expect((await canvas.boundingBox())?.width).toBeLessThan(frame?.width ?? 0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expect.poll(() => painted(page)).toBeGreaterThan(0.01);
+    }
+    await page.getByRole('link', { name: 'Pogledaj kontakt forme' }).click();
+    await expect(page.getByText('Prikazano 3 od 3')).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => painted(page)).toBeGreaterThan(0.01);
+  });
+});
+
+test('a screen reader finds the figures in a table, and the drawing is not in its way', async ({ page }) => {
+  await expect.poll(() => painted(page)).toBeGreaterThan(0.01);
+  const table = page.getByRole('table', { name: 'Upiti po tjednima' });
+  await expect(table.getByRole('row', { name: '16. 11. 3' })).toBeAttached();
+  await expect(
+    page.getByRole('table', { name: 'Ispunjena polja' }).getByRole('row', { name: 'Ime 2' }),
+  ).toBeAttached();
+  await expect(page.locator('canvas:not([aria-hidden="true"] canvas)')).toHaveCount(0);
+});
+
+test('where the library does not come, the table is there for everyone', async ({ page, consoleWatch }) => {
+  consoleWatch.expect(/Failed to load resource: net::ERR_FAILED/);
+  await page.route(await library(), (route) => route.abort());
+  await page.reload();
+  const table = page.getByRole('table', { name: 'Upiti po tjednima' });
+  await expect.poll(async () => (await table.locator('..').boundingBox())?.height ?? 0).toBeGreaterThan(200);
+  await expect(table.getByRole('row', { name: '16. 11. 3' })).toBeVisible();
+});
+
+test('where the library is late, the table is there until it comes', async ({ page }) => {
+  const comes = Promise.withResolvers<void>();
+  await page.route(await library(), async (route) => {
+    await comes.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const table = page.getByRole('table', { name: 'Upiti po tjednima' });
+  const height = async () => (await table.locator('..').boundingBox())?.height ?? 0;
+  await expect.poll(height).toBeGreaterThan(200);
+  comes.resolve();
+  await expect.poll(height).toBeLessThan(5);
+  expect(await painted(page)).toBeGreaterThan(0.01);
+});

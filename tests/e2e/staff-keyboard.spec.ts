@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../support/journey.ts';
+import { enter, expectVisibleFocus, tabTo } from '../support/keyboard.ts';
+import { sendRequest } from './staff-form-steps.ts';
+
+/** A day's work without a mouse, against the bundled provider. */
+
+test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+
+test('a day of requests is worked through by keyboard alone', async ({ page, visitor, context, site }) => {
+  test.slow();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  for (const name of ['Anna Verdi', 'Maria Rossi', 'Luca Bianchi']) await sendRequest(visitor, name);
+
+  await page.goto('/login');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(site.staff.email);
+  await tabTo(page, page.getByLabel('Lozinka'));
+  await page.keyboard.type(site.staff.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/dashboard');
+  await enter(page, page.getByRole('link', { name: 'Pogledaj kontakt forme' }));
+  await page.waitForURL('/dashboard/contactFormManagement');
+
+  await test.step('filter', async () => {
+    const shown = (count: number) => expect(page.getByText(`Prikazano ${count} od 3`)).toBeVisible();
+    await tabTo(page, page.getByLabel('Pretraga'));
+    await page.keyboard.type('rossi');
+    await shown(1);
+    await page.keyboard.press('Escape');
+    await shown(3);
+    await tabTo(page, page.getByLabel('Status'));
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByLabel('Status')).toHaveValue('completed');
+    await page.keyboard.press('ArrowDown');
+    await shown(0);
+    await enter(page, page.getByRole('button', { name: 'Poništi filtre' }));
+    await shown(3);
+    await expect(page.getByRole('button', { name: 'Poništi filtre' })).toBeFocused();
+  });
+
+  await test.step('sort', async () => {
+    const head = page.getByRole('columnheader', { name: 'Ime i prezime' });
+    await tabTo(page, head.getByRole('button'));
+    await page.keyboard.press('Space');
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.getByRole('row').nth(1)).toContainText('Anna Verdi');
+    await page.keyboard.press('Space');
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await expect(page.getByRole('row').nth(1)).toContainText('Maria Rossi');
+    await expect(head.getByRole('button')).toBeFocused();
+  });
+
+  const opener = page.getByRole('button', { name: 'Maria Rossi' });
+  const detail = page.getByRole('dialog', { name: 'Maria Rossi' });
+  await test.step('look at one, copy, download', async () => {
+    await enter(page, opener);
+    await expect(detail).toContainText('Vorrei un preventivo.');
+    await expect(detail.locator(':focus')).toContainText('Vorrei un preventivo.');
+    await enter(page, detail.getByRole('button', { name: 'Kopiraj email' }));
+    await expect(detail.getByRole('status')).toHaveText('Email je kopiran.');
+    expect(await clipboard()).toBe('maria@posta.example');
+    await enter(page, detail.getByRole('button', { name: 'Kopiraj telefon' }));
+    await expect(detail.getByRole('status')).toHaveText('Telefon je kopiran.');
+    expect(await clipboard()).toBe('393331234567');
+    const downloading = page.waitForEvent('download');
+    await enter(page, detail.getByRole('link', { name: 'Preuzmi panoramica.png' }));
+    expect((await downloading).suggestedFilename()).toBe('panoramica.png');
+  });
+
+  await test.step('set aside and close', async () => {
+    await enter(page, detail.getByRole('button', { name: 'Odbij' }));
+    await expect(detail.getByRole('status')).toHaveText('Novi status: Odbijeno');
+    await expect(detail.getByRole('button', { name: 'Vrati u poslano' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await expect(page.getByRole('row', { name: /Maria Rossi/ })).toContainText('Odbijeno');
+  });
+
+  await test.step('erase and take it back', async () => {
+    await page.keyboard.press('Enter');
+    await enter(page, detail.getByRole('button', { name: 'Izbriši' }));
+    const question = page.getByRole('alertdialog', { name: 'Brisanje kontakt forme' });
+    await expect(question.getByRole('button', { name: 'Odustani' })).toBeFocused();
+    await enter(page, question.getByRole('button', { name: 'Izbriši' }));
+    const undo = page.getByRole('button', { name: 'Poništi brisanje' });
+    await expect(undo).toBeFocused();
+    await expectVisibleFocus(undo);
+    await expect(opener).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(opener).toBeFocused();
+    await expect(undo).toBeHidden();
+  });
+
+  await test.step('export', async () => {
+    const downloading = page.waitForEvent('download');
+    await tabTo(page, page.getByRole('button', { name: 'Izvezi CSV' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    expect(file.trim().split('\r\n')).toHaveLength(4);
+  });
+
+  await enter(page, page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }));
+  await page.waitForURL('/dashboard');
+});
+
+test('a long list is paged by keyboard and the focus stays on the button, also on the last page', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/api/contact-form/all', (route) =>
+    route.fulfill({
+      json: {
+        contactForms: Array.from({ length: 120 }, (_, index) => ({
+          id: index + 1,
+          fullName: `Pacijent ${index + 1}`,
+          createdAt: '2026-11-20T09:00:00.000Z',
+          status: 'inProgress',
+          requiredCompletion: 50,
+          overallCompletion: 20,
+        })),
+      },
+    }),
+  );
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(site.staff.email);
+  await page.getByLabel('Lozinka').fill(site.staff.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/dashboard');
+  await page.goto('/dashboard/contactFormManagement');
+  const next = page.getByRole('button', { name: 'Sljedeća' });
+  await enter(page, next);
+  await expect(page.getByRole('status').filter({ hasText: 'Stranica 2 od 3' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Stranica 3 od 3')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Stranica 3 od 3')).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Stranica 2 od 3')).toBeVisible();
+});
