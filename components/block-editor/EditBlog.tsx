@@ -13,8 +13,8 @@ import { editorBlocks, markStored, toPayload } from './blocks.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import styles from './EditBlog.module.css';
 import {
-  hasChangedSince,
   pendingImages,
+  readinessToUpdate,
   updateArticle,
   uploadImages,
   type ImageOutcome,
@@ -59,21 +59,30 @@ function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
     onSaved();
   };
 
+  const refuse = (error: unknown) => {
+    logFailure('The article could not be updated', error);
+    toast('Promjene nisu spremljene. Pokušaj ponovno.');
+    setSaving(false);
+  };
+
   const save = async (evenIfChanged: boolean) => {
     setSaving(true);
     setConflict(false);
-    if (!evenIfChanged && (await hasChangedSince(api, known))) {
+    const readiness = evenIfChanged ? null : await readinessToUpdate(api, known);
+    if (readiness?.kind === 'changed') {
       setConflict(true);
       setSaving(false);
+      return;
+    }
+    if (readiness?.kind === 'refused') {
+      refuse(readiness.error);
       return;
     }
     const { title, blocks } = state.article;
     const payload = toPayload(title, blocks);
     const outcome = await updateArticle(api, loaded.id, payload, pendingImages(blocks), onProgress);
     if (outcome.kind === 'refused') {
-      logFailure('The article could not be updated', outcome.error);
-      toast('Promjene nisu spremljene. Pokušaj ponovno.');
-      setSaving(false);
+      refuse(outcome.error);
       return;
     }
     // What was just saved must not look like somebody else's work at the next try.

@@ -1,5 +1,6 @@
 import type { BrowserApi } from '#shared/api.ts';
 import type { Blog, BlogPayload } from '#shared/contract/blog.ts';
+import { statusOf } from '../session/watch-unauthorized.ts';
 import type { EditorBlock, ImageBlock } from './blocks.ts';
 
 type ArticleId = Blog['id'];
@@ -99,15 +100,25 @@ export async function updateArticle(
   return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, onProgress) };
 }
 
+/** Whether an article may be written over what the provider has. */
+export type Readiness = { kind: 'ready' } | { kind: 'changed' } | { kind: 'refused'; error: unknown };
+
 /**
- * Whether somebody has saved the article since it was loaded.
- * @returns false also when it cannot be asked: the save itself will tell what is wrong.
+ * Looks whether somebody has saved the article since it was loaded. The session comes first: opening it again may
+ * take as long as lunch, and others save meanwhile.
+ * @returns 'ready' also when it cannot be asked: the save itself will tell what is wrong.
  */
-export async function hasChangedSince(api: SaveApi, loaded: Blog): Promise<boolean> {
+export async function readinessToUpdate(api: SaveApi, loaded: Blog): Promise<Readiness> {
+  try {
+    await api.call('me', {});
+  } catch (error) {
+    if (statusOf(error) === 401) return { kind: 'refused', error };
+  }
   try {
     const current = await api.call('getBlog', { params: { blogId: loaded.id } });
-    return current.name !== loaded.name || current.content !== loaded.content;
+    const changed = current.name !== loaded.name || current.content !== loaded.content;
+    return { kind: changed ? 'changed' : 'ready' };
   } catch {
-    return false;
+    return { kind: 'ready' };
   }
 }

@@ -97,31 +97,6 @@ test('Učitavanje... shows until the article is there, and a failure can be aske
   await expect(titleField(page)).toHaveValue('Bez slike');
 });
 
-test('a session that ends in the middle of an edit is opened again on the spot', async ({
-  page,
-  house,
-  consoleWatch,
-}) => {
-  consoleWatch.expect(failures);
-  await page.goto('/dashboard/edit-blog/7');
-  await titleField(page).fill('Dugo pisano');
-  house.provider.sessions.expireAccess();
-  house.provider.sessions.refuseRefresh = true;
-  await page.getByRole('button', { name: 'Spremi promjene' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sesija je istekla' });
-  await expect(dialog).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-  house.provider.sessions.refuseRefresh = false;
-  await dialog.getByLabel('Email').fill(house.admin.email);
-  await dialog.getByLabel('Lozinka').fill(house.admin.password);
-  await dialog.getByRole('button', { name: 'Prijava' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(titleField(page)).toHaveValue('Dugo pisano');
-  await page.getByRole('button', { name: 'Spremi promjene' }).click();
-  await page.waitForURL('/dashboard/manage-blogs');
-  expect(house.provider.articles.byId.get(7)?.name).toBe('Dugo pisano');
-});
-
 test('the second of two people to save is told and loses nothing', async ({ page, house }) => {
   await page.goto('/dashboard/edit-blog/7');
   await titleField(page).fill('Moja verzija');
