@@ -56,6 +56,45 @@ test('a picture is replaced and one is added; the one that fails is named and se
   expect(article?.images[0]?.name).toBe('nova.png');
 });
 
+test('a picture that storage refused arrives at the next try, and two replaced at once stay two', async ({
+  page,
+  house,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(failures);
+  const article = house.provider.articles.byId.get(7);
+  if (article) {
+    article.content = JSON.stringify(
+      ['stara.png', 'druga.png'].map((image, place) => ({ id: place + 1, type: 'image', image })),
+    );
+    house.provider.articles.addImage(article, 'druga.png', 'image/png', pngFile('druga.png').buffer);
+  }
+  await page.goto('/dashboard/edit-blog/7');
+  const pickers = page.locator('input[type=file]');
+  await pickers.nth(0).setInputFiles([pngFile('nova-prva.png', 300, 200)]);
+  await pickers.nth(1).setInputFiles([pngFile('nova-druga.png', 100, 100)]);
+  await page.locator('input[type=file][multiple]').setInputFiles([pngFile('dodana.png', 50, 50)]);
+  const refusing = house.storage.misbehave('PUT', { kind: 'status', answer: { status: 500 } });
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  await expect(page.getByText('Slika dodana.png nije spremljena.')).toBeVisible();
+  await expect(page.getByText(/^Slika .* nije spremljena\.$/)).toHaveCount(3);
+  refusing();
+  for (const left of [2, 1]) {
+    await page.getByRole('button', { name: 'Pokušaj ponovno' }).first().click();
+    await expect(page.getByText(/^Slika .* nije spremljena\.$/)).toHaveCount(left);
+  }
+  await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await page.waitForURL('/dashboard/manage-blogs');
+  const sizes = article?.images
+    .filter(({ confirmed }) => confirmed)
+    .map(({ name, key }) => [name, house.storage.objects.get(key)?.size]);
+  expect(sizes).toEqual([
+    ['nova-prva.png', pngFile('nova-prva.png', 300, 200).buffer.length],
+    ['nova-druga.png', pngFile('nova-druga.png', 100, 100).buffer.length],
+    ['dodana.png', pngFile('dodana.png', 50, 50).buffer.length],
+  ]);
+});
+
 test('an update that is refused sends no picture and is told', async ({ page, house, consoleWatch }) => {
   consoleWatch.expect(failures);
   await page.goto('/dashboard/edit-blog/7');
