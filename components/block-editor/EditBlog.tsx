@@ -36,14 +36,14 @@ function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
     blocks: editorBlocks(parseBlocks(loaded.content), loaded.images ?? []),
   }));
   const state = useArticle(initial, `blog-${loaded.id}`);
-  const { states, onProgress, settle } = useImageStates();
+  const { states, report, settle } = useImageStates();
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState(false);
   /** The article as the provider had it when this editor last heard of it. */
   const [known, setKnown] = useState(loaded);
 
   const finish = async (outcomes: readonly ImageOutcome[]) => {
-    settle(outcomes);
+    settle();
     const failed = outcomes.filter(({ error }) => error !== null);
     const stored = outcomes.filter(({ error }) => error === null).map(({ image }) => image.blockId);
     for (const { error } of failed) logFailure('An article’s picture could not be uploaded', error);
@@ -80,7 +80,7 @@ function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
     }
     const { title, blocks } = state.article;
     const payload = toPayload(title, blocks);
-    const outcome = await updateArticle(api, loaded.id, payload, pendingImages(blocks), onProgress);
+    const outcome = await updateArticle(api, loaded.id, payload, pendingImages(blocks), report);
     if (outcome.kind === 'refused') {
       refuse(outcome.error);
       return;
@@ -94,7 +94,7 @@ function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
   const retry = async (blockId: number) => {
     setSaving(true);
     const images = pendingImages(state.article.blocks).filter((image) => image.blockId === blockId);
-    await finish(await uploadImages(api, loaded.id, images, onProgress));
+    await finish(await uploadImages(api, loaded.id, images, report));
   };
 
   return (

@@ -44,19 +44,21 @@ test('only pictures chosen here are sent, replacements with the entry they repla
 
 test('creating sends the article, then the pictures, and reports each of them', async () => {
   const { api, log } = recordingApi({ createBlog: { blogId: 7 }, 'b.png': refusal });
-  const progress: number[] = [];
+  const reported: string[] = [];
   const outcome = await createArticle(
     api,
     payload,
     pendingImages(addImages([], [file('a.png'), file('b.png')])),
-    (id) => progress.push(id),
+    (id, state) => reported.push(`${id} ${state.kind}`),
   );
   expect(log).toEqual([
     'createBlog',
     { blogId: 7, imageName: 'a.png', imageId: undefined },
     { blogId: 7, imageName: 'b.png', imageId: undefined },
   ]);
-  expect(progress).toEqual([1, 2]);
+  const [first, second] = ['1', '2'].map((id) => reported.filter((line) => line.startsWith(id)));
+  expect(first).toEqual(['1 sending', '1 sending', '1 sent']);
+  expect(second).toEqual(['2 sending', '2 sending', '2 failed']);
   expect(outcome).toMatchObject({
     kind: 'saved',
     blogId: 7,

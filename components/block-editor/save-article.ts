@@ -21,7 +21,10 @@ export interface ImageOutcome {
   error: unknown;
 }
 
-export type OnImageProgress = (blockId: number, fraction: number) => void;
+/** How one picture fares on its way; 'sending' goes from 0 to 1. */
+export type ImageState = { kind: 'sending'; fraction: number } | { kind: 'sent' } | { kind: 'failed' };
+
+export type ReportImage = (blockId: number, state: ImageState) => void;
 
 /** The end of a save (specification, section 4 'Blog editing'). */
 export type SaveOutcome =
@@ -49,18 +52,21 @@ export function uploadImages(
   api: SaveApi,
   blogId: ArticleId,
   images: readonly PendingImage[],
-  onProgress: OnImageProgress,
+  report: ReportImage,
 ): Promise<ImageOutcome[]> {
   return Promise.all(
     images.map(async (image) => {
       const { blockId, imageName, file, imageId } = image;
       try {
+        report(blockId, { kind: 'sending', fraction: 0 });
         await api.uploadBlogImage(
           { blogId, imageName, file, ...(imageId === undefined ? {} : { imageId }) },
-          { onProgress: (fraction) => onProgress(blockId, fraction) },
+          { onProgress: (fraction) => report(blockId, { kind: 'sending', fraction }) },
         );
+        report(blockId, { kind: 'sent' });
         return { image, error: null };
       } catch (error) {
+        report(blockId, { kind: 'failed' });
         return { image, error: error ?? new Error('The upload failed') };
       }
     }),
@@ -72,13 +78,13 @@ export async function createArticle(
   api: SaveApi,
   payload: BlogPayload,
   images: readonly PendingImage[],
-  onProgress: OnImageProgress,
+  report: ReportImage,
 ): Promise<SaveOutcome> {
   try {
     const { blogId } = await api.call('createBlog', { body: payload });
     if (blogId === null || blogId === undefined)
       return { kind: 'refused', error: new Error('The created article has no id') };
-    return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, onProgress) };
+    return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, report) };
   } catch (error) {
     return { kind: 'refused', error };
   }
@@ -90,14 +96,14 @@ export async function updateArticle(
   blogId: ArticleId,
   payload: BlogPayload,
   images: readonly PendingImage[],
-  onProgress: OnImageProgress,
+  report: ReportImage,
 ): Promise<SaveOutcome> {
   try {
     await api.call('updateBlog', { params: { blogId }, body: payload });
   } catch (error) {
     return { kind: 'refused', error };
   }
-  return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, onProgress) };
+  return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, report) };
 }
 
 /** Whether an article may be written over what the provider has. */

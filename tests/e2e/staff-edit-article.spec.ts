@@ -197,3 +197,30 @@ test('articles are searched and deleted after a question', async ({ page, house,
   await expect(page.getByText('Nažalost još nema blogova.')).toBeVisible();
   expect(house.provider.articles.byId.size).toBe(0);
 });
+
+test('an article is deleted once however often it is asked, and one that is gone already goes', async ({
+  page,
+  house,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(failures);
+  house.provider.articles.add('Sbiancamento');
+  await page.goto('/dashboard/manage-blogs');
+  const row = page.getByRole('listitem').filter({ hasText: 'Impianti dentali' });
+  const answered = Promise.withResolvers<void>();
+  house.provider.misbehave('DELETE /blog/', { kind: 'holdAnswer', until: answered.promise }, 1);
+  const before = house.provider.seenOn('DELETE /blog/').length;
+  await row.getByRole('button', { name: 'Izbriši' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
+  await row.getByRole('button', { name: 'Brisanje...' }).click({ force: true });
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  answered.resolve();
+  await expect(row).toBeHidden();
+  expect(house.provider.seenOn('DELETE /blog/').length).toBe(before + 1);
+
+  house.provider.articles.byId.clear();
+  await page.getByRole('button', { name: 'Izbriši' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
+  await expect(page.getByText('Blog je već bio izbrisan.')).toBeVisible();
+  await expect(page.getByText('Nažalost još nema blogova.')).toBeVisible();
+});

@@ -166,3 +166,26 @@ test('what was left behind is not saved by a later log-in', async ({ page, house
   await page.goto('/dashboard/manage-blogs');
   await expect(page.getByRole('heading', { name: 'Impianti dentali' })).toBeVisible();
 });
+
+test('a draft is offered back to whoever comes again after the session has ended', async ({
+  page,
+  house,
+  staff,
+}) => {
+  await page.goto('/dashboard/edit-blog/7');
+  await titleField(page).fill('Nije spremljeno');
+  endSession(house);
+  await saveButton(page).click();
+  await dialogOn(page).getByRole('button', { name: 'Ne sada' }).click();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.waitForURL('/login');
+  house.provider.sessions.refuseRefresh = false;
+  await staff.logIn();
+  await page.goto('/dashboard/edit-blog/7');
+  await expect(titleField(page)).toHaveValue('Impianti dentali');
+  const offer = page.getByRole('region', { name: 'Nespremljene promjene' });
+  await expect(offer).toContainText('Nije spremljeno');
+  await offer.getByRole('button', { name: 'Vrati promjene' }).click();
+  await expect(titleField(page)).toHaveValue('Nije spremljeno');
+});
