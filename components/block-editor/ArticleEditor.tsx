@@ -14,9 +14,10 @@ import { addImages, addParagraph } from './blocks.ts';
 import { BlockList } from './BlockList.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { imagesOnly, onlyImages } from './image-files.ts';
-import type { ImageState } from './ImageFields.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import type { ImageState } from './save-article.ts';
+import { SavingStatus } from './SavingStatus.tsx';
 import type { ArticleState } from './use-article.ts';
 
 interface ArticleEditorProps {
@@ -143,7 +144,7 @@ export function ArticleEditor({
             </p>
           </fieldset>
           <div className={styles.save}>
-            {state.unsaved && !saving && <span className={styles.hint}>Imaš nespremljene promjene.</span>}
+            <SavingStatus saving={saving} unsaved={state.unsaved} imageStates={imageStates} />
             <Button
               variant="quiet"
               size="small"

@@ -9,8 +9,9 @@ import {
 } from './blocks.ts';
 import { BlockFrame } from './BlockFrame.tsx';
 import styles from './BlockList.module.css';
-import { ImageFields, type ImageState } from './ImageFields.tsx';
+import { ImageFields } from './ImageFields.tsx';
 import { ParagraphFields } from './ParagraphFields.tsx';
+import type { ImageState } from './save-article.ts';
 import { useReorder } from './use-reorder.ts';
 
 interface BlockListProps {

@@ -24,21 +24,21 @@ export function CreateBlog({ onSaved }: { onSaved: () => void }) {
   const api = useApi();
   const toast = useToast();
   const state = useArticle(empty, 'new');
-  const { states, onProgress, settle } = useImageStates();
+  const { states, report, settle } = useImageStates();
   const [openedAt] = useState(() => new Date().toISOString());
   const [saving, setSaving] = useState(false);
 
   const save = async () => {
     setSaving(true);
     const { title, blocks } = state.article;
-    const outcome = await createArticle(api, toPayload(title, blocks), pendingImages(blocks), onProgress);
+    const outcome = await createArticle(api, toPayload(title, blocks), pendingImages(blocks), report);
     if (outcome.kind === 'refused') {
       logFailure('The article could not be created', outcome.error);
       toast('Blog nije spremljen. Pokušaj ponovno.');
       setSaving(false);
       return;
     }
-    settle(outcome.images);
+    settle();
     const failed = outcome.images.filter(({ error }) => error !== null);
     for (const { error } of failed) logFailure('An article’s picture could not be uploaded', error);
     failedUploads.add(

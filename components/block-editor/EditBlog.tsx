@@ -13,8 +13,8 @@ import { editorBlocks, markStored, toPayload } from './blocks.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import styles from './EditBlog.module.css';
 import {
-  hasChangedSince,
   pendingImages,
+  readinessToUpdate,
   updateArticle,
   uploadImages,
   type ImageOutcome,
@@ -36,14 +36,14 @@ function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
     blocks: editorBlocks(parseBlocks(loaded.content), loaded.images ?? []),
   }));
   const state = useArticle(initial, `blog-${loaded.id}`);
-  const { states, onProgress, settle } = useImageStates();
+  const { states, report, settle } = useImageStates();
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState(false);
   /** The article as the provider had it when this editor last heard of it. */
   const [known, setKnown] = useState(loaded);
 
   const finish = async (outcomes: readonly ImageOutcome[]) => {
-    settle(outcomes);
+    settle();
     const failed = outcomes.filter(({ error }) => error !== null);
     const stored = outcomes.filter(({ error }) => error === null).map(({ image }) => image.blockId);
     for (const { error } of failed) logFailure('An article’s picture could not be uploaded', error);
@@ -59,21 +59,30 @@ function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
     onSaved();
   };
 
+  const refuse = (error: unknown) => {
+    logFailure('The article could not be updated', error);
+    toast('Promjene nisu spremljene. Pokušaj ponovno.');
+    setSaving(false);
+  };
+
   const save = async (evenIfChanged: boolean) => {
     setSaving(true);
     setConflict(false);
-    if (!evenIfChanged && (await hasChangedSince(api, known))) {
+    const readiness = evenIfChanged ? null : await readinessToUpdate(api, known);
+    if (readiness?.kind === 'changed') {
       setConflict(true);
       setSaving(false);
       return;
     }
+    if (readiness?.kind === 'refused') {
+      refuse(readiness.error);
+      return;
+    }
     const { title, blocks } = state.article;
     const payload = toPayload(title, blocks);
-    const outcome = await updateArticle(api, loaded.id, payload, pendingImages(blocks), onProgress);
+    const outcome = await updateArticle(api, loaded.id, payload, pendingImages(blocks), report);
     if (outcome.kind === 'refused') {
-      logFailure('The article could not be updated', outcome.error);
-      toast('Promjene nisu spremljene. Pokušaj ponovno.');
-      setSaving(false);
+      refuse(outcome.error);
       return;
     }
     // What was just saved must not look like somebody else's work at the next try.
@@ -85,7 +94,7 @@ function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
   const retry = async (blockId: number) => {
     setSaving(true);
     const images = pendingImages(state.article.blocks).filter((image) => image.blockId === blockId);
-    await finish(await uploadImages(api, loaded.id, images, onProgress));
+    await finish(await uploadImages(api, loaded.id, images, report));
   };
 
   return (

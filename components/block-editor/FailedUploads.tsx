@@ -3,6 +3,7 @@ import { useApi } from '../api-context.tsx';
 import { logFailure } from '../dashboard/log-failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { useToast } from '../ui/toasts.ts';
 import { failedUploads, type FailedUpload } from './failed-uploads.ts';
 import styles from './FailedUploads.module.css';
 import { uploadImages } from './save-article.ts';
@@ -11,17 +12,22 @@ const none: readonly FailedUpload[] = [];
 
 function FailedRow({ upload }: { upload: FailedUpload }) {
   const api = useApi();
+  const toast = useToast();
   const [fraction, setFraction] = useState<number | null>(null);
   const { blogId, image, articleTitle } = upload;
 
   const retry = async () => {
     setFraction(0);
-    const [outcome] = await uploadImages(api, blogId, [image], (_, done) => setFraction(done));
+    const [outcome] = await uploadImages(api, blogId, [image], (_, state) =>
+      setFraction(state.kind === 'sending' ? state.fraction : 1),
+    );
     if (outcome && outcome.error === null) {
       failedUploads.remove(upload);
+      toast(`Slika ${image.imageName} je spremljena.`);
       return;
     }
     logFailure('An article’s picture could not be uploaded', outcome?.error);
+    toast(`Slika ${image.imageName} nije spremljena.`);
     setFraction(null);
   };
 

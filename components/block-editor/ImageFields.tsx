@@ -5,9 +5,7 @@ import type { ImageBlock } from './blocks.ts';
 import styles from './BlockFields.module.css';
 import { ImagePicker } from './ImagePicker.tsx';
 import { PickedImage } from './PickedImage.tsx';
-
-/** Where a picture is on its way to the provider. */
-export type ImageState = { kind: 'sending'; fraction: number } | { kind: 'failed' };
+import type { ImageState } from './save-article.ts';
 
 interface ImageFieldsProps {
   block: ImageBlock;
@@ -63,6 +61,7 @@ export function ImageFields({
         {state?.kind === 'sending' && (
           <ProgressBar percent={state.fraction * 100} label={`Slanje slike ${block.imageName}`} />
         )}
+        {state?.kind === 'sent' && <p className={styles.sent}>Slika je poslana.</p>}
         {state?.kind === 'failed' && (
           <div className={styles.failed} role="alert">
             <p>Slika {block.imageName} nije spremljena.</p>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, type BrowserApi } from '#shared/api.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { addImages, addParagraph, replaceImage, toPayload, type EditorBlock } from './blocks.ts';
-import { createArticle, hasChangedSince, pendingImages, updateArticle } from './save-article.ts';
+import { createArticle, readinessToUpdate, pendingImages, updateArticle } from './save-article.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const stored: EditorBlock = { id: 3, type: 'image', imageName: 'a.png', alt: '', picked: null, storedId: 31 };
@@ -44,19 +44,21 @@ test('only pictures chosen here are sent, replacements with the entry they repla
 
 test('creating sends the article, then the pictures, and reports each of them', async () => {
   const { api, log } = recordingApi({ createBlog: { blogId: 7 }, 'b.png': refusal });
-  const progress: number[] = [];
+  const reported: string[] = [];
   const outcome = await createArticle(
     api,
     payload,
     pendingImages(addImages([], [file('a.png'), file('b.png')])),
-    (id) => progress.push(id),
+    (id, state) => reported.push(`${id} ${state.kind}`),
   );
   expect(log).toEqual([
     'createBlog',
     { blogId: 7, imageName: 'a.png', imageId: undefined },
     { blogId: 7, imageName: 'b.png', imageId: undefined },
   ]);
-  expect(progress).toEqual([1, 2]);
+  const [first, second] = ['1', '2'].map((id) => reported.filter((line) => line.startsWith(id)));
+  expect(first).toEqual(['1 sending', '1 sending', '1 sent']);
+  expect(second).toEqual(['2 sending', '2 sending', '2 failed']);
   expect(outcome).toMatchObject({
     kind: 'saved',
     blogId: 7,
@@ -87,11 +89,22 @@ test('an update sends replacements through the update path', async () => {
   expect(log).toEqual(['updateBlog', { blogId: 7, imageName: 'b.png', imageId: 31 }]);
 });
 
+const loaded: Blog = { id: 7, name: 'A', content: '[]', createdAt: '2025-01-01T00:00:00.000Z' };
+const readinessAfter = async (getBlog: unknown, me: unknown = { role: 'admin' }) => {
+  const { api, log } = recordingApi({ getBlog, me });
+  return { ...(await readinessToUpdate(api, loaded)), log };
+};
+
 test('a save of somebody else is noticed; not being able to ask is not one', async () => {
-  const loaded: Blog = { id: 7, name: 'A', content: '[]', createdAt: '2025-01-01T00:00:00.000Z' };
-  const changedAfter = (answer: unknown) => hasChangedSince(recordingApi({ getBlog: answer }).api, loaded);
-  expect(await changedAfter({ ...loaded, images: [] })).toBe(false);
-  expect(await changedAfter({ ...loaded, content: '[1]' })).toBe(true);
-  expect(await changedAfter({ ...loaded, name: 'B' })).toBe(true);
-  expect(await changedAfter(refusal)).toBe(false);
+  expect(await readinessAfter({ ...loaded, images: [] })).toMatchObject({ kind: 'ready' });
+  expect(await readinessAfter({ ...loaded, content: '[1]' })).toMatchObject({ kind: 'changed' });
+  expect(await readinessAfter({ ...loaded, name: 'B' })).toMatchObject({ kind: 'changed' });
+  expect(await readinessAfter(refusal)).toMatchObject({ kind: 'ready' });
+  expect(await readinessAfter(loaded, refusal)).toMatchObject({ kind: 'ready' });
+});
+
+test('the session is opened before that look, not after it, and without one nothing is saved', async () => {
+  expect((await readinessAfter(loaded)).log).toEqual(['me', 'getBlog']);
+  const error = new ApiError(401, 'UNAUTHORIZED', '');
+  expect(await readinessAfter(loaded, error)).toEqual({ kind: 'refused', error, log: ['me'] });
 });

@@ -1,5 +1,6 @@
 import type { BrowserApi } from '#shared/api.ts';
 import type { Blog, BlogPayload } from '#shared/contract/blog.ts';
+import { statusOf } from '../session/watch-unauthorized.ts';
 import type { EditorBlock, ImageBlock } from './blocks.ts';
 
 type ArticleId = Blog['id'];
@@ -20,7 +21,10 @@ export interface ImageOutcome {
   error: unknown;
 }
 
-export type OnImageProgress = (blockId: number, fraction: number) => void;
+/** How one picture fares on its way; 'sending' goes from 0 to 1. */
+export type ImageState = { kind: 'sending'; fraction: number } | { kind: 'sent' } | { kind: 'failed' };
+
+export type ReportImage = (blockId: number, state: ImageState) => void;
 
 /** The end of a save (specification, section 4 'Blog editing'). */
 export type SaveOutcome =
@@ -48,18 +52,21 @@ export function uploadImages(
   api: SaveApi,
   blogId: ArticleId,
   images: readonly PendingImage[],
-  onProgress: OnImageProgress,
+  report: ReportImage,
 ): Promise<ImageOutcome[]> {
   return Promise.all(
     images.map(async (image) => {
       const { blockId, imageName, file, imageId } = image;
       try {
+        report(blockId, { kind: 'sending', fraction: 0 });
         await api.uploadBlogImage(
           { blogId, imageName, file, ...(imageId === undefined ? {} : { imageId }) },
-          { onProgress: (fraction) => onProgress(blockId, fraction) },
+          { onProgress: (fraction) => report(blockId, { kind: 'sending', fraction }) },
         );
+        report(blockId, { kind: 'sent' });
         return { image, error: null };
       } catch (error) {
+        report(blockId, { kind: 'failed' });
         return { image, error: error ?? new Error('The upload failed') };
       }
     }),
@@ -71,13 +78,13 @@ export async function createArticle(
   api: SaveApi,
   payload: BlogPayload,
   images: readonly PendingImage[],
-  onProgress: OnImageProgress,
+  report: ReportImage,
 ): Promise<SaveOutcome> {
   try {
     const { blogId } = await api.call('createBlog', { body: payload });
     if (blogId === null || blogId === undefined)
       return { kind: 'refused', error: new Error('The created article has no id') };
-    return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, onProgress) };
+    return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, report) };
   } catch (error) {
     return { kind: 'refused', error };
   }
@@ -89,25 +96,35 @@ export async function updateArticle(
   blogId: ArticleId,
   payload: BlogPayload,
   images: readonly PendingImage[],
-  onProgress: OnImageProgress,
+  report: ReportImage,
 ): Promise<SaveOutcome> {
   try {
     await api.call('updateBlog', { params: { blogId }, body: payload });
   } catch (error) {
     return { kind: 'refused', error };
   }
-  return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, onProgress) };
+  return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, report) };
 }
 
+/** Whether an article may be written over what the provider has. */
+export type Readiness = { kind: 'ready' } | { kind: 'changed' } | { kind: 'refused'; error: unknown };
+
 /**
- * Whether somebody has saved the article since it was loaded.
- * @returns false also when it cannot be asked: the save itself will tell what is wrong.
+ * Looks whether somebody has saved the article since it was loaded. The session comes first: opening it again may
+ * take as long as lunch, and others save meanwhile.
+ * @returns 'ready' also when it cannot be asked: the save itself will tell what is wrong.
  */
-export async function hasChangedSince(api: SaveApi, loaded: Blog): Promise<boolean> {
+export async function readinessToUpdate(api: SaveApi, loaded: Blog): Promise<Readiness> {
+  try {
+    await api.call('me', {});
+  } catch (error) {
+    if (statusOf(error) === 401) return { kind: 'refused', error };
+  }
   try {
     const current = await api.call('getBlog', { params: { blogId: loaded.id } });
-    return current.name !== loaded.name || current.content !== loaded.content;
+    const changed = current.name !== loaded.name || current.content !== loaded.content;
+    return { kind: changed ? 'changed' : 'ready' };
   } catch {
-    return false;
+    return { kind: 'ready' };
   }
 }

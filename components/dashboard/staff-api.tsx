@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { FormStatusChange, StaffFormDetail, Statistics } from '#shared/contract/staff.ts';
-import { unauthorizedWatcher } from '../session/watch-unauthorized.ts';
+import type { Reopening } from '../session/reopening.ts';
 
 type FormId = StaffFormDetail['id'];
 
@@ -14,14 +14,13 @@ export interface StaffApi {
   getStatistics: (days: number) => Promise<Statistics>;
 }
 
-/** @returns the same calls, telling when one met a 401: the session is over then. */
-export function watchedStaffApi(api: StaffApi, onUnauthorized: () => void): StaffApi {
-  const watched = unauthorizedWatcher(onUnauthorized);
+/** @returns the same calls, outliving the end of their session. */
+export function watchedStaffApi(api: StaffApi, guard: Reopening['guard']): StaffApi {
   return {
-    getForm: (formId) => watched(api.getForm(formId)),
-    setFormStatus: (formId, status) => watched(api.setFormStatus(formId, status)),
-    eraseForm: (formId) => watched(api.eraseForm(formId)),
-    getStatistics: (days) => watched(api.getStatistics(days)),
+    getForm: (formId) => guard('read', () => api.getForm(formId)),
+    setFormStatus: (formId, status) => guard('write', () => api.setFormStatus(formId, status)),
+    eraseForm: (formId) => guard('write', () => api.eraseForm(formId)),
+    getStatistics: (days) => guard('read', () => api.getStatistics(days)),
   };
 }
 

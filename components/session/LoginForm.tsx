@@ -13,9 +13,10 @@ const textOf = (fields: FormData, name: string): string => {
 
 /**
  * Email and password (specification, sections 2 and 5); the server's message stands under the form.
+ * @param email who is expected to log in, where that is known.
  * @param onLoggedIn called once the session is open.
  */
-export function LoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
+export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; onLoggedIn?: () => void }) {
   const { login } = useSession();
   const [passwordShown, setPasswordShown] = useState(false);
   const hydrated = useHydrated();
@@ -41,7 +42,16 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
   return (
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
       <Field label="Email" required>
-        {(control) => <input {...control} type="email" name="email" autoComplete="username" required />}
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            name="email"
+            defaultValue={email}
+            autoComplete="username"
+            required
+          />
+        )}
       </Field>
       <div className={styles.password}>
         <Field label="Lozinka" required>

@@ -1,8 +1,9 @@
-import { useEffect, type ReactNode } from 'react';
-import { Dialog } from '../ui/Dialog.tsx';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import styles from './SessionGate.module.css';
-import { useSession } from './SessionProvider.tsx';
+import { useReopening, useSession } from './SessionProvider.tsx';
 import { unsavedWork } from './unsaved-work.ts';
 
 interface SessionGateProps {
@@ -13,25 +14,45 @@ interface SessionGateProps {
 
 /**
  * Around every protected page (specification, section 2 'Protected area guard'). A session that ran out is opened
- * again on the spot, with the work still there; one that somebody closed leads to the login, unless work would be lost.
+ * again on the spot, with the work still there, and the call that found it over goes on; one that somebody closed
+ * leads to the login, unless work would be lost.
  */
 export function SessionGate({ onLeave, children }: SessionGateProps) {
-  const { status, user, ended } = useSession();
-  const over = status === 'ready' && !user;
-  const onTheSpot = over && (ended === 'expired' || (ended === 'loggedOutElsewhere' && unsavedWork.exists()));
-  const leaving = over && !onTheSpot;
+  const { status, user, ended, expire, decline } = useSession();
+  const { attend } = useReopening();
+  const [lastUser, setLastUser] = useState(user);
+  if (user && user !== lastUser) setLastUser(user);
 
+  const over = status === 'ready' && !user;
+  const declined = over && ended === 'declined';
+  const onTheSpot = over && (ended === 'expired' || (ended === 'loggedOutElsewhere' && unsavedWork.exists()));
+  const leaving = over && !onTheSpot && !declined;
+
+  useEffect(() => attend(), [attend]);
   useEffect(() => {
     if (leaving) onLeave();
   }, [leaving, onLeave]);
 
   return (
     <>
+      {declined && (
+        <section className={styles.declined} aria-label="Sesija je istekla">
+          <p>Sesija je istekla. Za spremanje se treba ponovno prijaviti.</p>
+          <Button variant="secondary" size="small" onClick={expire}>
+            Prijavi se
+          </Button>
+        </section>
+      )}
       {children}
       {onTheSpot && (
-        <Dialog title="Sesija je istekla">
+        <Dialog title="Sesija je istekla" onCancel={decline}>
           <p className={styles.text}>Prijavi se ponovno i nastavi gdje si stao. Tvoj rad je i dalje ovdje.</p>
-          <LoginForm />
+          <LoginForm email={lastUser?.email ?? undefined} />
+          <DialogActions>
+            <Button variant="quiet" size="small" onClick={decline}>
+              Ne sada
+            </Button>
+          </DialogActions>
         </Dialog>
       )}
     </>

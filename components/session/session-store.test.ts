@@ -120,6 +120,17 @@ test('an expired session clears the user and says so until somebody logs in', as
   expect(store.get().ended).toBeNull();
 });
 
+test('whoever declines to log in is asked again by the next call that needs it', () => {
+  const store = createSessionStore(apiWith({}), memory(admin), admin);
+  store.decline();
+  expect(store.get()).toMatchObject({ user: admin, ended: null });
+  store.expire();
+  store.decline();
+  expect(store.get()).toEqual({ status: 'ready', user: null, ended: 'declined' });
+  store.expire();
+  expect(store.get().ended).toBe('expired');
+});
+
 test('a guest who meets a 401 has no session that could end', () => {
   const store = createSessionStore(apiWith({}), memory(), null);
   store.expire();

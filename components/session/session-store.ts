@@ -3,8 +3,8 @@ import type { Credentials, User } from '#shared/contract/auth.ts';
 import { parseStoredUser } from './stored-user.ts';
 import { statusOf } from './watch-unauthorized.ts';
 
-/** Why a user is gone although nobody pressed 'Odjava' in this tab. */
-export type SessionEnd = 'expired' | 'loggedOutElsewhere';
+/** Why a user is gone although nobody pressed 'Odjava' in this tab; 'declined' is an end somebody has been told of. */
+export type SessionEnd = 'expired' | 'loggedOutElsewhere' | 'declined';
 
 export interface SessionState {
   /** `loading` until a session check has answered or turned out impossible (specification, section 4). */
@@ -35,8 +35,10 @@ export interface SessionStore {
   login: (credentials: Credentials) => Promise<void>;
   /** A session that is over already counts as left. @throws ApiError; the user stays logged in then. */
   logout: () => Promise<void>;
-  /** A call met a 401 that no renewal could mend. */
+  /** A call met a 401 that no renewal could mend; whoever declined to log in before is asked once more. */
   expire: () => void;
+  /** Whoever was asked to log in again goes on without. */
+  decline: () => void;
   /** Another tab wrote or removed the stored user. */
   followOtherTab: (storedText: string | null) => void;
 }
@@ -65,10 +67,9 @@ export function createSessionStore(
     storage.write(user);
     set({ status: 'ready', user, ended: null });
   };
-  /** The reason is kept only where somebody was logged in: a guest's session cannot end. */
-  const clear = (reason: SessionEnd | null) => {
+  const clear = (ended: SessionEnd | null) => {
     storage.write(null);
-    set({ status: 'ready', user: null, ended: state.user && reason ? reason : state.ended });
+    set({ status: 'ready', user: null, ended });
   };
 
   return {
@@ -88,7 +89,7 @@ export function createSessionStore(
         .then(
           (user) => {
             if (user) accept(user);
-            else clear(null);
+            else clear(state.ended);
             return true;
           },
           () => {
@@ -111,10 +112,13 @@ export function createSessionStore(
       } catch (error) {
         if (statusOf(error) !== 401) throw error;
       }
-      storage.write(null);
-      set({ status: 'ready', user: null, ended: null });
+      clear(null);
     },
-    expire: () => clear('expired'),
+    // Only where somebody was logged in: a guest's session cannot end.
+    expire: () => clear(state.user || state.ended === 'declined' ? 'expired' : state.ended),
+    decline() {
+      if (state.ended) set({ ended: 'declined' });
+    },
     followOtherTab(storedText) {
       const user = parseStoredUser(storedText);
       if (user) set({ status: 'ready', user, ended: null });

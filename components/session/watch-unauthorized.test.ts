@@ -2,34 +2,38 @@ import { expect, test } from 'vitest';
 import { ApiError, type BrowserApi } from '#shared/api.ts';
 import { watchUnauthorized } from './watch-unauthorized.ts';
 
-const failing = (status: number): BrowserApi => {
-  const fail = () => Promise.reject(new ApiError(status, `HTTP_${status}`, ''));
-  return { call: fail, getSession: fail, uploadDocument: fail, uploadBlogImage: fail };
+const failing: BrowserApi = {
+  call: () => Promise.reject(new ApiError(401, 'HTTP_401', '')),
+  getSession: () => Promise.reject(new ApiError(401, 'HTTP_401', '')),
+  uploadDocument: () => Promise.reject(new ApiError(401, 'HTTP_401', '')),
+  uploadBlogImage: () => Promise.reject(new ApiError(401, 'HTTP_401', '')),
 };
 
 const image = { blogId: 1, imageName: 'a.png', file: new File([], 'a.png') };
 
-const unauthorizedAfter = async (status: number, act: (api: BrowserApi) => Promise<unknown>) => {
-  let count = 0;
-  const api = watchUnauthorized(failing(status), () => {
-    count += 1;
+/** As what a call was guarded; nothing where it was not. */
+const guardedAs = async (act: (api: BrowserApi) => Promise<unknown>) => {
+  const kinds: string[] = [];
+  const api = watchUnauthorized(failing, (kind, send) => {
+    kinds.push(kind);
+    return send();
   });
-  await expect(act(api)).rejects.toThrow(`HTTP_${status}`);
-  return count;
+  await expect(act(api)).rejects.toThrow('HTTP_401');
+  return kinds;
 };
 
-test('a 401 of a call or of an article image is told and passed on', async () => {
-  expect(await unauthorizedAfter(401, (api) => api.call('listForms', {}))).toBe(1);
-  expect(await unauthorizedAfter(401, (api) => api.uploadBlogImage(image))).toBe(1);
+test('calls and article images are guarded, as something that is read or done', async () => {
+  expect(await guardedAs((api) => api.call('listForms', {}))).toEqual(['read']);
+  expect(await guardedAs((api) => api.call('deleteBlog', { params: { blogId: 1 } }))).toEqual(['write']);
+  expect(await guardedAs((api) => api.uploadBlogImage(image))).toEqual(['write']);
 });
 
-test('other failures are only passed on', async () => {
-  expect(await unauthorizedAfter(403, (api) => api.call('listForms', {}))).toBe(0);
-  expect(await unauthorizedAfter(503, (api) => api.uploadBlogImage(image))).toBe(0);
+test('who is logged in is not the same question for somebody else', async () => {
+  expect(await guardedAs((api) => api.call('me', {}))).toEqual(['write']);
 });
 
 test('a wrong password and a document name that is taken end no session', async () => {
   const credentials = { email: 'a@b.hr', password: 'x' };
-  expect(await unauthorizedAfter(401, (api) => api.call('login', { body: credentials }))).toBe(0);
-  expect(await unauthorizedAfter(401, (api) => api.uploadDocument('token', image.file))).toBe(0);
+  expect(await guardedAs((api) => api.call('login', { body: credentials }))).toEqual([]);
+  expect(await guardedAs((api) => api.uploadDocument('token', image.file))).toEqual([]);
 });

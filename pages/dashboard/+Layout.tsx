@@ -7,14 +7,15 @@ import { canManage } from '#components/dashboard/can-manage.ts';
 import { StaffApiContext, watchedStaffApi } from '#components/dashboard/staff-api.tsx';
 import { StaffShell } from '#components/dashboard/StaffShell.tsx';
 import { SessionGate } from '#components/session/SessionGate.tsx';
-import { useSession } from '#components/session/SessionProvider.tsx';
+import { useReopening, useSession } from '#components/session/SessionProvider.tsx';
 import { pages } from '#shared/routes.ts';
 import { browserStaffApi } from './staff-api.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { urlPathname } = usePageContext();
-  const { user, expire } = useSession();
-  const staffApi = useMemo(() => watchedStaffApi(browserStaffApi, expire), [expire]);
+  const { user } = useSession();
+  const { guard } = useReopening();
+  const staffApi = useMemo(() => watchedStaffApi(browserStaffApi, guard), [guard]);
   const toLogin = useCallback(() => void navigate(pages.login), []);
 
   // Somebody else may have logged in here or in another tab since the server admitted this page.

@@ -56,6 +56,45 @@ test('a picture is replaced and one is added; the one that fails is named and se
   expect(article?.images[0]?.name).toBe('nova.png');
 });
 
+test('a picture that storage refused arrives at the next try, and two replaced at once stay two', async ({
+  page,
+  house,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(failures);
+  const article = house.provider.articles.byId.get(7);
+  if (article) {
+    article.content = JSON.stringify(
+      ['stara.png', 'druga.png'].map((image, place) => ({ id: place + 1, type: 'image', image })),
+    );
+    house.provider.articles.addImage(article, 'druga.png', 'image/png', pngFile('druga.png').buffer);
+  }
+  await page.goto('/dashboard/edit-blog/7');
+  const pickers = page.locator('input[type=file]');
+  await pickers.nth(0).setInputFiles([pngFile('nova-prva.png', 300, 200)]);
+  await pickers.nth(1).setInputFiles([pngFile('nova-druga.png', 100, 100)]);
+  await page.locator('input[type=file][multiple]').setInputFiles([pngFile('dodana.png', 50, 50)]);
+  const refusing = house.storage.misbehave('PUT', { kind: 'status', answer: { status: 500 } });
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  await expect(page.getByText('Slika dodana.png nije spremljena.')).toBeVisible();
+  await expect(page.getByText(/^Slika .* nije spremljena\.$/)).toHaveCount(3);
+  refusing();
+  for (const left of [2, 1]) {
+    await page.getByRole('button', { name: 'Pokušaj ponovno' }).first().click();
+    await expect(page.getByText(/^Slika .* nije spremljena\.$/)).toHaveCount(left);
+  }
+  await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await page.waitForURL('/dashboard/manage-blogs');
+  const sizes = article?.images
+    .filter(({ confirmed }) => confirmed)
+    .map(({ name, key }) => [name, house.storage.objects.get(key)?.size]);
+  expect(sizes).toEqual([
+    ['nova-prva.png', pngFile('nova-prva.png', 300, 200).buffer.length],
+    ['nova-druga.png', pngFile('nova-druga.png', 100, 100).buffer.length],
+    ['dodana.png', pngFile('dodana.png', 50, 50).buffer.length],
+  ]);
+});
+
 test('an update that is refused sends no picture and is told', async ({ page, house, consoleWatch }) => {
   consoleWatch.expect(failures);
   await page.goto('/dashboard/edit-blog/7');
@@ -95,31 +134,6 @@ test('Učitavanje... shows until the article is there, and a failure can be aske
   await expect(page.getByText('Blog se nije mogao učitati.')).toBeVisible();
   await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
   await expect(titleField(page)).toHaveValue('Bez slike');
-});
-
-test('a session that ends in the middle of an edit is opened again on the spot', async ({
-  page,
-  house,
-  consoleWatch,
-}) => {
-  consoleWatch.expect(failures);
-  await page.goto('/dashboard/edit-blog/7');
-  await titleField(page).fill('Dugo pisano');
-  house.provider.sessions.expireAccess();
-  house.provider.sessions.refuseRefresh = true;
-  await page.getByRole('button', { name: 'Spremi promjene' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sesija je istekla' });
-  await expect(dialog).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-  house.provider.sessions.refuseRefresh = false;
-  await dialog.getByLabel('Email').fill(house.admin.email);
-  await dialog.getByLabel('Lozinka').fill(house.admin.password);
-  await dialog.getByRole('button', { name: 'Prijava' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(titleField(page)).toHaveValue('Dugo pisano');
-  await page.getByRole('button', { name: 'Spremi promjene' }).click();
-  await page.waitForURL('/dashboard/manage-blogs');
-  expect(house.provider.articles.byId.get(7)?.name).toBe('Dugo pisano');
 });
 
 test('the second of two people to save is told and loses nothing', async ({ page, house }) => {
@@ -182,4 +196,31 @@ test('articles are searched and deleted after a question', async ({ page, house,
   }
   await expect(page.getByText('Nažalost još nema blogova.')).toBeVisible();
   expect(house.provider.articles.byId.size).toBe(0);
+});
+
+test('an article is deleted once however often it is asked, and one that is gone already goes', async ({
+  page,
+  house,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(failures);
+  house.provider.articles.add('Sbiancamento');
+  await page.goto('/dashboard/manage-blogs');
+  const row = page.getByRole('listitem').filter({ hasText: 'Impianti dentali' });
+  const answered = Promise.withResolvers<void>();
+  house.provider.misbehave('DELETE /blog/', { kind: 'holdAnswer', until: answered.promise }, 1);
+  const before = house.provider.seenOn('DELETE /blog/').length;
+  await row.getByRole('button', { name: 'Izbriši' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
+  await row.getByRole('button', { name: 'Brisanje...' }).click({ force: true });
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  answered.resolve();
+  await expect(row).toBeHidden();
+  expect(house.provider.seenOn('DELETE /blog/').length).toBe(before + 1);
+
+  house.provider.articles.byId.clear();
+  await page.getByRole('button', { name: 'Izbriši' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
+  await expect(page.getByText('Blog je već bio izbrisan.')).toBeVisible();
+  await expect(page.getByText('Nažalost još nema blogova.')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import type { TestUser } from './test-provider-auth.ts';
 import { startTestStorage, type TestStorage } from './test-storage.ts';
 
 /** Somebody else's provider and storage, whose faults and records the journey commands. */
-interface House {
+export interface House {
   provider: TestProvider;
   storage: TestStorage;
   admin: TestUser;
@@ -13,7 +13,10 @@ interface House {
 }
 
 /** A journey of staff against a provider that has the calls of section 7 and nothing more. */
-export const test = base.extend<{ staff: { logIn: (user?: TestUser) => Promise<void> } }, { house: House }>({
+export const test = base.extend<
+  { staff: { logIn: (user?: TestUser, tab?: Page) => Promise<void> } },
+  { house: House }
+>({
   house: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this very pattern
     async ({}, use) => {
@@ -42,7 +45,7 @@ export const test = base.extend<{ staff: { logIn: (user?: TestUser) => Promise<v
   staff: async ({ page, house, consoleWatch }, use) => {
     // This provider has none of the additions, and a browser notes that it was asked for them.
     consoleWatch.expect(/status of 404 .*\/api\/staff\//);
-    await use({ logIn: (user = house.admin) => logIn(page, user) });
+    await use({ logIn: (user = house.admin, tab = page) => logIn(tab, user) });
   },
 });
 

@@ -96,7 +96,7 @@ export function createSessions(): TestSessions {
 }
 
 const publicUser = ({ email, role, name }: TestUser) => ({
-  id: `u-${role}`,
+  id: `u-${email}`,
   email,
   role,
   name,

@@ -10,8 +10,6 @@ export interface TestImage {
   name: string;
   key: string;
   confirmed: boolean;
-  /** A replacement's key, until it is confirmed. */
-  nextKey: string;
 }
 
 /** An article; `content` is the JSON string of its blocks. */
@@ -21,6 +19,8 @@ export interface TestArticle {
   content: string;
   createdAt: string;
   images: TestImage[];
+  /** The newest key of each replacement, by its name, until it is confirmed. */
+  replacementKeys: Map<string, string>;
 }
 
 /** The articles of one provider. */
@@ -42,12 +42,13 @@ export function createArticles(storage: TestStorage): TestArticles {
     add: (name, blocks = []) => {
       const id = byId.size + 7;
       const content = JSON.stringify(blocks);
-      const article = { id, name, content, createdAt: '2026-11-02T08:00:00.000Z', images: [] };
+      const createdAt = '2026-11-02T08:00:00.000Z';
+      const article = { id, name, content, createdAt, images: [], replacementKeys: new Map() };
       byId.set(id, article);
       return article;
     },
     addImage: (article, name, contentType, body) => {
-      const image = { id: randomUUID(), name, key: randomUUID(), confirmed: true, nextKey: '' };
+      const image = { id: randomUUID(), name, key: randomUUID(), confirmed: true };
       article.images.push(image);
       storage.store(image.key, contentType, body);
       return image;
@@ -55,8 +56,11 @@ export function createArticles(storage: TestStorage): TestArticles {
   };
 }
 
-const present = ({ images, ...article }: TestArticle, storage: TestStorage) => ({
-  ...article,
+const present = ({ images, id, name, content, createdAt }: TestArticle, storage: TestStorage) => ({
+  id,
+  name,
+  content,
+  createdAt,
   author: { id: 4 },
   images: images
     .filter(({ confirmed }) => confirmed)
@@ -74,13 +78,14 @@ const uploadAddress = (request: SeenRequest, articles: TestArticles): Answer => 
   if (!article) return foreignProblem(404, 'No such blog');
   const key = randomUUID();
   const name = bodyField(request, 'imageName');
-  article.images.push({ id: randomUUID(), name, key, confirmed: false, nextKey: '' });
+  article.images.push({ id: randomUUID(), name, key, confirmed: false });
   return { status: 200, body: { uploadUrl: articles.storage.presignPut(key, bodyField(request, 'type')) } };
 };
 
 const confirm = (request: SeenRequest, articles: TestArticles): Answer => {
   const article = articles.byId.get(Number(bodyField(request, 'blogId')));
-  const image = article?.images.find(({ name }) => name === bodyField(request, 'imageName'));
+  // An upload that failed has left an entry of the same name behind.
+  const image = article?.images.findLast(({ name }) => name === bodyField(request, 'imageName'));
   if (!image || !articles.storage.objects.has(image.key)) return foreignProblem(400, 'Nothing was uploaded');
   image.confirmed = true;
   return { status: 200, body: { ok: 1 } };
@@ -91,20 +96,20 @@ const updateAddress = (request: SeenRequest, articles: TestArticles): Answer => 
   if (typeof jsonBody(request)['blogId'] !== 'number') return foreignProblem(400, 'blogId must be a number');
   const article = articles.byId.get(Number(bodyField(request, 'blogId')));
   if (!article) return foreignProblem(404, 'No such blog');
-  const nextKey = randomUUID();
-  for (const image of article.images) image.nextKey = nextKey;
-  return {
-    status: 200,
-    body: { uploadUrl: articles.storage.presignPut(nextKey, bodyField(request, 'type')) },
-  };
+  const key = randomUUID();
+  article.replacementKeys.set(bodyField(request, 'imageName'), key);
+  return { status: 200, body: { uploadUrl: articles.storage.presignPut(key, bodyField(request, 'type')) } };
 };
 
 const updateImage = (imageId: string, request: SeenRequest, articles: TestArticles): Answer => {
-  const image = [...articles.byId.values()].flatMap(({ images }) => images).find(({ id }) => id === imageId);
-  if (!image || !articles.storage.objects.has(image.nextKey))
+  const article = [...articles.byId.values()].find(({ images }) => images.some(({ id }) => id === imageId));
+  const image = article?.images.find(({ id }) => id === imageId);
+  const name = bodyField(request, 'imageName');
+  const key = article?.replacementKeys.get(name) ?? '';
+  if (!article || !image || !articles.storage.objects.has(key))
     return foreignProblem(400, 'Nothing was uploaded');
-  image.key = image.nextKey;
-  image.name = bodyField(request, 'imageName');
+  article.replacementKeys.delete(name);
+  Object.assign(image, { name, key });
   return { status: 200, body: {} };
 };
 

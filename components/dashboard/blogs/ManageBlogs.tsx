@@ -1,69 +1,21 @@
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Blog } from '#shared/contract/blog.ts';
-import { formatCroatianDate } from '#shared/format.ts';
-import { fillPath, pages } from '#shared/routes.ts';
-import { useToast } from '../../ui/toasts.ts';
+import { pages } from '#shared/routes.ts';
 import { useApi } from '../../api-context.tsx';
+import { statusOf } from '../../session/watch-unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { useToast } from '../../ui/toasts.ts';
 import { logFailure } from '../log-failure.ts';
 import { PageHeading } from '../PageHeading.tsx';
+import { BlogRow, blogRowId } from './BlogRow.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
 import { emptyMessage, filterBlogs } from './filter-blogs.ts';
 import styles from './ManageBlogs.module.css';
 import { useBlogs } from './use-blogs.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
-function BlogRow({ blog, onDelete }: { blog: Blog; onDelete: () => void }) {
-  const titleId = `blog-${blog.id}`;
-  return (
-    <li className={styles.row}>
-      <div className={styles.about}>
-        <h2 id={titleId} className={styles.name}>
-          {blog.name}
-        </h2>
-        <p className={styles.date}>Kreirano {formatCroatianDate(blog.createdAt)}</p>
-      </div>
-      <div className={styles.actions}>
-        <ButtonLink
-          variant="secondary"
-          size="small"
-          href={fillPath(pages.editBlog, { blogId: blog.id })}
-          aria-describedby={titleId}
-        >
-          Uredi
-        </ButtonLink>
-        <Button variant="secondary" size="small" aria-describedby={titleId} onClick={onDelete}>
-          Izbriši
-        </Button>
-      </div>
-    </li>
-  );
-}
-
-function DeleteDialog({
-  blog,
-  onClose,
-  onConfirm,
-}: {
-  blog: Blog;
-  onClose: () => void;
-  onConfirm: () => void;
-}) {
-  return (
-    <Dialog title="Brisanje bloga" role="alertdialog" onCancel={onClose}>
-      <p className={styles.question}>Sigurno želiš obrisati ovaj blog?</p>
-      <p className={styles.subject}>{blog.name}</p>
-      <DialogActions>
-        <Button variant="secondary" size="small" onClick={onClose}>
-          Odustani
-        </Button>
-        <Button variant="danger" size="small" onClick={onConfirm}>
-          Izbriši
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
+const nothing: readonly Blog[] = [];
 
 /** The screen that lists articles to edit or delete (specification, section 2). */
 export function ManageBlogs() {
@@ -72,17 +24,33 @@ export function ManageBlogs() {
   const { list, reload, remove } = useBlogs();
   const [search, setSearch] = useState('');
   const [doomed, setDoomed] = useState<Blog | null>(null);
-  const shown = list.state === 'loaded' ? filterBlogs(list.value, search) : [];
+  const [deleting, setDeleting] = useState<ReadonlySet<Blog['id']>>(new Set());
+  const all = list.state === 'loaded' ? list.value : nothing;
+  const shown = useMemo(() => filterBlogs(all, search), [all, search]);
+  const rows = useRef<HTMLUListElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const focusAfterRemoval = useFocusAfterRemoval(shown, rows, searchInput);
 
-  const deleteBlog = async (blog: Blog) => {
+  const take = (id: Blog['id']) => {
+    focusAfterRemoval(blogRowId(id));
+    remove(id);
+  };
+
+  const deleteBlog = async ({ id }: Blog) => {
     setDoomed(null);
+    setDeleting((current) => new Set([...current, id]));
     try {
-      await api.call('deleteBlog', { params: { blogId: blog.id } });
-      remove(blog.id);
+      await api.call('deleteBlog', { params: { blogId: id } });
+      take(id);
       toast('Blog je izbrisan.');
     } catch (error) {
       logFailure('The article could not be deleted', error);
-      toast('Blog nije izbrisan. Pokušaj ponovno.');
+      if (statusOf(error) === 404) {
+        take(id);
+        toast('Blog je već bio izbrisan.');
+      } else toast('Blog nije izbrisan. Pokušaj ponovno.');
+    } finally {
+      setDeleting((current) => new Set([...current].filter((other) => other !== id)));
     }
   };
 
@@ -94,18 +62,24 @@ export function ManageBlogs() {
         </ButtonLink>
       </PageHeading>
       {list.state === 'loaded' && (
-        <Field label="Pretraga" className={styles.search}>
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              placeholder="Pretražuj po nazivu"
-              autoComplete="off"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-          )}
-        </Field>
+        <div className={styles.search}>
+          <Field label="Pretraga">
+            {(control) => (
+              <input
+                {...control}
+                ref={searchInput}
+                type="search"
+                placeholder="Pretražuj po nazivu"
+                autoComplete="off"
+                value={search}
+                onChange={(event) => setSearch(event.target.value)}
+              />
+            )}
+          </Field>
+          <output className={styles.count}>
+            {shown.length > 0 && `Prikazano ${shown.length} od ${all.length}`}
+          </output>
+        </div>
       )}
       {list.state === 'loading' && (
         <output className={styles.notice} lang="en">
@@ -123,9 +97,14 @@ export function ManageBlogs() {
       {list.state === 'loaded' && shown.length === 0 && (
         <output className={styles.notice}>{emptyMessage(search)}</output>
       )}
-      <ul className={styles.list}>
+      <ul ref={rows} className={styles.list}>
         {shown.map((blog) => (
-          <BlogRow key={blog.id} blog={blog} onDelete={() => setDoomed(blog)} />
+          <BlogRow
+            key={blog.id}
+            blog={blog}
+            deleting={deleting.has(blog.id)}
+            onDelete={() => setDoomed(blog)}
+          />
         ))}
       </ul>
       {doomed && (

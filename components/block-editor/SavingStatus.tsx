@@ -1,0 +1,21 @@
+import styles from './ArticleEditor.module.css';
+import type { ImageState } from './save-article.ts';
+
+interface SavingStatusProps {
+  saving: boolean;
+  unsaved: boolean;
+  imageStates: ReadonlyMap<number, ImageState>;
+}
+
+/** Beside the button that saves: what is not saved yet, and while it is how far the pictures are; read out. */
+export function SavingStatus({ saving, unsaved, imageStates }: SavingStatusProps) {
+  const states = [...imageStates.values()];
+  const sent = states.filter(({ kind }) => kind === 'sent').length;
+  return (
+    <output className={styles.hint}>
+      {saving
+        ? states.length > 0 && `Poslano slika: ${sent} od ${states.length}.`
+        : unsaved && 'Imaš nespremljene promjene.'}
+    </output>
+  );
+}

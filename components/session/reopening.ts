@@ -1,0 +1,103 @@
+import type { User } from '#shared/contract/auth.ts';
+import { isSameUser } from './same-user.ts';
+import type { SessionStore } from './session-store.ts';
+import { statusOf } from './watch-unauthorized.ts';
+
+/** A read may be repeated for whoever logs in; a write is something one person has decided. */
+export type CallKind = 'read' | 'write';
+
+/** How a session that was over went on. */
+type Outcome = 'reopened' | 'reopenedByAnother' | 'stillOver';
+
+/** Lets calls outlive the end of their session. */
+export interface Reopening {
+  /**
+   * Sends a call. If its session turns out to be over, it waits until somebody has logged in again, here or in
+   * another tab, and is sent once more.
+   * @throws what the call throws; the 401 itself when nobody logs in, or for a write when somebody else does.
+   */
+  guard: <Answer>(kind: CallKind, send: () => Promise<Answer>) => Promise<Answer>;
+  /** From now on people are asked to log in on the spot. @returns how to end that, which gives up what waits. */
+  attend: () => () => void;
+}
+
+interface Waiter {
+  /** Whose call it is. */
+  person: User;
+  settle: (outcome: Outcome) => void;
+}
+
+const outcomeOf = (before: User, now: User): Outcome =>
+  isSameUser(before, now) ? 'reopened' : 'reopenedByAnother';
+
+/**
+ * @param onAnotherUser told when a write was not repeated because somebody else logged in.
+ */
+export function createReopening(
+  store: Pick<SessionStore, 'get' | 'subscribe' | 'expire'>,
+  onAnotherUser: () => void,
+): Reopening {
+  /** Who is or was logged in last. */
+  let person = store.get().user;
+  let isOpen = person !== null;
+  /** How many sessions were opened: a 401 of an earlier one says nothing about this one. */
+  let openings = 0;
+  let attendants = 0;
+  let waiting: Waiter[] = [];
+
+  const settle = (outcomeFor: (waiter: Waiter) => Outcome) => {
+    const settled = waiting;
+    waiting = [];
+    for (const waiter of settled) waiter.settle(outcomeFor(waiter));
+  };
+  store.subscribe(() => {
+    const { user, ended } = store.get();
+    if (user) {
+      if (!isOpen) openings += 1;
+      settle((waiter) => outcomeOf(waiter.person, user));
+      person = user;
+    } else if (ended === null || ended === 'declined') settle(() => 'stillOver');
+    isOpen = user !== null;
+  });
+
+  const begin = () => ({ person, wasOpen: isOpen, openings });
+
+  const reopened = (kind: CallKind, start: ReturnType<typeof begin>): Promise<Outcome> => {
+    const before = start.person;
+    const { user, ended } = store.get();
+    if (before && user && start.openings !== openings) return Promise.resolve(outcomeOf(before, user));
+    // What a page asks by itself, again and again, must neither open the dialog anew nor pile up behind it.
+    if (kind === 'read' && (!start.wasOpen || ended === 'declined')) return Promise.resolve('stillOver');
+    store.expire();
+    if (!before || attendants === 0) return Promise.resolve('stillOver');
+    return new Promise((resolve) => {
+      waiting.push({ person: before, settle: resolve });
+    });
+  };
+
+  return {
+    async guard(kind, send) {
+      const start = begin();
+      try {
+        return await send();
+      } catch (error) {
+        if (statusOf(error) !== 401) throw error;
+        const outcome = await reopened(kind, start);
+        if (outcome === 'stillOver') throw error;
+        if (outcome === 'reopenedByAnother' && kind === 'write') {
+          onAnotherUser();
+          throw error;
+        }
+      }
+      // Outside the catch: refused right after a log-in, it is refused for another reason.
+      return send();
+    },
+    attend() {
+      attendants += 1;
+      return () => {
+        attendants -= 1;
+        if (attendants === 0) settle(() => 'stillOver');
+      };
+    },
+  };
+}

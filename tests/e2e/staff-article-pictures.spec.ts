@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { pngFile } from '../support/pictures.ts';
+import { expect, test } from '../support/staff-journey.ts';
+
+const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
+const morePictures = (page: Page) => page.locator('input[type=file][multiple]');
+
+test.beforeEach(async ({ page, staff, house }) => {
+  house.provider.articles.byId.clear();
+  await staff.logIn();
+  await page.getByRole('link', { name: 'Kreiraj novi blog' }).click();
+});
+
+test('each picture shows its own progress, and how many have arrived is read out', async ({
+  page,
+  house,
+}) => {
+  await titleField(page).fill('Dvije slike');
+  await morePictures(page).setInputFiles([pngFile('brza.png', 40, 40), pngFile('spora.png')]);
+  const answered = Promise.withResolvers<void>();
+  let held = 0;
+  house.storage.misbehave('PUT', () => {
+    held += 1;
+    return held === 1 ? null : { kind: 'holdAnswer', until: answered.promise };
+  });
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await expect(page.getByRole('progressbar', { name: /^Slanje slike (brza|spora)\.png$/ })).toHaveCount(1);
+  await expect(page.getByText('Slika je poslana.')).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Poslano slika: 1 od 2.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Spremanje...' })).toBeVisible();
+  answered.resolve();
+  await page.waitForURL('/dashboard');
+});
+
+test('local addresses of pictures are released when these are removed, replaced or left', async ({
+  page,
+}) => {
+  await page.evaluate(() => {
+    const open = new Set<string>();
+    const createObjectURL = URL.createObjectURL.bind(URL);
+    const revokeObjectURL = URL.revokeObjectURL.bind(URL);
+    Object.assign(window, { openPictures: open });
+    URL.createObjectURL = (file) => {
+      const url = createObjectURL(file);
+      open.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => {
+      open.delete(url);
+      revokeObjectURL(url);
+    };
+  });
+  const openPictures = () => page.evaluate(() => Reflect.get(window, 'openPictures').size);
+
+  await morePictures(page).setInputFiles([pngFile('a.png'), pngFile('b.png'), pngFile('c.png')]);
+  await expect.poll(openPictures).toBe(3);
+  await page.getByRole('button', { name: 'Prikaži pregled' }).click();
+  await expect.poll(openPictures).toBe(6);
+
+  await page.getByRole('listitem').nth(0).getByRole('button', { name: 'Ukloni blok' }).click();
+  await expect.poll(openPictures).toBe(4);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([pngFile('d.png')]);
+  await expect(page.getByRole('listitem').nth(0)).toContainText('d.png');
+  await expect.poll(openPictures).toBe(4);
+  await page.getByLabel('Opis slike').first().fill('Opis');
+  await expect.poll(openPictures).toBe(4);
+  await page.getByRole('button', { name: 'Sakrij pregled' }).click();
+  await expect.poll(openPictures).toBe(2);
+
+  await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+  await page.getByRole('button', { name: 'Napusti' }).click();
+  await page.waitForURL('/dashboard');
+  await expect.poll(openPictures).toBe(0);
+});

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/staff-journey.ts';
+
+test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+const labels = (page: Page) =>
+  page.getByRole('listitem').evaluateAll((items) => items.map((item) => item.querySelector('input')?.value));
+
+/** A finger on the glass, as the browser itself sees one: it scrolls where the page lets it. */
+const fingerOn = async (page: Page) => {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  return {
+    drag: async (from: { x: number; y: number }, to: { x: number; y: number }, steps = 12) => {
+      await touch('touchStart', [from]);
+      for (let step = 1; step <= steps; step += 1)
+        await touch('touchMove', [
+          { x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps },
+        ]);
+    },
+    lift: () => touch('touchEnd', []),
+  };
+};
+
+const handleAt = async (page: Page, place: number) => {
+  const handle = page.getByRole('listitem').nth(place).getByRole('button', { name: 'Premjesti blok' });
+  await handle.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 600));
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('The handle is not to be seen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+test.beforeEach(async ({ staff, house }) => {
+  house.provider.articles.byId.clear();
+  house.provider.articles.add(
+    'Impianti dentali',
+    ['Prvi', 'Drugi', 'Treći', 'Četvrti'].map((title, place) => ({
+      id: place + 1,
+      type: 'paragraph',
+      title,
+      content: 'Tekst',
+    })),
+  );
+  await staff.logIn();
+});
+
+test('a block is dragged by finger, and the page does not scroll away under it', async ({ page, house }) => {
+  await page.goto('/dashboard/edit-blog/7');
+  await expect.poll(() => labels(page)).toEqual(['Prvi', 'Drugi', 'Treći', 'Četvrti']);
+  const from = await handleAt(page, 1);
+  const finger = await fingerOn(page);
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await finger.drag(from, { x: from.x + 5, y: from.y - 320 });
+  await expect.poll(() => labels(page)).toEqual(['Drugi', 'Prvi', 'Treći', 'Četvrti']);
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(20);
+  await finger.lift();
+
+  await page.getByRole('button', { name: 'Spremi promjene' }).tap();
+  await page.waitForURL('/dashboard/manage-blogs');
+  expect(JSON.parse(house.provider.articles.byId.get(7)?.content ?? '')).toMatchObject([
+    { id: 2 },
+    { id: 1 },
+    { id: 3 },
+    { id: 4 },
+  ]);
+});
+
+test('at the edge of the screen the page scrolls along while the finger rests', async ({ page }) => {
+  await page.goto('/dashboard/edit-blog/7');
+  await expect.poll(() => labels(page)).toHaveLength(4);
+  const from = await handleAt(page, 0);
+  const finger = await fingerOn(page);
+  await finger.drag(from, { x: from.x, y: 800 });
+  await expect.poll(() => labels(page)).toEqual(['Drugi', 'Treći', 'Četvrti', 'Prvi']);
+  await finger.lift();
+  await expect(page.getByText('Blok je premješten na mjesto 4 od 4.')).toBeAttached();
+});
+
+test('a finger anywhere else on a block scrolls as ever', async ({ page }) => {
+  await page.goto('/dashboard/edit-blog/7');
+  await expect.poll(() => labels(page)).toHaveLength(4);
+  const finger = await fingerOn(page);
+  await finger.drag({ x: 250, y: 600 }, { x: 250, y: 300 });
+  await finger.lift();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(150);
+  expect(await labels(page)).toEqual(['Prvi', 'Drugi', 'Treći', 'Četvrti']);
+});
