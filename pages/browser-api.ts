@@ -3,7 +3,7 @@ import type { SessionAnswer } from '#shared/contract/auth.ts';
 import type { UploadedImage } from '#shared/contract/blog.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { callPath, calls, web } from '#shared/routes.ts';
+import { callPath, calls, web, type CallName } from '#shared/routes.ts';
 
 const parse = (text: string): unknown => {
   try {
@@ -25,18 +25,27 @@ const problemFrom = (status: number, text: string): ApiError => {
   return new ApiError(status, problem?.code ?? `HTTP_${status}`, problem?.message ?? '');
 };
 
+interface RequestOptions {
+  isSuccess?: (status: number) => boolean;
+  /** Goes on when the page is closed; the browser takes 64 KiB of such bodies at a time. */
+  keepalive?: boolean;
+}
+
+const isAnySuccess = (status: number) => status >= 200 && status < 300;
+
 /** One JSON request to web. @throws ApiError when the answer is not a success or none came. */
 export async function request<Answer>(
   method: string,
   url: string,
   body?: unknown,
-  isSuccess = (status: number) => status >= 200 && status < 300,
+  { isSuccess = isAnySuccess, keepalive = false }: RequestOptions = {},
 ): Promise<Answer> {
   let response: Response;
   let text: string;
   try {
     response = await fetch(url, {
       method,
+      keepalive,
       ...(body === undefined
         ? {}
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -84,16 +93,17 @@ function upload<Answer>(
   });
 }
 
+const optionsOf: Partial<Record<CallName, RequestOptions>> = {
+  // The one call whose success is a status: anything else has not sent the form (specification, section 7).
+  submitForm: { isSuccess: (status) => status === 200 },
+  // What was typed last is saved while the page is being closed.
+  saveFormField: { keepalive: true },
+};
+
 /** The calls of a page in the browser, over web's `/api`. */
 export const browserApi: BrowserApi = {
   call: (name, { params, body }) =>
-    request(
-      calls[name].method,
-      web.apiPrefix + callPath(name, params),
-      body,
-      // The one call whose success is a status: anything else has not sent the form (specification, section 7).
-      name === 'submitForm' ? (status) => status === 200 : undefined,
-    ),
+    request(calls[name].method, web.apiPrefix + callPath(name, params), body, optionsOf[name]),
   getSession: async () => (await request<SessionAnswer>('GET', web.session)).user,
   uploadDocument: (clientToken, file, options) =>
     upload<UploadedFile>(web.contactFormUploads, { clientToken, size: String(file.size) }, file, options),
