@@ -4,6 +4,7 @@ import { honeypotName } from '#shared/validation/contact-form.ts';
 import { useToast } from '../ui/toasts.ts';
 import styles from './ContactForm.module.css';
 import { DeleteDraft } from './DeleteDraft.tsx';
+import { wouldLose } from './form-rules.ts';
 import { FormFields } from './FormFields.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
@@ -13,6 +14,7 @@ import { UploadArea } from './UploadArea.tsx';
 import { UploadedFiles } from './UploadedFiles.tsx';
 import { UploadsUnderWay } from './UploadsUnderWay.tsx';
 import { useContactForm } from './useContactForm.ts';
+import { useLeaveWarning } from './useLeaveWarning.ts';
 import { useSavedAgainToast } from './useSavedAgainToast.ts';
 
 const isFilledByRobot = (element: HTMLFormElement) => new FormData(element).get(honeypotName) !== '';
@@ -28,6 +30,7 @@ export function ContactForm() {
   const [sentHere, setSentHere] = useState(false);
 
   useSavedAgainToast(state);
+  useLeaveWarning(wouldLose(state));
 
   const sayDeleted = () => {
     toast('Bozza e documenti eliminati.');

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the browser takes nothing along from outside */
 import type { Page } from '@playwright/test';
 
 /** What to look at on a page, as it stands at the window's present width. */
