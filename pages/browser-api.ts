@@ -3,7 +3,7 @@ import type { SessionAnswer } from '#shared/contract/auth.ts';
 import type { UploadedImage } from '#shared/contract/blog.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { callPath, calls, web } from '#shared/routes.ts';
+import { callPath, calls, web, type CallName } from '#shared/routes.ts';
 
 const parse = (text: string): unknown => {
   try {
@@ -27,16 +27,18 @@ const problemFrom = (status: number, text: string): ApiError => {
 
 interface RequestOptions {
   isSuccess?: (status: number) => boolean;
-  /** Whether the request is to go through even where the page is left meanwhile. */
+  /** Goes on when the page is closed; the browser takes 64 KiB of such bodies at a time. */
   keepalive?: boolean;
 }
+
+const isAnySuccess = (status: number) => status >= 200 && status < 300;
 
 /** One JSON request to web. @throws ApiError when the answer is not a success or none came. */
 export async function request<Answer>(
   method: string,
   url: string,
   body?: unknown,
-  { isSuccess = (status) => status >= 200 && status < 300, keepalive = false }: RequestOptions = {},
+  { isSuccess = isAnySuccess, keepalive = false }: RequestOptions = {},
 ): Promise<Answer> {
   let response: Response;
   let text: string;
@@ -91,16 +93,17 @@ function upload<Answer>(
   });
 }
 
+const optionsOf: Partial<Record<CallName, RequestOptions>> = {
+  // The one call whose success is a status: anything else has not sent the form (specification, section 7).
+  submitForm: { isSuccess: (status) => status === 200 },
+  // What was typed last is saved while the page is being closed.
+  saveFormField: { keepalive: true },
+};
+
 /** The calls of a page in the browser, over web's `/api`. */
 export const browserApi: BrowserApi = {
   call: (name, { params, body }) =>
-    request(
-      calls[name].method,
-      web.apiPrefix + callPath(name, params),
-      body,
-      // The one call whose success is a status: anything else has not sent the form (specification, section 7).
-      name === 'submitForm' ? { isSuccess: (status) => status === 200 } : undefined,
-    ),
+    request(calls[name].method, web.apiPrefix + callPath(name, params), body, optionsOf[name]),
   getSession: async () => (await request<SessionAnswer>('GET', web.session)).user,
   uploadDocument: (clientToken, file, options) =>
     upload<UploadedFile>(web.contactFormUploads, { clientToken, size: String(file.size) }, file, options),

@@ -28,7 +28,7 @@ export function Article({ article }: { article: ArticleView }) {
             <BlogImage
               key={block.id}
               url={block.url}
-              alt=""
+              alt={block.alt}
               sizes="(min-width: 860px) 780px, calc(100vw - 40px)"
               className={styles.picture}
               isFirst={index < 2}

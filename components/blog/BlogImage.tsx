@@ -33,6 +33,9 @@ export function BlogImage({ url, alt, sizes, className, isFirst = false }: BlogI
       srcSet={blogImageWidths.map((width) => `${url}?w=${width} ${width}w`).join(', ')}
       sizes={sizes}
       alt={alt}
+      // Its shape is known to nobody before it is there: the place that both its frames give it.
+      width={1600}
+      height={1200}
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"

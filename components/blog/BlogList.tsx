@@ -23,7 +23,8 @@ export function BlogList({ blogs, headingLevel = 3 }: BlogListProps) {
             <BlogImage
               url={imageUrl}
               alt=""
-              sizes="(min-width: 1024px) 430px, (min-width: 768px) 50vw, 100vw"
+              // Between one column and three the first card may have a row of its own.
+              sizes={`(min-width: 1000px) 430px, ${index === 0 ? '' : '(min-width: 660px) 50vw, '}100vw`}
               className={styles.picture}
               // On the list's own page the first card is part of the first screen.
               isFirst={headingLevel === 2 && index === 0}

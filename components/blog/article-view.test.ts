@@ -15,14 +15,14 @@ describe('an article for its page', () => {
     expect(view(blocks)).toMatchObject({ date: '12/03/2025', readingMinutes: 2 });
   });
 
-  test('takes images from the website and begins a paragraph at each empty line', () => {
+  test('takes images from the website with the text that stands for them, and begins a paragraph at each empty line', () => {
     expect(
       view([
-        { id: 1, type: 'image', image: 'a b.jpg' },
+        { id: 1, type: 'image', image: 'a b.jpg', content: 'Una panoramica' },
         { id: 2, type: 'paragraph', title: 'Prima', content: 'Uno\n\nDue' },
       ]).blocks,
     ).toEqual([
-      { kind: 'image', id: 1, url: '/blog/image/7/a%20b.jpg' },
+      { kind: 'image', id: 1, url: '/blog/image/7/a%20b.jpg', alt: 'Una panoramica' },
       { kind: 'paragraph', id: 2, title: 'Prima', paragraphs: ['Uno', 'Due'] },
     ]);
   });
@@ -31,6 +31,10 @@ describe('an article for its page', () => {
     expect(view([{ id: 1, type: 'paragraph', content: 'Le gengive sanguinano.' }]).service?.name).toBe(
       'Parodontologia',
     );
+  });
+
+  test('shows an image without such a text as decoration', () => {
+    expect(view([{ id: 1, type: 'image', image: 'a.jpg' }]).blocks).toMatchObject([{ alt: '' }]);
   });
 
   test('leaves out an image block whose image was never added, but counts it', () => {

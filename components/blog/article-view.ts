@@ -1,5 +1,5 @@
 import { blogCard } from '#shared/blog-card.ts';
-import { blogImageUrl, parseBlocks } from '#shared/blog-content.ts';
+import { blogImageUrl, imageAlternative, parseBlocks } from '#shared/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { formatItalianDate, readingTime } from '#shared/format.ts';
 import { relatedService } from '#shared/related-service.ts';
@@ -7,7 +7,7 @@ import type { Service } from '#shared/services.ts';
 
 type ArticleBlock =
   | { kind: 'paragraph'; id: number; title: string; paragraphs: string[] }
-  | { kind: 'image'; id: number; url: string };
+  | { kind: 'image'; id: number; url: string; alt: string };
 
 /** An article as its page shows it. */
 export interface ArticleView {
@@ -33,7 +33,9 @@ export function articleView(blog: Blog): ArticleView {
   const parsed = parseBlocks(content);
   const blocks = parsed.flatMap((block): ArticleBlock[] => {
     if (block.type === 'image')
-      return block.image ? [{ kind: 'image', id: block.id, url: blogImageUrl(id, block.image) }] : [];
+      return block.image
+        ? [{ kind: 'image', id: block.id, url: blogImageUrl(id, block.image), alt: imageAlternative(block) }]
+        : [];
     const paragraphs = (block.content ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '');
     return [{ kind: 'paragraph', id: block.id, title: block.title ?? '', paragraphs }];
   });

@@ -1,8 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { web } from '#shared/routes.ts';
 import { honeypotName } from '#shared/validation/contact-form.ts';
+import { useToast } from '../ui/toasts.ts';
 import styles from './ContactForm.module.css';
 import { DeleteDraft } from './DeleteDraft.tsx';
+import { wouldLose } from './form-rules.ts';
 import { FormFields } from './FormFields.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
@@ -12,16 +14,29 @@ import { UploadArea } from './UploadArea.tsx';
 import { UploadedFiles } from './UploadedFiles.tsx';
 import { UploadsUnderWay } from './UploadsUnderWay.tsx';
 import { useContactForm } from './useContactForm.ts';
+import { useLeaveWarning } from './useLeaveWarning.ts';
+import { useSavedAgainToast } from './useSavedAgainToast.ts';
 
 const isFilledByRobot = (element: HTMLFormElement) => new FormData(element).get(honeypotName) !== '';
 
 /** The visitor's form, the whole card: editing, being sent, or sent (specification, sections 2 to 5). */
 export function ContactForm() {
   const element = useRef<HTMLFormElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  const toast = useToast();
   const { state, form, live } = useContactForm(element);
   /** Sent from this very page, not found to be sent on arrival. */
   const [sentHere, setSentHere] = useState(false);
+
+  useSavedAgainToast(state);
+  useLeaveWarning(wouldLose(state));
+
+  const sayDeleted = () => {
+    toast('Bozza e documenti eliminati.');
+    // The button that asked for it is gone with the draft.
+    requestAnimationFrame(() => title.current?.focus());
+  };
 
   const send = async () => {
     await form.submit();
@@ -42,7 +57,7 @@ export function ContactForm() {
   const submitting = state.phase === 'submitting';
   return (
     <div className={styles.card}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 ref={title} tabIndex={-1} id={titleId} className={styles.title}>
         Richiedi un preventivo
       </h2>
       <p className={styles.lead}>Nome e messaggio, poi un telefono: bastano per iniziare.</p>
@@ -75,8 +90,8 @@ export function ContactForm() {
         </div>
         <SubmitBar state={state} live={live} />
       </form>
-      {state.hasDraft && !submitting ? <DeleteDraft form={form} /> : null}
-      {submitting ? <SubmittingScreen /> : null}
+      {state.hasDraft && !submitting ? <DeleteDraft form={form} onDeleted={sayDeleted} /> : null}
+      {submitting ? <SubmittingScreen uploads={state.uploads} /> : null}
     </div>
   );
 }

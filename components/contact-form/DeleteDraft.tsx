@@ -5,15 +5,16 @@ import type { FormController } from './form-controller.ts';
 import styles from './DeleteDraft.module.css';
 
 /** What was written is kept before it is sent: here the visitor takes it back, documents included. */
-export function DeleteDraft({ form }: { form: FormController }) {
+export function DeleteDraft({ form, onDeleted }: { form: FormController; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
   const remove = async () => {
     setDeleting(true);
-    await form.deleteDraft();
+    const complete = await form.deleteDraft();
     setDeleting(false);
     setAsking(false);
+    if (complete) onDeleted();
   };
 
   return (

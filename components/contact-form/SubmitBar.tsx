@@ -20,7 +20,6 @@ const missingText = (state: FormState): string => {
 
 /** What stands between the form and its sending, and the button that sends it. */
 export function SubmitBar({ state, live }: { state: FormState; live: boolean }) {
-  const waiting = Object.values(state.saves).includes('waiting');
   return (
     <div className={styles.bar}>
       <div role="alert">
@@ -32,7 +31,7 @@ export function SubmitBar({ state, live }: { state: FormState; live: boolean }) 
         )}
       </div>
       <div aria-live="polite">
-        {waiting ? (
+        {state.behind ? (
           <p className={styles.waiting}>
             <Icon shape={offline} className={styles.icon} />
             {waitingNotice}

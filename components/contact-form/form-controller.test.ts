@@ -176,6 +176,25 @@ describe('other tabs', () => {
   });
 });
 
+test('what is being typed when the page is hidden is saved and not judged', async () => {
+  const { form, fillAll, server } = setUpForm();
+  await fillAll();
+  form.change('message', 'ultime parole');
+  form.change('email', 'maria@');
+  form.keep();
+  await settle();
+  expect(server.drafts.get('token-1')?.fields).toMatchObject({ message: 'ultime parole' });
+  expect(form.getState().errors).toEqual({});
+});
+
+test('a page on which nothing was typed asks for no token when it is hidden', async () => {
+  const { form, server } = setUpForm();
+  await form.start(nothingEarly);
+  form.keep();
+  await settle();
+  expect(server.calls).toEqual([]);
+});
+
 test('leaving the page saves what was typed last', async () => {
   const { form, fillAll, server } = setUpForm();
   await fillAll();

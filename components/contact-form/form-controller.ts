@@ -177,6 +177,14 @@ export function createFormController(dependencies: FormDependencies) {
       }
     },
 
+    /**
+     * The page is hidden and may never be seen again: what is typed is saved although its field was not left. It is not
+     * judged, for the visitor may come back and go on.
+     */
+    keep: () => {
+      if (getState().phase === 'editing') void saveAll();
+    },
+
     /** The page is left: no timer outlives it, and what was typed last is saved. */
     stop: () => {
       callOffValidations();

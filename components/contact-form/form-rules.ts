@@ -35,6 +35,11 @@ export function canSubmit(state: FormState): boolean {
   return state.phase === 'editing' && invalidFieldCount(state) === 0 && isSubmittable(state.values);
 }
 
+/** Whoever leaves the page now loses something: a value the server does not have, or a document on its way. */
+export function wouldLose({ phase, behind, uploads }: FormState): boolean {
+  return phase !== 'submitted' && (behind || uploads.some(({ problem }) => problem === null));
+}
+
 /** @returns what is still needed before the form can be sent, in the order of the form, for the visitor. */
 export function missingParts({ values }: FormState): string[] {
   const nameError = fullNameError(values.fullName);

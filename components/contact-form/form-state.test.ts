@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { canSubmit, invalidFieldCount, missingContact, missingParts } from './form-rules.ts';
-import { initialState, reduceForm, type FormEvent, type FormState } from './form-state.ts';
+import { canSubmit, invalidFieldCount, missingContact, missingParts, wouldLose } from './form-rules.ts';
+import { initialState, reduceForm, type FormEvent, type FormState, type SaveStatus } from './form-state.ts';
+import { file } from './testing/form-setup.ts';
 
 const after = (...events: FormEvent[]): FormState => events.reduce(reduceForm, initialState);
 const typed = (field: 'fullName' | 'email' | 'phoneNumber' | 'message', value: string): FormEvent[] => [
@@ -90,6 +91,43 @@ describe('restoring', () => {
     expect(after({ type: 'restored', values: { email: 'a@b' } }).errors).toEqual({
       email: 'Email non valida',
     });
+  });
+});
+
+const save = (field: 'email' | 'message', status: SaveStatus): FormEvent => ({
+  type: 'saveChanged',
+  field,
+  status,
+});
+
+describe('falling behind', () => {
+  const waiting = [save('email', 'waiting'), save('message', 'waiting')];
+
+  test('lasts while it is tried again, until everything is saved', () => {
+    expect(after(...waiting).behind).toBe(true);
+    expect(after(...waiting, save('email', 'saving'), save('message', 'saving')).behind).toBe(true);
+    expect(after(...waiting, save('email', 'saved')).behind).toBe(true);
+    expect(after(...waiting, save('email', 'saved'), save('message', 'saved')).behind).toBe(false);
+  });
+  test('is a reason to ask before the page is left, as is a document on its way', () => {
+    const uploadAdded: FormEvent = {
+      type: 'uploadAdded',
+      upload: {
+        id: 1,
+        fileName: 'a.pdf',
+        file: file('a.pdf'),
+        progress: 0.5,
+        problem: null,
+        retriable: false,
+      },
+    };
+    expect(wouldLose(initialState)).toBe(false);
+    expect(wouldLose(after(...waiting))).toBe(true);
+    expect(wouldLose(after(uploadAdded))).toBe(true);
+    expect(wouldLose(after(uploadAdded, { type: 'uploadEnded', id: 1 }))).toBe(false);
+  });
+  test('is not what an ordinary save is', () => {
+    expect(after(save('email', 'saving')).behind).toBe(false);
   });
 });
 

@@ -16,6 +16,8 @@ export type SaveStatus = 'unsaved' | 'saving' | 'saved' | 'waiting' | 'refused';
 export interface Upload {
   id: number;
   fileName: string;
+  /** Shown while it is on its way, if it is a picture. */
+  file: File;
   /** 0 to 1. */
   progress: number;
   /** Why it failed, for the visitor; null while it is under way. */
@@ -37,6 +39,8 @@ export interface FormState {
   contactTouched: boolean;
   files: readonly UploadedFile[];
   uploads: readonly Upload[];
+  /** Something could not be saved, and not everything has been since: retries do not count as an end of it. */
+  behind: boolean;
   /** The server holds something of this visitor's: it can be deleted. */
   hasDraft: boolean;
   /** What went wrong with the form as a whole, for the visitor. */
@@ -73,6 +77,7 @@ export const initialState: FormState = {
   contactTouched: false,
   files: [],
   uploads: [],
+  behind: false,
   hasDraft: false,
   problem: null,
 };
@@ -120,12 +125,16 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
         { ...state, started: true, contactTouched: state.contactTouched || isContact(event.field) },
         event.field,
       );
-    case 'saveChanged':
+    case 'saveChanged': {
+      const saves = { ...state.saves, [event.field]: event.status };
+      const open = Object.values(saves);
       return {
         ...state,
-        saves: { ...state.saves, [event.field]: event.status },
+        saves,
+        behind: open.includes('waiting') || (state.behind && open.includes('saving')),
         hasDraft: state.hasDraft || event.status === 'saved',
       };
+    }
     case 'restored':
       return restore(state, event.values);
     case 'filesReplaced':

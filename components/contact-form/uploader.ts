@@ -95,7 +95,7 @@ export function createUploader(dependencies: Dependencies) {
     const problem = refusal === null ? null : uploadRefusals[refusal];
     dispatch({
       type: 'uploadAdded',
-      upload: { id, fileName: file.name, progress: 0, problem, retriable: false },
+      upload: { id, fileName: file.name, file, progress: 0, problem, retriable: false },
     });
     if (refusal === null)
       jobs.set(id, { id, file, state: 'queued', abort: new AbortController(), network: false });

@@ -99,19 +99,18 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>): Cont
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => form.storageChanged(key, newValue);
     const onOnline = () => void form.reconnect();
+    // On phones there may be no coming back; some browsers tell only one of the two.
     const onVisibility = () => {
-      // Leaving the page is leaving the field; on phones there may be no coming back.
-      const name = document.activeElement?.getAttribute('name');
-      const field = contactFormFields.find((field) => field === name);
-      if (document.visibilityState === 'hidden' && field && form.getState().values[field] !== '')
-        form.leave(field);
+      if (document.visibilityState === 'hidden') form.keep();
     };
     window.addEventListener('storage', onStorage);
     window.addEventListener('online', onOnline);
+    window.addEventListener('pagehide', form.keep);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       window.removeEventListener('storage', onStorage);
       window.removeEventListener('online', onOnline);
+      window.removeEventListener('pagehide', form.keep);
       document.removeEventListener('visibilitychange', onVisibility);
     };
   }, [form]);

@@ -1,20 +1,12 @@
-import { useRef } from 'react';
 import { anchors, pages } from '#shared/routes.ts';
-import { services } from '#shared/services.ts';
-import { serviceHref } from '#shared/site.ts';
-import { ServicePicture } from '../services/ServicePicture.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { arrowRight, pause, play } from '../ui/icons.ts';
+import { arrowRight } from '../ui/icons.ts';
 import { Container, Overline, Section } from '../ui/Section.tsx';
-import { useCarousel } from './use-carousel.ts';
+import { ServiceSlides } from './ServiceSlides.tsx';
 import styles from './ServicesCarousel.module.css';
 
-/** The services side by side: a row to scroll, which begins to move by itself once its script is there. */
+/** The services side by side, as a section of a page. */
 export function ServicesCarousel() {
-  const viewport = useRef<HTMLDivElement>(null);
-  const { activeIndex, isPlaying, setPlaying, setHeld, goTo } = useCarousel(viewport);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
   return (
     <Section id={anchors.services} labelledBy="services-title" bleed>
       <Container>
@@ -29,55 +21,7 @@ export function ServicesCarousel() {
           </a>
         </div>
       </Container>
-      <div ref={viewport} className={styles.viewport} onFocus={hold} onBlur={release}>
-        <ul className={`${styles.track} swiper-wrapper`}>
-          {services.map(({ name, fact }, index) => (
-            <li
-              key={name}
-              className={`${styles.slide} swiper-slide`}
-              data-active={index === activeIndex || undefined}
-            >
-              {/* While it moves, only the slide in the centre is a stop of the Tab key: the loop has no end. */}
-              <a
-                className={styles.card}
-                href={serviceHref(name)}
-                tabIndex={activeIndex === null || index === activeIndex ? undefined : -1}
-              >
-                <ServicePicture
-                  name={name}
-                  sizes="(min-width: 768px) 430px, 340px"
-                  className={styles.picture}
-                />
-                <h3 className={styles.name}>{name}</h3>
-                <p className={styles.fact}>{fact}</p>
-                <span className={styles.more}>Scopri</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className={styles.controls}>
-        <button
-          className={styles.pause}
-          type="button"
-          aria-label={isPlaying ? 'Ferma lo scorrimento' : 'Avvia lo scorrimento'}
-          onClick={() => setPlaying(!isPlaying)}
-        >
-          <Icon shape={isPlaying ? pause : play} />
-        </button>
-        <div className={styles.bullets} onFocus={hold} onBlur={release}>
-          {services.map(({ name }, index) => (
-            <button
-              key={name}
-              className={styles.bullet}
-              type="button"
-              aria-label={name}
-              aria-current={index === activeIndex ? 'true' : undefined}
-              onClick={() => goTo(index)}
-            />
-          ))}
-        </div>
-      </div>
+      <ServiceSlides />
     </Section>
   );
 }

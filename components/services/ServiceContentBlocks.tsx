@@ -1,4 +1,5 @@
 import type { ServiceContent } from '#shared/service-content/types.ts';
+import { PageContents } from '../site/PageContents.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Section } from '../ui/Section.tsx';
 import { serviceBlocks } from './service-blocks.ts';
@@ -10,16 +11,7 @@ export function ServiceContentBlocks({ content }: { content: ServiceContent }) {
   const { about, when, how, time, after, limit, ask } = serviceBlocks;
   return (
     <Section>
-      <div className={styles.columns}>
-        <nav className={styles.contents} aria-label="In questa pagina">
-          <ul>
-            {Object.values(serviceBlocks).map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <PageContents parts={Object.values(serviceBlocks)}>
         <div className={styles.blocks}>
           <section aria-labelledby={about.id}>
             <h2 id={about.id}>{about.title}</h2>
@@ -95,7 +87,7 @@ export function ServiceContentBlocks({ content }: { content: ServiceContent }) {
             odontoiatrica: indicazioni, tempi e controindicazioni si valutano caso per caso.
           </p>
         </div>
-      </div>
+      </PageContents>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { jpeg, pdf } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
+import { pngFile } from '../support/pictures.ts';
 import { quoteForm } from '../support/quote-form.ts';
 
 const uploads = '**/api/uploads/contact-form';
@@ -53,6 +54,43 @@ test('each upload shows its progress and can be cancelled', async ({ page }) => 
   await form.form.getByRole('button', { name: 'Annulla il caricamento di lento.pdf' }).click();
   await expect(form.form.getByRole('progressbar')).toHaveCount(1);
   await expect(form.documents).toHaveCount(0);
+});
+
+test('a picture on its way shows itself, from the visitor’s own device and no longer than that', async ({
+  page,
+  consoleWatch,
+}) => {
+  // The browser's own line about the address that is no more.
+  consoleWatch.expect(/ERR_FILE_NOT_FOUND/);
+  const form = quoteForm(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route(uploads, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await form.attach(pngFile('sorriso.png'), pdf('panoramica.pdf'));
+  const previews = form.form.getByRole('list', { name: 'Documenti in caricamento' }).locator('img');
+  await expect(previews).toHaveCount(1);
+  await expect
+    .poll(() => previews.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const address = (await previews.getAttribute('src')) ?? '';
+  expect(address).toMatch(/^blob:/);
+  answer.resolve();
+  await expect(form.documents).toHaveCount(2);
+  const isThere = (url: string) =>
+    page.evaluate(
+      (url) =>
+        new Promise<boolean>((resolve) => {
+          const image = new Image();
+          image.addEventListener('load', () => resolve(true));
+          image.addEventListener('error', () => resolve(false));
+          image.src = url;
+        }),
+      url,
+    );
+  expect(await isThere(address)).toBe(false);
 });
 
 test('one that failed says why, and goes well at the second try', async ({ page, consoleWatch }) => {

@@ -3,25 +3,27 @@ import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { countryButton, fillInForm, savedDraft } from './contact-form-steps.ts';
 
-test('text typed before the scripts arrive survives them, and is saved', async ({ page }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  const form = quoteForm(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await form.name.fill('Maria Rossi');
-  await form.phone.fill('333 123 4567');
-  await form.message.fill('Scritto subito');
-  await form.saving('phoneNumber', () => Promise.resolve(scripts.resolve()));
+// The home page's form belongs to the first part that comes to life, an article's to one of the last.
+for (const path of ['/', '/blog/1'])
+  test(`text typed before the scripts of ${path} arrive survives them, and is saved`, async ({ page }) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/**/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    const form = quoteForm(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await form.name.fill('Maria Rossi');
+    await form.phone.fill('333 123 4567');
+    await form.message.fill('Scritto subito');
+    await form.saving('phoneNumber', () => Promise.resolve(scripts.resolve()));
 
-  await form.phoneWidgetReady();
-  await expect(form.name).toHaveValue('Maria Rossi');
-  await expect(form.phone).toHaveValue('+39 333 1234567');
-  await expect(form.message).toHaveValue('Scritto subito');
-  await expect(form.submit).toBeEnabled();
-});
+    await form.phoneWidgetReady();
+    await expect(form.name).toHaveValue('Maria Rossi');
+    await expect(form.phone).toHaveValue('+39 333 1234567');
+    await expect(form.message).toHaveValue('Scritto subito');
+    await expect(form.submit).toBeEnabled();
+  });
 
 test('a form sent before the scripts arrive goes as plain HTML, and they take over from there', async ({
   page,
@@ -101,6 +103,10 @@ test('what cannot be saved is kept, said, and saved when the network is back', a
 
   await form.saving('message', () => context.setOffline(false));
   await expect(notice).toBeHidden();
+  const notifications = page.getByRole('region', { name: 'Notifiche' });
+  await expect(notifications).toHaveText('La connessione è tornata: tutto è salvato.');
+  await notifications.getByRole('button', { name: 'Chiudi la notifica' }).click();
+  await expect(notifications).toHaveText('');
 });
 
 test('a submission that fails keeps everything and says so', async ({ page, consoleWatch }) => {
@@ -173,6 +179,9 @@ test('a draft can be deleted at once, documents included', async ({ page }) => {
 
   await expect(form.name).toHaveValue('');
   await expect(form.message).toHaveValue('');
+  await expect(page.getByRole('region', { name: 'Notifiche' })).toHaveText('Bozza e documenti eliminati.');
+  // The button is gone: the keyboard goes on at the head of the form.
+  await expect(page.getByRole('heading', { name: 'Richiedi un preventivo' })).toBeFocused();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(JSON.stringify(await savedDraft(page, token ?? ''))).not.toMatch(/Dimenticare|333|preventivo/);
 });

@@ -1,6 +1,7 @@
 import { jpeg, pdf } from '../support/documents.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { expect, test } from '../support/staff-journey.ts';
+import { expectAccessible, hydrated } from './site-steps.ts';
 
 // Nobody waits longer than this for an answer, whatever fails behind the website.
 const noHang = { timeout: 12_000 };
@@ -67,6 +68,77 @@ test('a visitor gets through while provider and storage fail and restart, and lo
       message: 'Una corona e una pulizia',
     });
   });
+});
+
+test('without a provider pages without it stay whole, an article says so and comes back with it', async ({
+  page,
+  house,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 503/);
+  const { provider } = house;
+  const article = provider.articles.add('Il primo viaggio', [
+    { id: 1, type: 'paragraph', content: 'Si parte.' },
+  ]);
+  await provider.stop();
+
+  await test.step('the article is told to be missing, and why', async () => {
+    const answer = await page.goto(`/blog/${article.id}`);
+    expect(answer?.status()).toBe(503);
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog non trovato' })).toBeVisible();
+    await expect(page.getByText('In questo momento il servizio non risponde')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await hydrated(page);
+    await expect(page.locator('[class*=loader]')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('the other pages are there, the list of articles is empty', async () => {
+    for (const path of ['/', '/blogs']) {
+      const list = await page.goto(path);
+      expect(list?.status()).toBe(200);
+      await expect(page.getByText('Non ci sono ancora blog')).toBeVisible();
+    }
+  });
+
+  await test.step('trying again helps when the provider is back', async () => {
+    await page.goto(`/blog/${article.id}`);
+    await provider.restart();
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Riprova' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Il primo viaggio' })).toBeVisible({
+        timeout: 1000,
+      });
+    }).toPass(noHang);
+  });
+});
+
+test('staff are told in their language that the provider is away, and how to go on', async ({
+  page,
+  house,
+  staff,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 503|ERR_FAILED/);
+  await staff.logIn();
+  await house.provider.stop();
+  const answer = await page.goto('/dashboard/manage-blogs');
+  expect(answer?.status()).toBe(503);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Usluga trenutačno nije dostupna' }),
+  ).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hr');
+  await hydrated(page);
+  await expect(page.locator('[class*=loader]')).toHaveCount(0);
+  await expectAccessible(page);
+  await house.provider.restart();
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Pokušaj ponovno' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Upravljaj Blogovima' })).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass(noHang);
 });
 
 test('staff get an answer in time from a provider that gives none, and go on when it is back', async ({

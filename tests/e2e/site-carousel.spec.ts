@@ -38,19 +38,45 @@ for (const width of [390, 768, 1440])
     await expectAccessible(page);
   });
 
+/** Waits longer than two slides would take. @returns the slide that stood in the middle all the time. */
+async function expectHeld(page: Page): Promise<string> {
+  const held = (await active(page).textContent()) ?? '';
+  const moved = await page
+    .waitForFunction(
+      (held) => document.querySelector('#services-carousel li[data-active] h3')?.textContent !== held,
+      held,
+      { timeout: 3500 },
+    )
+    .then(() => true)
+    .catch(() => false);
+  expect(moved, `it went on from ${held}`).toBe(false);
+  return held;
+}
+
 test('it moves by itself, waits under the mouse, and goes on', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openCarousel(page);
   await expect(active(page)).toHaveText('Impianti Dentali', { timeout: 6000 });
   await active(page).hover();
-  const held = await active(page).textContent();
-  await expect(active(page))
-    .not.toHaveText(held ?? '', { timeout: 3500 })
-    .catch(() => undefined);
-  await expect(active(page)).toHaveText(held ?? '');
+  const held = await expectHeld(page);
   await page.mouse.move(5, 5);
-  await expect(active(page)).not.toHaveText(held ?? '', { timeout: 6000 });
+  await expect(active(page)).not.toHaveText(held, { timeout: 6000 });
 });
+
+for (const [what, stop] of [
+  ['a slide', 'li[data-active] a'],
+  ['a bullet', 'button[aria-current=true]'],
+] as const)
+  test(`it waits while the keyboard is on ${what}, and goes on behind it`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openCarousel(page);
+    await expect(active(page)).toHaveText('Impianti Dentali', { timeout: 6000 });
+    await page.locator(`#services-carousel ${stop}`).focus();
+    const held = await expectHeld(page);
+    await page.locator('#faq summary').first().focus();
+    await page.locator('#services-carousel').scrollIntoViewIfNeeded();
+    await expect(active(page)).not.toHaveText(held, { timeout: 6000 });
+  });
 
 test('the pause button stops it, a bullet shows its slide, the loop has no end', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { distanceFromTop, expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
+
+/** 'Contattaci' of the navigation's row, or of the menu below 900 px. */
+async function chooseContact(page: Page, width: number): Promise<void> {
+  if (width < 900) await page.getByRole('button', { name: 'Apri il menu' }).click();
+  const place = width < 900 ? page.getByRole('dialog') : page.getByRole('navigation', { name: 'Principale' });
+  await place.getByRole('link', { name: 'Contattaci' }).click();
+}
 
 test('Servizi opens under the mouse, and closes when it leaves', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -80,20 +88,46 @@ test('an anchor of another page goes home and scrolls there', async ({ page }) =
   await expect(page.locator('#why-us')).toBeFocused();
 });
 
+// Up to 1024 px the form stands at the window's top, above 80 px below it; the menu is another below 900 px.
 for (const [width, offset] of [
-  [1440, 80],
+  [390, 0],
+  [900, 0],
   [1024, 0],
-] as const)
-  test(`the form is ${offset} px below the top of a window of ${width} px`, async ({ page }) => {
+  [1025, 80],
+  [1440, 80],
+] as const) {
+  test(`at ${width} px a link to the form of this page leaves ${offset} px above it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/blog/1');
     await hydrated(page);
-    await page
-      .getByRole('navigation', { name: 'Principale' })
-      .getByRole('link', { name: 'Contattaci' })
-      .click();
+    await chooseContact(page, width);
     await expect.poll(() => distanceFromTop(page, '#contact-form')).toBe(offset);
+    await expect(page).toHaveURL('/blog/1#contact-form');
   });
+
+  test(`at ${width} px an anchor of another page goes home and, 100 ms later, there`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/privacy');
+    await hydrated(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await chooseContact(page, width);
+    await expect(page.getByRole('heading', { level: 1, name: 'Garanzia Di Alta Qualità' })).toBeVisible();
+    await page.clock.runFor(99);
+    expect(new URL(page.url()).hash).toBe('');
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL('/#contact-form');
+    await page.clock.resume();
+    // The home page's form is at its top: the window cannot scroll further up than that.
+    const headerHeight = await page
+      .locator('header')
+      .evaluate((header) => header.getBoundingClientRect().height);
+    await expect
+      .poll(() => distanceFromTop(page, '#contact-form'))
+      .toBe(offset === 0 ? 0 : Math.min(offset, headerHeight));
+    await expect(page.locator('#contact-form')).toBeFocused();
+  });
+}
 
 test('the button to the form hides while the form is on the screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,13 +1,6 @@
 import { medicalFigures, statedClaims, unregisteredNumbers } from '#shared/claims.ts';
 import { expect, test } from '../support/journey.ts';
-import {
-  expectAccessible,
-  expectFits,
-  hydrated,
-  publicPages,
-  widths,
-  withCookieChoice,
-} from './site-steps.ts';
+import { expectAccessible, hydrated, publicPages, withCookieChoice } from './site-steps.ts';
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 
@@ -42,16 +35,6 @@ test('no page states a number that is not registered', async ({ page }) => {
     const withoutSectionNumbers = text.replaceAll(/[1-5]\. (?=[A-Z])/g, '');
     expect(unregisteredNumbers(withoutSectionNumbers, figures), path).toEqual([]);
   }
-});
-
-test('every page fits windows of all sizes', async ({ page }) => {
-  test.slow();
-  for (const [path] of publicPages.filter((_, index) => index < 4 || index > 10))
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
-      await expectFits(page);
-    }
 });
 
 for (const width of [390, 1440])

@@ -14,8 +14,6 @@ export const publicPages: readonly (readonly [path: string, heading: string])[] 
   ['/privacy', 'Politica sulla Privacy'],
 ];
 
-export const widths = [320, 390, 768, 900, 1024, 1440];
-
 /** The visitor has answered the cookie banner on an earlier visit. */
 export async function withCookieChoice(page: Page, origin: string): Promise<void> {
   await page.context().addCookies([{ name: 'site_consent', value: 'necessary', url: origin }]);
@@ -36,10 +34,12 @@ export async function expectFits(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window ?? 0);
 }
 
-/** The page has been brought to life: its links and buttons answer. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
+/** An element has been brought to life: it answers. The page's parts come one by one; its frame unless told. */
+export async function hydrated(page: Page, selector = 'header'): Promise<void> {
+  await page.waitForFunction(
+    (selector) =>
+      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react')),
+    selector,
   );
 }
 

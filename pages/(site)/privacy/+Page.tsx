@@ -1,19 +1,25 @@
-import { LegalText } from '#components/site/LegalText.tsx';
+import { LegalText, type LegalPart } from '#components/site/LegalText.tsx';
 import { PageIntro } from '#components/site/PageIntro.tsx';
 
-export function Page() {
-  return (
-    <>
-      <PageIntro title="Politica sulla Privacy" />
-      <LegalText>
-        <h2>1. Raccolta delle informazioni</h2>
+const parts: readonly LegalPart[] = [
+  {
+    id: 'raccolta-delle-informazioni',
+    title: '1. Raccolta delle informazioni',
+    body: (
+      <>
         <p>
           Raccogliamo le informazioni che ci vengono date con una registrazione, una richiesta o l’inserimento
           di dati nel modulo: nome, indirizzo email, indirizzo, numero di telefono, il servizio che interessa,
           il messaggio e i documenti allegati.
         </p>
-
-        <h2>2. Uso delle informazioni</h2>
+      </>
+    ),
+  },
+  {
+    id: 'uso-delle-informazioni',
+    title: '2. Uso delle informazioni',
+    body: (
+      <>
         <p>Le informazioni raccolte servono a:</p>
         <ul>
           <li>personalizzare l’esperienza e rispondere alle esigenze di ciascuno;</li>
@@ -21,29 +27,53 @@ export function Page() {
           <li>migliorare il servizio ai pazienti e l’assistenza;</li>
           <li>gestire le richieste e le pratiche che ne seguono.</li>
         </ul>
-
-        <h2>3. Protezione delle informazioni</h2>
+      </>
+    ),
+  },
+  {
+    id: 'protezione-delle-informazioni',
+    title: '3. Protezione delle informazioni',
+    body: (
+      <>
         <p>
           Adottiamo misure di sicurezza per proteggere i dati personali. I dati viaggiano cifrati tra il
           browser e il sito; i documenti allegati si aprono soltanto con indirizzi riservati e li vede solo il
           personale autorizzato della clinica.
         </p>
-
-        <h2>4. Divulgazione a terzi</h2>
+      </>
+    ),
+  },
+  {
+    id: 'divulgazione-a-terzi',
+    title: '4. Divulgazione a terzi',
+    body: (
+      <>
         <p>
           Non vendiamo, scambiamo o cediamo a terzi le informazioni personali. Fanno eccezione le persone e le
           aziende di fiducia che ci aiutano a gestire il sito e il servizio, e che si impegnano a mantenerle
           riservate.
         </p>
-
-        <h2>5. Diritti dell’utente</h2>
+      </>
+    ),
+  },
+  {
+    id: 'diritti-dell-utente',
+    title: '5. Diritti dell’utente',
+    body: (
+      <>
         <p>
           Ogni persona può accedere ai propri dati, farli correggere o cancellare, opporsi al loro trattamento
           e riceverli in un formato leggibile per trasferirli altrove (portabilità). Basta scriverci o
           telefonarci ai contatti in fondo alla pagina.
         </p>
-
-        <h2>Che cosa conserva il modulo prima dell’invio</h2>
+      </>
+    ),
+  },
+  {
+    id: 'che-cosa-conserva-il-modulo-prima-dell-invio',
+    title: 'Che cosa conserva il modulo prima dell’invio',
+    body: (
+      <>
         <p>
           Perché niente vada perduto, il modulo di contatto salva i dati mentre si compila, prima che si prema
           «Invia»:
@@ -71,15 +101,30 @@ export function Page() {
           I documenti sanitari, come le radiografie, sono dati particolari: conviene allegare soltanto ciò che
           serve al preventivo.
         </p>
-
-        <h2>Cookie</h2>
+      </>
+    ),
+  },
+  {
+    id: 'cookie',
+    title: 'Cookie',
+    body: (
+      <>
         <p>
           Questo sito usa soltanto cookie tecnici. Prima di una scelta non ne imposta nessuno. La scelta fatta
           nell’avviso viene ricordata per sei mesi con il cookie <code>site_consent</code> e si può cambiare
           in ogni momento con «Preferenze cookie», in fondo a ogni pagina. Il personale della clinica che
           accede all’area riservata riceve i cookie della propria sessione.
         </p>
-      </LegalText>
+      </>
+    ),
+  },
+];
+
+export function Page() {
+  return (
+    <>
+      <PageIntro title="Politica sulla Privacy" />
+      <LegalText parts={parts} />
     </>
   );
 }

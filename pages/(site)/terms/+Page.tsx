@@ -1,18 +1,24 @@
-import { LegalText } from '#components/site/LegalText.tsx';
+import { LegalText, type LegalPart } from '#components/site/LegalText.tsx';
 import { PageIntro } from '#components/site/PageIntro.tsx';
 
-export function Page() {
-  return (
-    <>
-      <PageIntro title="Termini e Condizioni" />
-      <LegalText>
-        <h2>1. Accettazione dei termini</h2>
+const parts: readonly LegalPart[] = [
+  {
+    id: 'accettazione-dei-termini',
+    title: '1. Accettazione dei termini',
+    body: (
+      <>
         <p>
           Chi visita questo sito o ne usa il modulo di contatto accetta i presenti termini e condizioni. Chi
           non li condivide è pregato di non usare il sito.
         </p>
-
-        <h2>2. Uso del servizio</h2>
+      </>
+    ),
+  },
+  {
+    id: 'uso-del-servizio',
+    title: '2. Uso del servizio',
+    body: (
+      <>
         <p>
           Il sito è a disposizione per uso personale e non commerciale: per informarsi sulle cure e per
           chiedere un preventivo. Non è consentito usarlo per scopi illegali, inviare contenuti altrui senza
@@ -21,26 +27,53 @@ export function Page() {
         <p>
           Le informazioni sulle cure sono di carattere generale e non sostituiscono la visita odontoiatrica.
         </p>
-
-        <h2>3. Proprietà intellettuale</h2>
+      </>
+    ),
+  },
+  {
+    id: 'proprieta-intellettuale',
+    title: '3. Proprietà intellettuale',
+    body: (
+      <>
         <p>
           Testi, immagini, marchio e grafica del sito appartengono alla clinica o a chi gliene ha concesso
           l’uso. Non possono essere riprodotti, modificati o pubblicati altrove senza un consenso scritto.
         </p>
-
-        <h2>4. Limitazione di responsabilità</h2>
+      </>
+    ),
+  },
+  {
+    id: 'limitazione-di-responsabilita',
+    title: '4. Limitazione di responsabilità',
+    body: (
+      <>
         <p>
           La clinica cura che le informazioni siano corrette e il sito raggiungibile, ma non può garantire che
           siano sempre complete, aggiornate o disponibili senza interruzioni. Nei limiti consentiti dalla
           legge non risponde dei danni che derivano dall’uso del sito o dall’impossibilità di usarlo.
         </p>
-
-        <h2>5. Modifiche ai termini</h2>
+      </>
+    ),
+  },
+  {
+    id: 'modifiche-ai-termini',
+    title: '5. Modifiche ai termini',
+    body: (
+      <>
         <p>
           La clinica può modificare questi termini in ogni momento. Le modifiche valgono dal momento della
           loro pubblicazione su questa pagina.
         </p>
-      </LegalText>
+      </>
+    ),
+  },
+];
+
+export function Page() {
+  return (
+    <>
+      <PageIntro title="Termini e Condizioni" />
+      <LegalText parts={parts} />
     </>
   );
 }

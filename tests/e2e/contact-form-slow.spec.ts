@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { blob } from '../support/documents.ts';
+import { expect, test } from '../support/journey.ts';
+import { quoteForm } from '../support/quote-form.ts';
+import { fillInForm, savedDraft } from './contact-form-steps.ts';
+
+/** A phone in the country: 400 ms for an answer to come, 50 KB a second both ways. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+}
+
+/** @returns the requests to a call so far, answered or not. */
+function requestsTo(page: Page, call: string): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(call)) seen.push(request.postData() ?? '');
+  });
+  return seen;
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('clientToken') ?? '');
+
+test('on a slow line each field says when it is saved, and the form is sent once', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const form = quoteForm(page);
+  const submissions = requestsTo(page, '/submit-form');
+  await slowDown(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await form.phoneWidgetReady();
+
+  await test.step('a field that is left is being saved, then saved', async () => {
+    await form.name.fill('Maria');
+    await form.name.blur();
+    await expect(form.form.locator('[data-save-state=saving]')).toHaveText('Salvataggio…');
+    await expect(form.form.locator('[data-save-state=saved]')).toHaveText('Salvato');
+  });
+
+  await test.step('values of one field arrive in their order, however fast they follow', async () => {
+    const saves = requestsTo(page, '/updateClientContactForm');
+    for (const name of ['Maria R', 'Maria Ro', 'Maria Rossi']) {
+      await form.name.fill(name);
+      await form.name.blur();
+    }
+    await expect.poll(() => saves.at(-1)).toContain('Maria Rossi');
+    await expect(form.form.locator('[data-save-state=saved]')).toHaveCount(1);
+    expect(await savedDraft(page, await tokenOf(page))).toMatchObject({ fullName: 'Maria Rossi' });
+  });
+
+  await test.step('a document shows and tells how far it is', async () => {
+    await form.attach(blob('tac.dcm', 250_000));
+    const bar = form.form.getByRole('progressbar', { name: 'Caricamento di tac.dcm' });
+    await expect(bar).toBeVisible();
+    await expect(form.form.getByText(/^Caricamento di un documento: (25|50|75)%$/)).toBeAttached();
+    await expect
+      .poll(() => bar.evaluate((element: HTMLProgressElement) => element.value))
+      .toBeGreaterThan(20);
+    await form.phone.fill('3331234567');
+    await form.phone.blur();
+    // Meanwhile fields are saved as ever.
+    await expect(form.form.locator('[data-save-state=saved]')).toHaveCount(2);
+    await expect(form.documents).toHaveCount(1, { timeout: 20_000 });
+  });
+
+  await test.step('pressed twice, the button sends once', async () => {
+    await form.message.fill('Vorrei un preventivo');
+    await form.submit.dblclick();
+    await expect(page.getByText('Invio in corso')).toBeVisible();
+    await expect(form.thanks).toBeVisible({ timeout: 20_000 });
+    expect(submissions).toHaveLength(1);
+  });
+});
+
+test('sent while a document is on its way, the form waits for it and shows how long', async ({ page }) => {
+  test.slow();
+  const form = quoteForm(page);
+  const order: string[] = [];
+  page.on('response', (response) => {
+    const call = /uploads\/contact-form|submit-form/.exec(response.url())?.[0];
+    if (call) order.push(call);
+  });
+  await page.goto('/');
+  await fillInForm(form);
+  await slowDown(page);
+  await form.attach(blob('tac.dcm', 250_000));
+  await form.submit.click();
+  await expect(page.getByText('Prima finiscono di arrivare i documenti.')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Caricamento dei documenti' })).toBeVisible();
+  await expect(form.thanks).toBeVisible({ timeout: 20_000 });
+  expect(order).toEqual(['uploads/contact-form', 'submit-form']);
+});
+
+for (const [how, leave] of [
+  ['closes the tab', (page: Page) => page.close({ runBeforeUnload: false })],
+  ['goes to another site', (page: Page) => page.goto('about:blank')],
+] as const)
+  test(`what is being typed when the visitor ${how} is in the draft`, async ({ page, context }) => {
+    const form = quoteForm(page);
+    await page.goto('/');
+    await form.phoneWidgetReady();
+    await form.name.fill('Maria Rossi');
+    await form.saving('fullName', () => form.name.blur());
+    await form.message.fill('Scritto un momento prima di');
+    await form.message.press('End');
+    await form.message.pressSequentially(' andare via');
+    await leave(page);
+
+    const later = await context.newPage();
+    const again = quoteForm(later);
+    await expect(async () => {
+      await later.goto('/');
+      await expect(again.name).toHaveValue('Maria Rossi');
+      await expect(again.message).toHaveValue('Scritto un momento prima di andare via', { timeout: 500 });
+    }).toPass({ timeout: 10_000 });
+  });
+
+test('a field that is empty again is empty in the draft too', async ({ page, context }) => {
+  const form = quoteForm(page);
+  await page.goto('/');
+  await form.phoneWidgetReady();
+  await form.email.fill('maria@posta.it');
+  await form.saving('email', () => form.email.blur());
+  const token = await tokenOf(page);
+  await form.email.fill('');
+  await page.close();
+  const later = await context.newPage();
+  await expect.poll(() => savedDraft(later, token)).toMatchObject({ email: '' });
+});
+
+test('the browser asks before it leaves what is not saved, and not otherwise', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/ERR_INTERNET_DISCONNECTED|Saving message failed/);
+  const form = quoteForm(page);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.goto('/');
+  await form.phoneWidgetReady();
+  await form.message.click();
+  await form.message.fill('Scritto con rete');
+  await form.saving('message', () => form.message.blur());
+  await page.reload();
+  await form.phoneWidgetReady();
+  expect(asked).toEqual([]);
+
+  await context.setOffline(true);
+  await form.message.click();
+  await form.message.fill('Scritto senza rete');
+  await form.message.blur();
+  await expect(form.form.getByText('Alcuni dati non sono ancora salvati')).toBeVisible();
+  await page.goto('about:blank');
+  expect(asked).toEqual(['beforeunload']);
+});

@@ -1,0 +1,109 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the browser takes nothing along from outside */
+import type { Page } from '@playwright/test';
+
+/** What to look at on a page, as it stands at the window's present width. */
+export interface LayoutLook {
+  /** More than nothing has to be scrolled sideways to be read. */
+  sideways: number;
+  landmarks: { banner: number; main: number; contentinfo: number; h1: number };
+  /** 'row' is the navigation from 900 px, 'button' the one that opens the slide-in menu. */
+  navigation: ('row' | 'button')[];
+  /** Images whose place is not known before they are there. */
+  unsized: string[];
+  /** Texts that stick out of the window, or of a box that hides what sticks out. */
+  clipped: string[];
+  /** Pairs of texts that lie upon each other. */
+  overlapping: string[];
+  /** Buttons and links outside running text that are smaller than 24 px (WCAG 2.2, 2.5.8). */
+  small: string[];
+}
+
+/** Measures the page in the browser. */
+export function lookAtLayout(page: Page): Promise<LayoutLook> {
+  return page.evaluate(() => {
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      // The usual ways to speak to screen readers alone, or to nobody before the focus comes.
+      !element.closest('[aria-live], [class*=skip], [aria-hidden=true] label');
+    const count = (selector: string) => [...document.querySelectorAll(selector)].filter(isShown).length;
+    const short = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 50);
+
+    /** Floats over the page, or is scrolled by itself. */
+    const isApart = (element: Element) => {
+      for (let parent: Element | null = element; parent; parent = parent.parentElement) {
+        const { position, overflowX } = getComputedStyle(parent);
+        if (position === 'fixed' || overflowX === 'auto' || overflowX === 'scroll') return true;
+        if (parent.matches('#services-carousel ul')) return true;
+      }
+      return false;
+    };
+
+    const texts: { element: Element; text: string; boxes: DOMRect[] }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element || short(node.textContent ?? '') === '' || !isShown(element) || isApart(element)) continue;
+      if (element.closest('script, style, noscript, option, svg')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      texts.push({ element, text: short(node.textContent ?? ''), boxes: [...range.getClientRects()] });
+    }
+
+    const width = document.documentElement.clientWidth;
+    const isCut = ({ element, boxes }: (typeof texts)[number]) => {
+      if (boxes.some((box) => box.left < -1 || box.right > width + 1)) return true;
+      const { overflowX, overflowY } = getComputedStyle(element);
+      // Cards end their texts with three dots on purpose.
+      const isClamped = getComputedStyle(element).getPropertyValue('-webkit-line-clamp') !== 'none';
+      const hides = [overflowX, overflowY].some((overflow) => overflow === 'hidden' || overflow === 'clip');
+      return hides && !isClamped && element.scrollWidth > element.clientWidth + 1;
+    };
+
+    // A line's box is taller than its letters: only what overlaps in its middle half is unreadable.
+    const core = (box: DOMRect) =>
+      new DOMRect(box.x + 1, box.y + box.height / 4, box.width - 2, box.height / 2);
+    const cores = texts.flatMap(({ element, text, boxes }) =>
+      boxes.map((box) => ({ element, text, box: core(box) })),
+    );
+    const overlapping = cores.flatMap((one, index) =>
+      cores
+        .slice(index + 1)
+        .filter(
+          ({ element, box }) =>
+            element !== one.element &&
+            box.left < one.box.right &&
+            box.right > one.box.left &&
+            box.top < one.box.bottom &&
+            box.bottom > one.box.top,
+        )
+        .map(({ text }) => `${one.text} / ${text}`),
+    );
+
+    const small = [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+      .filter((element) => isShown(element) && !element.closest('p, [aria-hidden=true]'))
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width < 24 || box.height < 24;
+      });
+
+    return {
+      sideways: document.documentElement.scrollWidth - width,
+      landmarks: {
+        banner: count('body header'),
+        main: count('main'),
+        contentinfo: count('body footer'),
+        h1: count('h1'),
+      },
+      navigation: [
+        ...(count('nav[aria-label=Principale]') > 0 ? ['row' as const] : []),
+        ...(count('button[aria-label="Apri il menu"]') > 0 ? ['button' as const] : []),
+      ],
+      unsized: [...document.images]
+        .filter((image) => !image.getAttribute('width') || !image.getAttribute('height'))
+        .map((image) => image.currentSrc),
+      clipped: texts.filter(isCut).map(({ text }) => text),
+      overlapping,
+      small: small.map((element) => short(element.getAttribute('aria-label') ?? element.textContent ?? '')),
+    };
+  });
+}

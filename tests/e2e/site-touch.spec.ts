@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { quoteForm } from '../support/quote-form.ts';
+import { countryButton } from './contact-form-steps.ts';
+import { distanceFromTop, expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
+
+// A phone: fingers instead of a mouse.
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
+
+const active = (page: Page) => page.locator('#services-carousel li[data-active] h3');
+
+/** Draws one finger over the middle of the carousel; positive is to the right. */
+async function swipe(page: Page, distance: number): Promise<void> {
+  const box = await page.locator('#services-carousel li[data-active]').boundingBox();
+  if (!box) throw new Error('the carousel has no slide in the middle');
+  const finger = await page.context().newCDPSession(page);
+  const y = box.y + box.height / 3;
+  const from = box.x + box.width / 2;
+  const steps = 8;
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] });
+  for (let step = 1; step <= steps; step += 1)
+    await finger.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x: from + (distance * step) / steps, y }],
+    });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await finger.detach();
+}
+
+async function openCarousel(page: Page): Promise<void> {
+  await page.goto('/');
+  await hydrated(page, '#services-carousel li');
+  await page.locator('#services-carousel ul').scrollIntoViewIfNeeded();
+  await expect(active(page)).toHaveCount(1);
+}
+
+test('a finger draws the services along, both ways and without an end', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openCarousel(page);
+  await expect(active(page)).toHaveText('Odontoiatria Conservativa');
+  await swipe(page, -200);
+  await expect(active(page)).toHaveText('Impianti Dentali');
+  await swipe(page, 200);
+  await expect(active(page)).toHaveText('Odontoiatria Conservativa');
+  await swipe(page, 200);
+  await expect(active(page)).toHaveText('Sbiancamento');
+  // Drawn, not tapped: no service was opened.
+  await expect(page).toHaveURL('/');
+});
+
+test('the services go on by themselves after a finger drew them', async ({ page }) => {
+  await openCarousel(page);
+  await swipe(page, -200);
+  const drawn = await active(page).textContent();
+  await expect(active(page)).not.toHaveText(drawn ?? '', { timeout: 6000 });
+});
+
+test('a bullet shows its service, a tap on the service opens it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openCarousel(page);
+  await page.locator('#services-carousel').getByRole('button', { name: 'Corone Dentali' }).tap();
+  await expect(active(page)).toHaveText('Corone Dentali');
+  await page.locator('#services-carousel li[data-active] a').tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Corone Dentali' })).toBeVisible();
+});
+
+test('the menu opens and closes under the finger, its list of services too', async ({ page }) => {
+  await page.goto('/blogs');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Apri il menu' }).tap();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  const toggle = menu.getByRole('button', { name: 'Elenco dei servizi' });
+  await toggle.tap();
+  await expect(menu.getByRole('link', { name: 'Sbiancamento' })).toBeVisible();
+  await expectAccessible(page);
+  await toggle.tap();
+  await expect(menu.getByRole('link', { name: 'Sbiancamento' })).toBeHidden();
+  await menu.getByRole('button', { name: 'Chiudi il menu' }).tap();
+  await expect(menu).toBeHidden();
+
+  await page.getByRole('button', { name: 'Apri il menu' }).tap();
+  // Beside the menu, on the dimmed page.
+  await page.touchscreen.tap(10, 400);
+  await expect(menu).toBeHidden();
+
+  await page.getByRole('button', { name: 'Apri il menu' }).tap();
+  await menu.getByRole('link', { name: 'Turismo Dentale' }).tap();
+  await expect(page).toHaveURL('/#dental-tourism');
+  await expect(menu).toBeHidden();
+  await expect.poll(() => distanceFromTop(page, '#dental-tourism')).toBe(0);
+});
+
+test('questions open and close under the finger', async ({ page }) => {
+  await page.goto('/');
+  const question = page.locator('#faq details').nth(1);
+  await question.locator('summary').tap();
+  await expect(question.getByText('Fino al 70% rispetto ai prezzi praticati in Italia.')).toBeVisible();
+  await expectAccessible(page);
+  await question.locator('summary').tap();
+  await expect(question.getByText('Fino al 70% rispetto ai prezzi praticati in Italia.')).toBeHidden();
+});
+
+test('a country is chosen by tapping, and the number keeps its place', async ({ page }) => {
+  await page.goto('/');
+  const form = quoteForm(page);
+  await form.phoneWidgetReady();
+  await countryButton(form).tap();
+  const countries = form.form.getByRole('radiogroup', { name: 'Paesi' });
+  await expect(countries).toBeVisible();
+  const box = await countries.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  await countries.getByRole('radio', { name: /Albania/ }).tap();
+  await expect(countries).toBeHidden();
+  await expect(form.phone).toHaveValue('+355');
+});
+
+test('the floating button leads to the form and leaves', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const button = page.getByRole('complementary', { name: 'Contatto rapido' }).getByRole('link');
+  await page.locator('#faq').scrollIntoViewIfNeeded();
+  await button.tap();
+  await expect.poll(() => distanceFromTop(page, '#contact-form')).toBe(0);
+  await expect(button).toBeHidden();
+});
+
+test('every target of the form is big enough for a thumb', async ({ page }) => {
+  await page.goto('/');
+  const form = quoteForm(page);
+  await form.phoneWidgetReady();
+  for (const control of await form.form.getByRole('textbox').or(form.form.getByRole('button')).all())
+    expect((await control.boundingBox())?.height, await control.innerHTML()).toBeGreaterThanOrEqual(44);
+});

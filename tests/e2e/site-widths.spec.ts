@@ -1,0 +1,77 @@
+import { services } from '#shared/services.ts';
+import { serviceHref } from '#shared/site.ts';
+import { expect, test } from '../support/journey.ts';
+import { lookAtLayout } from './site-layout.ts';
+import { hydrated, withCookieChoice } from './site-steps.ts';
+
+/** 320 is a window of 1280 px at 400 %, 640 the same at 200 % (WCAG 2.2, 1.4.10 and 1.4.4). */
+const widths = [320, 390, 640, 768, 899, 900, 1024, 1440];
+
+const screens = [
+  { path: '/', heading: 'Garanzia Di Alta Qualità' },
+  { path: '/services', heading: 'I Nostri Servizi' },
+  ...services.slice(0, 3).map(({ name }) => ({ path: serviceHref(name), heading: name })),
+  { path: '/service/Ortodonzia', heading: 'Ortodonzia', status: 404 },
+  { path: '/blogs', heading: 'I Nostri Blog' },
+  { path: '/blog/1', heading: /./ },
+  { path: '/blog/999999', heading: 'Blog non trovato', status: 404 },
+  { path: '/terms', heading: 'Termini e Condizioni' },
+  { path: '/privacy', heading: 'Politica sulla Privacy' },
+];
+
+test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
+
+for (const { path, heading, status = 200 } of screens)
+  test(`${path} can be read at every width`, async ({ page, consoleWatch }) => {
+    if (status !== 200) consoleWatch.expect(new RegExp(`status of ${status}`));
+    // Pictures that move would lie upon their neighbours while they do.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(status);
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.locator('[class*=loader]')).toHaveCount(0);
+
+    for (const width of widths)
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await lookAtLayout(page)).toEqual({
+          sideways: 0,
+          landmarks: { banner: 1, main: 1, contentinfo: 1, h1: 1 },
+          navigation: [width < 900 ? 'button' : 'row'],
+          unsized: [],
+          clipped: [],
+          overlapping: [],
+          small: [],
+        });
+      });
+  });
+
+for (const [width, picture] of [
+  [390, 'mobile'],
+  [899, 'mobile'],
+  [900, 'desktop'],
+  [1440, 'desktop'],
+] as const)
+  test(`the hero shows its ${picture} picture at ${width} px and loads no other`, async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      const name = /hero-(\w+)/.exec(request.url())?.[1];
+      if (name) loaded.push(name);
+    });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await hydrated(page);
+    const hero = page.locator('#contact-form img').first();
+    await expect
+      .poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await hero.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`hero-${picture}`);
+    expect([...new Set(loaded)]).toEqual([picture]);
+  });
+
+test('an address that is none leads home', async ({ page }) => {
+  await page.goto('/una-pagina/che-non-esiste');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Garanzia Di Alta Qualità');
+});
