@@ -121,3 +121,31 @@ test('a request that comes after one was erased is new as well', async ({ page, 
   await page.clock.fastForward(31_000);
   await expect(page.getByText('Novi upiti: 1')).toBeVisible();
 });
+
+test('a request that was erased in another tab is told to be gone', async ({
+  page,
+  visitor,
+  context,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 404/);
+  await sendRequest(visitor, 'Dario Costa');
+  await openForms(page, site.staff);
+  await expect(page.getByRole('button', { name: 'Dario Costa' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard/contactFormManagement');
+  await other.getByRole('button', { name: 'Dario Costa' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Izbriši' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
+  const erased = other.waitForResponse((response) => response.request().method() === 'DELETE');
+  await other.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+  await erased;
+
+  await page.getByRole('button', { name: 'Dario Costa' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Forma nije pronađena.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Osvježi popis' }).click();
+  await expect(page.getByRole('button', { name: 'Dario Costa' })).toBeHidden();
+  await expect(page.getByText('Popis je osvježen.')).toBeVisible();
+});

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Blog } from '#shared/contract/blog.ts';
-import { formatCroatianDate } from '#shared/format.ts';
-import { fillPath, pages } from '#shared/routes.ts';
+import { pages } from '#shared/routes.ts';
 import { useToast } from '../../ui/toasts.ts';
 import { useApi } from '../../api-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -9,36 +8,11 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { logFailure } from '../log-failure.ts';
 import { PageHeading } from '../PageHeading.tsx';
+import { fallbackMark, useRowFocus } from '../use-row-focus.ts';
+import { BlogRow, titleIdOf } from './BlogRow.tsx';
 import { emptyMessage, filterBlogs } from './filter-blogs.ts';
 import styles from './ManageBlogs.module.css';
 import { useBlogs } from './use-blogs.ts';
-
-function BlogRow({ blog, onDelete }: { blog: Blog; onDelete: () => void }) {
-  const titleId = `blog-${blog.id}`;
-  return (
-    <li className={styles.row}>
-      <div className={styles.about}>
-        <h2 id={titleId} className={styles.name}>
-          {blog.name}
-        </h2>
-        <p className={styles.date}>Kreirano {formatCroatianDate(blog.createdAt)}</p>
-      </div>
-      <div className={styles.actions}>
-        <ButtonLink
-          variant="secondary"
-          size="small"
-          href={fillPath(pages.editBlog, { blogId: blog.id })}
-          aria-describedby={titleId}
-        >
-          Uredi
-        </ButtonLink>
-        <Button variant="secondary" size="small" aria-describedby={titleId} onClick={onDelete}>
-          Izbriši
-        </Button>
-      </div>
-    </li>
-  );
-}
 
 function DeleteDialog({
   blog,
@@ -72,22 +46,31 @@ export function ManageBlogs() {
   const { list, reload, remove } = useBlogs();
   const [search, setSearch] = useState('');
   const [doomed, setDoomed] = useState<Blog | null>(null);
+  const [going, setGoing] = useState<readonly Blog['id'][]>([]);
+  const screen = useRef<HTMLDivElement>(null);
+  const focusRow = useRowFocus(screen);
   const shown = list.state === 'loaded' ? filterBlogs(list.value, search) : [];
 
   const deleteBlog = async (blog: Blog) => {
     setDoomed(null);
+    setGoing((ids) => [...ids, blog.id]);
+    const index = shown.indexOf(blog);
+    const neighbour = shown[index + 1] ?? shown[index - 1];
     try {
       await api.call('deleteBlog', { params: { blogId: blog.id } });
+      const hadFocus = document.activeElement?.getAttribute('aria-describedby') === titleIdOf(blog);
       remove(blog.id);
+      if (hadFocus) focusRow(neighbour?.id ?? null);
       toast('Blog je izbrisan.');
     } catch (error) {
       logFailure('The article could not be deleted', error);
       toast('Blog nije izbrisan. Pokušaj ponovno.');
     }
+    setGoing((ids) => ids.filter((id) => id !== blog.id));
   };
 
   return (
-    <>
+    <div ref={screen}>
       <PageHeading title="Upravljaj Blogovima">
         <ButtonLink size="small" href={pages.createBlog}>
           Kreiraj novi blog
@@ -121,11 +104,18 @@ export function ManageBlogs() {
         </div>
       )}
       {list.state === 'loaded' && shown.length === 0 && (
-        <output className={styles.notice}>{emptyMessage(search)}</output>
+        <output className={styles.notice} {...fallbackMark}>
+          {emptyMessage(search)}
+        </output>
       )}
       <ul className={styles.list}>
         {shown.map((blog) => (
-          <BlogRow key={blog.id} blog={blog} onDelete={() => setDoomed(blog)} />
+          <BlogRow
+            key={blog.id}
+            blog={blog}
+            isGoing={going.includes(blog.id)}
+            onDelete={() => setDoomed(blog)}
+          />
         ))}
       </ul>
       {doomed && (
@@ -135,6 +125,6 @@ export function ManageBlogs() {
           onConfirm={() => void deleteBlog(doomed)}
         />
       )}
-    </>
+    </div>
   );
 }
