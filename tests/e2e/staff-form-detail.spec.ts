@@ -75,16 +75,77 @@ test('an erasure is asked for, can be taken back, and is carried out for good', 
   await expect(row).toBeHidden();
 });
 
-test('new requests are announced and come when they are asked for', async ({ page, visitor, site }) => {
+test('new requests are announced, move nothing, and come when they are asked for', async ({
+  page,
+  visitor,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/ERR_FAILED|could not be loaded/);
+  await sendRequest(visitor, 'Paolo Esposito');
   await page.clock.install();
+  await page.setViewportSize({ width: 390, height: 844 });
   await openForms(page, site.staff);
-  await expect(page.getByText(/Prikazano|Nema podataka/).first()).toBeVisible();
+  const known = page.getByRole('row', { name: /Paolo Esposito/ });
+  await expect(known).toBeVisible();
   await expect(page.getByRole('button', { name: 'Prikaži nove' })).toBeHidden();
+  const before = await known.boundingBox();
   await sendRequest(visitor, 'Giulia Ferrari');
   await page.clock.fastForward(31_000);
-  await expect(page.getByText('Novi upiti: 1')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Novi upiti: 1' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Giulia Ferrari/ })).toBeHidden();
+  expect(await known.boundingBox()).toEqual(before);
+
+  // Where they do not come, they are still new.
+  await page.route('**/api/contact-form/all', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Prikaži nove' }).click();
+  await expect(page.getByText('Popis se nije mogao osvježiti. Pokušaj ponovno.')).toBeVisible();
+  await expect(page.getByText('Novi upiti: 1')).toBeVisible();
   await page.getByRole('button', { name: 'Prikaži nove' }).click();
   await expect(page.getByRole('row', { name: /Giulia Ferrari/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Prikaži nove' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Osvježi popis' })).toBeFocused();
+  await expect(page.getByText('Novi upiti')).toBeHidden();
+});
+
+test('a request that comes after one was erased is new as well', async ({ page, visitor, site }) => {
+  await sendRequest(visitor, 'Bruno Galli');
+  await page.clock.install();
+  await openForms(page, site.staff);
+  await page.getByRole('button', { name: 'Bruno Galli' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Izbriši' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
+  const erased = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.clock.fastForward(10_000);
+  await erased;
+  await sendRequest(visitor, 'Carla Neri');
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText('Novi upiti: 1')).toBeVisible();
+});
+
+test('a request that was erased in another tab is told to be gone', async ({
+  page,
+  visitor,
+  context,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 404/);
+  await sendRequest(visitor, 'Dario Costa');
+  await openForms(page, site.staff);
+  await expect(page.getByRole('button', { name: 'Dario Costa' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard/contactFormManagement');
+  await other.getByRole('button', { name: 'Dario Costa' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Izbriši' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
+  const erased = other.waitForResponse((response) => response.request().method() === 'DELETE');
+  await other.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+  await erased;
+
+  await page.getByRole('button', { name: 'Dario Costa' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Forma nije pronađena.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Osvježi popis' }).click();
+  await expect(page.getByRole('button', { name: 'Dario Costa' })).toBeHidden();
+  await expect(page.getByText('Popis je osvježen.')).toBeVisible();
 });

@@ -1,7 +1,9 @@
 import type { Blog } from '#shared/contract/blog.ts';
 import { formatCroatianDate } from '#shared/format.ts';
 import { fillPath, pages } from '#shared/routes.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { RestingButton } from '../RestingButton.tsx';
+import { rowMark } from '../use-row-focus.ts';
 import styles from './ManageBlogs.module.css';
 
 interface BlogRowProps {
@@ -34,17 +36,16 @@ export function BlogRow({ blog, deleting, onDelete }: BlogRowProps) {
         >
           Uredi
         </ButtonLink>
-        <Button
+        <RestingButton
+          {...rowMark(blog.id)}
           variant="secondary"
           size="small"
           aria-describedby={titleId}
-          aria-disabled={deleting}
-          onClick={() => {
-            if (!deleting) onDelete();
-          }}
+          rests={deleting}
+          onClick={onDelete}
         >
           {deleting ? 'Brisanje...' : 'Izbriši'}
-        </Button>
+        </RestingButton>
       </div>
     </li>
   );

@@ -8,12 +8,12 @@ import { Field } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/toasts.ts';
 import { logFailure } from '../log-failure.ts';
 import { PageHeading } from '../PageHeading.tsx';
+import { fallbackMark, useRowFocus } from '../use-row-focus.ts';
 import { BlogRow, blogRowId } from './BlogRow.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { emptyMessage, filterBlogs } from './filter-blogs.ts';
 import styles from './ManageBlogs.module.css';
 import { useBlogs } from './use-blogs.ts';
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 const nothing: readonly Blog[] = [];
 
@@ -27,13 +27,16 @@ export function ManageBlogs() {
   const [deleting, setDeleting] = useState<ReadonlySet<Blog['id']>>(new Set());
   const all = list.state === 'loaded' ? list.value : nothing;
   const shown = useMemo(() => filterBlogs(all, search), [all, search]);
-  const rows = useRef<HTMLUListElement>(null);
-  const searchInput = useRef<HTMLInputElement>(null);
-  const focusAfterRemoval = useFocusAfterRemoval(shown, rows, searchInput);
+  const screen = useRef<HTMLDivElement>(null);
+  const focusRow = useRowFocus(screen);
 
   const take = (id: Blog['id']) => {
-    focusAfterRemoval(blogRowId(id));
+    const row = document.getElementById(blogRowId(id));
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     remove(id);
+    // Whoever is at something else by now stays there.
+    if (row?.contains(document.activeElement))
+      focusRow(neighbour?.querySelector<HTMLElement>('[data-row]')?.dataset['row'] ?? null);
   };
 
   const deleteBlog = async ({ id }: Blog) => {
@@ -55,7 +58,7 @@ export function ManageBlogs() {
   };
 
   return (
-    <>
+    <div ref={screen}>
       <PageHeading title="Upravljaj Blogovima">
         <ButtonLink size="small" href={pages.createBlog}>
           Kreiraj novi blog
@@ -67,7 +70,6 @@ export function ManageBlogs() {
             {(control) => (
               <input
                 {...control}
-                ref={searchInput}
                 type="search"
                 placeholder="Pretražuj po nazivu"
                 autoComplete="off"
@@ -95,9 +97,11 @@ export function ManageBlogs() {
         </div>
       )}
       {list.state === 'loaded' && shown.length === 0 && (
-        <output className={styles.notice}>{emptyMessage(search)}</output>
+        <output className={styles.notice} {...fallbackMark}>
+          {emptyMessage(search)}
+        </output>
       )}
-      <ul ref={rows} className={styles.list}>
+      <ul className={styles.list}>
         {shown.map((blog) => (
           <BlogRow
             key={blog.id}
@@ -114,6 +118,6 @@ export function ManageBlogs() {
           onConfirm={() => void deleteBlog(doomed)}
         />
       )}
-    </>
+    </div>
   );
 }

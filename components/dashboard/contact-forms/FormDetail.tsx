@@ -4,6 +4,7 @@ import { orMissing } from '#shared/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { statusOf } from '../../session/watch-unauthorized.ts';
 import { useStaffApi } from '../staff-api.tsx';
 import { useLoaded, type Loaded } from '../use-loaded.ts';
 import styles from './FormDetail.module.css';
@@ -17,6 +18,11 @@ interface FormDetailProps {
   onStatusChange: (status: FormStatusChange['status']) => void;
   onErase: () => void;
 }
+
+const noneIfMissing = (error: unknown): null => {
+  if (statusOf(error) === 404) return null;
+  throw error;
+};
 
 /** The second press of a double click is meant for what was there before the first. */
 const oncePressed =
@@ -41,8 +47,11 @@ function ErasureQuestion({ onCancel, onConfirm }: { onCancel: () => void; onConf
   );
 }
 
+/** A form, or that the provider has none: it was erased in another tab, say. */
+type MaybeDetail = StaffFormDetail | null;
+
 interface DetailBodyProps {
-  loaded: Loaded<StaffFormDetail>;
+  loaded: Loaded<MaybeDetail>;
   onNews: (news: string) => void;
 }
 
@@ -56,7 +65,10 @@ function DetailBody({ loaded, onNews }: DetailBodyProps) {
     <div ref={body} className={styles.body} tabIndex={-1}>
       {loaded.state === 'loading' && <output>Učitavanje...</output>}
       {loaded.state === 'failed' && <p role="alert">Forma se nije mogla učitati.</p>}
-      {loaded.state === 'loaded' && (
+      {loaded.state === 'loaded' && !loaded.value && (
+        <p>Forma nije pronađena. Možda ju je netko obrisao: osvježi popis.</p>
+      )}
+      {loaded.state === 'loaded' && loaded.value && (
         <>
           <p className={styles.status}>
             <StatusBadge status={loaded.value.status} />
@@ -71,15 +83,18 @@ function DetailBody({ loaded, onNews }: DetailBodyProps) {
 /** One form with what the list leaves out: service, message, documents; and what staff may do with it. */
 export function FormDetail({ formId, onClose, onStatusChange, onErase }: FormDetailProps) {
   const staffApi = useStaffApi();
-  const ask = useCallback(() => staffApi.getForm(formId), [staffApi, formId]);
-  const { loaded, reload, change } = useLoaded<StaffFormDetail>(ask, 'The form could not be loaded');
+  const ask = useCallback(
+    (): Promise<MaybeDetail> => staffApi.getForm(formId).catch(noneIfMissing),
+    [staffApi, formId],
+  );
+  const { loaded, reload, change } = useLoaded<MaybeDetail>(ask, 'The form could not be loaded');
   const [isErasing, setErasing] = useState(false);
   const [news, setNews] = useState('');
   const setStatus = useStatusChange({
     formId,
     onNews: setNews,
     onChanged: (status) => {
-      change((detail) => ({ ...detail, status }));
+      change((detail) => detail && { ...detail, status });
       onStatusChange(status);
     },
   });

@@ -15,7 +15,7 @@ import { RecordTable } from './RecordTable.tsx';
 import { useErasure } from './use-erasure.ts';
 import type { ChangeView } from './use-list-view.ts';
 import { useMatchingRecords } from './use-matching-records.ts';
-import { fallbackMark, useRowFocus } from './use-row-focus.ts';
+import { fallbackMark, useRowFocus } from '../use-row-focus.ts';
 
 type Id = ContactFormRecord['id'];
 
@@ -29,6 +29,12 @@ interface RecordListProps {
   /** Whether a form can be opened: only some providers deliver more than the list. */
   hasDetails: boolean;
 }
+
+/** @returns the record that comes into the place of one that goes; null where none is left. */
+const neighbourOf = (rows: readonly ContactFormRecord[], gone: Id): Id | null => {
+  const index = rows.findIndex(({ id }) => id === gone);
+  return (rows[index + 1] ?? rows[index - 1])?.id ?? null;
+};
 
 /** The records that match the filters, a page at a time, with what can be done to them. */
 export function RecordList({
@@ -124,8 +130,7 @@ export function RecordList({
             onChange((all) => all.map((record) => (record.id === opened ? { ...record, status } : record)))
           }
           onErase={() => {
-            const index = rows.findIndex(({ id }) => id === opened);
-            neighbour.current = (rows[index + 1] ?? rows[index - 1])?.id ?? null;
+            neighbour.current = neighbourOf(rows, opened);
             const record = records.find(({ id }) => id === opened);
             if (record) erase(record);
             setOpened(null);

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { columnTitles } from './columns.ts';
 import { sortKeys, type SortKey, type Sorting } from './record-sorting.ts';
 import styles from './RecordTable.module.css';
-import { rowMark } from './use-row-focus.ts';
+import { rowMark } from '../use-row-focus.ts';
 
 function SortableHead({
   column,

@@ -15,7 +15,7 @@ export function useMatchingRecords(
   view: ListView,
 ): readonly ContactFormRecord[] {
   const filters = useDeferredValue(view.filters);
-  const sorting = useDeferredValue(view.sorting);
+  const { sorting } = view;
   const sorted = useMemo(
     () =>
       sortRecords(

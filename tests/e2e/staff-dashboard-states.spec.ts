@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/staff-journey.ts';
+import { sound } from './staff-soundness.ts';
+
+/** Every state the dashboard and the list of requests can be in, on a phone and on a laptop. */
+
+const list = '/dashboard/contactFormManagement';
+
+const record = (id: number, fullName: string | null) => ({
+  id,
+  fullName,
+  email: 'un.indirizzo.molto.lungo.senza.spazi@posta.example',
+  phoneNumber: '393331234567',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  finishedAt: '2026-11-20T09:30:00.000Z',
+  status: ['completed', 'inProgress', 'rejected', 'unknown'][id % 4],
+  requiredCompletion: (id * 37) % 101,
+  overallCompletion: (id * 17) % 101,
+});
+
+const records = Array.from({ length: 60 }, (_, index) =>
+  record(index + 1, index % 9 === 5 ? null : `Pacijent ${index + 1}`),
+);
+
+const detail = {
+  ...record(1, 'Pacijent 1'),
+  service: 'Impianti Dentali',
+  message: 'Buongiorno,\nvorrei un preventivo.',
+  updatedAt: '2026-11-20T09:30:00.000Z',
+  files: [
+    {
+      id: 1,
+      name: 'panoramica-con-un-nome-di-file-davvero-molto-lungo-senza-spazi.png',
+      contentType: 'image/png',
+      size: 2_345_678,
+      createdAt: '2026-11-20T09:30:00.000Z',
+    },
+  ],
+};
+
+const statistics = (totalSubmissions: number) => ({
+  activeForms: 1,
+  completionPercentage: 50,
+  totalSubmissions,
+  daily: [],
+});
+
+/** A provider that delivers more than section 7, as the browser sees it. @returns how to let something be sent. */
+const withAdditions = async (page: Page) => {
+  let total = 15;
+  await page.route('**/api/contact-form/all', (route) => route.fulfill({ json: { contactForms: records } }));
+  await page.route('**/api/staff/statistics*', (route) => route.fulfill({ json: statistics(total) }));
+  await page.route('**/api/staff/forms/**', (route) => route.fulfill({ json: detail }));
+  return async () => {
+    total += 1;
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  };
+};
+
+for (const [device, options] of [
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ['a laptop', { viewport: { width: 1440, height: 900 } }],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use(options);
+
+    test.beforeEach(({ house }) => {
+      house.provider.forms.byToken.clear();
+    });
+
+    test('the dashboard is sound while it loads, empty, full, and where the records do not come', async ({
+      page,
+      house,
+      staff,
+      consoleWatch,
+    }) => {
+      test.slow();
+      consoleWatch.expect(/Failed to load resource|could not be loaded/);
+      const answered = Promise.withResolvers<void>();
+      const release = house.provider.misbehave('GET /contact-form/all', {
+        kind: 'holdAnswer',
+        until: answered.promise,
+      });
+      await staff.logIn();
+      await expect(page.getByRole('definition').first()).toHaveText('–');
+      await sound(page);
+      release();
+      answered.resolve();
+      await expect(page.getByRole('definition').first()).toHaveText('0');
+      await expect(page.getByRole('figure')).toHaveCount(0);
+      await sound(page);
+
+      await withAdditions(page);
+      await page.reload();
+      await expect(page.locator('figure[data-shown="chart"]')).toHaveCount(2);
+      await sound(page);
+
+      await page.unrouteAll();
+      house.provider.misbehave('GET /contact-form/all', { kind: 'status', answer: { status: 400 } }, 1);
+      await page.reload();
+      await expect(page.getByRole('definition')).toHaveCount(0);
+      await sound(page);
+    });
+
+    test('whoever may not manage anything and cannot log out is told so soundly', async ({
+      page,
+      house,
+      staff,
+      consoleWatch,
+    }) => {
+      consoleWatch.expect(/Failed to load resource/);
+      await staff.logIn(house.reader);
+      await expect(page.getByText('Nemate pristup administratorskoj ploči.')).toBeVisible();
+      house.provider.misbehave('POST /auth/logout', { kind: 'status', answer: { status: 400 } }, 1);
+      await page.getByRole('button', { name: 'Odjava' }).click();
+      await expect(page.getByText('Logout failed')).toBeVisible();
+      await sound(page);
+    });
+
+    test('the list is sound while it loads, empty, failed and filtered to nothing', async ({
+      page,
+      house,
+      staff,
+      consoleWatch,
+    }) => {
+      test.slow();
+      consoleWatch.expect(/Failed to load resource|could not be loaded/);
+      await staff.logIn();
+      const answered = Promise.withResolvers<void>();
+      const release = house.provider.misbehave('GET /contact-form/all', {
+        kind: 'holdAnswer',
+        until: answered.promise,
+      });
+      await page.goto(list);
+      await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+      await sound(page);
+      release();
+      answered.resolve();
+      await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+      await sound(page);
+
+      house.provider.misbehave('GET /contact-form/all', { kind: 'status', answer: { status: 400 } }, 1);
+      await page.reload();
+      await expect(page.getByText('Failed to load contact forms')).toBeVisible();
+      await sound(page);
+
+      house.provider.forms.add();
+      await page.goto(`${list}?search=nessuno`);
+      await expect(page.getByText('Prikazano 0 od 1')).toBeVisible();
+      await sound(page);
+    });
+
+    test('a request is sound opened, failed, asked about, erased and announced', async ({
+      page,
+      staff,
+      consoleWatch,
+    }) => {
+      test.slow();
+      consoleWatch.expect(/Failed to load resource|could not be loaded/);
+      await staff.logIn();
+      const send = await withAdditions(page);
+      await page.goto(list);
+      await expect(page.getByText('Prikazano 60 od 60')).toBeVisible();
+      await send();
+      await expect(page.getByText('Novi upiti: 1')).toBeVisible();
+      await sound(page);
+
+      const press = async (name: string, within = page.locator('body')) => {
+        const button = within.getByRole('button', { name, exact: true });
+        await (device === 'a phone' ? button.tap() : button.click());
+      };
+      await page.route('**/api/staff/forms/*', (route) => route.fulfill({ status: 400, json: {} }), {
+        times: 1,
+      });
+      await press('Pacijent 1');
+      await expect(page.getByText('Forma se nije mogla učitati.')).toBeVisible();
+      await sound(page);
+      await press('Pokušaj ponovno');
+      const panel = page.getByRole('dialog', { name: 'Pacijent 1' });
+      await expect(panel).toContainText('vorrei un preventivo');
+      await sound(page);
+      await press('Odbij', panel);
+      await expect(panel.getByRole('status')).toHaveText('Novi status: Odbijeno');
+      await sound(page);
+      await press('Izbriši', panel);
+      const question = page.getByRole('alertdialog');
+      await expect(question).toBeVisible();
+      await sound(page);
+      await press('Izbriši', question);
+      await expect(page.getByRole('button', { name: 'Poništi brisanje' })).toBeFocused();
+      await sound(page);
+      await press('Poništi brisanje');
+      await expect(page.getByRole('button', { name: 'Pacijent 1', exact: true })).toBeFocused();
+    });
+  });
+
+test('a provider without additions is asked for them once, however often the list is opened', async ({
+  page,
+  house,
+  staff,
+}) => {
+  await staff.logIn();
+  house.provider.unexpected.length = 0;
+  for (let opening = 0; opening < 3; opening += 1) {
+    await page.getByRole('link', { name: 'Pogledaj kontakt forme' }).click();
+    await expect(page.getByText(/Prikazano/)).toBeVisible();
+    await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+    await page.waitForURL('/dashboard');
+  }
+  expect(house.provider.unexpected.filter((call) => call.includes('/staff/'))).toHaveLength(1);
+});

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { openForms, sendRequest } from './staff-form-steps.ts';
+
+/** Erasing requests, against the bundled provider: what happens around the moment in which it can be taken back. */
+
+test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Poništi brisanje' });
+
+const erase = async (page: Page, name: string) => {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Izbriši' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Brisanje kontakt forme' });
+  await question.getByRole('button', { name: 'Izbriši' }).click();
+  await expect(row(page, name)).toBeHidden();
+};
+
+test('the focus goes to the undo button, back to the row, and on to the next row when time is up', async ({
+  page,
+  visitor,
+  site,
+}) => {
+  await sendRequest(visitor, 'Maria Rossi');
+  await sendRequest(visitor, 'Luca Bianchi');
+  await page.clock.install();
+  await openForms(page, site.staff);
+  await erase(page, 'Luca Bianchi');
+  await expect(undo(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Luca Bianchi' })).toBeFocused();
+
+  await erase(page, 'Luca Bianchi');
+  await expect(undo(page)).toBeFocused();
+  await page.clock.fastForward(10_000);
+  await expect(undo(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Maria Rossi' })).toBeFocused();
+
+  await erase(page, 'Maria Rossi');
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+  await expect(page.getByText('Prikazano 0 od 0')).toBeFocused();
+});
+
+test('whoever has moved on keeps the focus when the time is up, and no row moves', async ({
+  page,
+  visitor,
+  site,
+}) => {
+  await sendRequest(visitor, 'Maria Rossi');
+  await sendRequest(visitor, 'Luca Bianchi');
+  await page.clock.install();
+  await openForms(page, site.staff);
+  await erase(page, 'Luca Bianchi');
+  const before = await row(page, 'Maria Rossi').boundingBox();
+  await page.getByLabel('Pretraga').focus();
+  await page.clock.fastForward(10_000);
+  await expect(undo(page)).toBeHidden();
+  await expect(page.getByLabel('Pretraga')).toBeFocused();
+  expect(await row(page, 'Maria Rossi').boundingBox()).toEqual(before);
+});
+
+test('what is being erased stays away however slow the network, and comes back where it failed', async ({
+  page,
+  visitor,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 500|could not be erased/);
+  await sendRequest(visitor, 'Paolo Esposito');
+  await page.clock.install();
+  await openForms(page, site.staff);
+  const answers = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/staff/forms/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback();
+    asked.resolve();
+    await answers.promise;
+    await route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '' } });
+  });
+  await erase(page, 'Paolo Esposito');
+  await page.clock.fastForward(10_000);
+  await asked.promise;
+  await expect(undo(page)).toBeHidden();
+  await expect(row(page, 'Paolo Esposito')).toBeHidden();
+  answers.resolve();
+  await expect(page.getByText('Forma nije obrisana. Pokušaj ponovno.')).toBeVisible();
+  await expect(row(page, 'Paolo Esposito')).toBeVisible();
+});
+
+test('whoever reloads or leaves before the time is up has it erased all the same', async ({
+  page,
+  visitor,
+  site,
+}) => {
+  await sendRequest(visitor, 'Giulia Ferrari');
+  await sendRequest(visitor, 'Anna Verdi');
+  await openForms(page, site.staff);
+  await erase(page, 'Giulia Ferrari');
+  await page.reload();
+  await expect(row(page, 'Anna Verdi')).toBeVisible();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await expect(row(page, 'Anna Verdi')).toBeVisible();
+      return row(page, 'Giulia Ferrari').count();
+    })
+    .toBe(0);
+
+  await erase(page, 'Anna Verdi');
+  const erased = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+  expect((await erased).ok()).toBe(true);
+});
+
+test('a double click asks once and erases nothing', async ({ page, visitor, site }) => {
+  await sendRequest(visitor, 'Sara Conti');
+  await openForms(page, site.staff);
+  await page.getByRole('button', { name: 'Sara Conti' }).dblclick();
+  const detail = page.getByRole('dialog', { name: 'Sara Conti' });
+  await detail.getByRole('button', { name: 'Odbij' }).dblclick();
+  await expect(detail.getByRole('status')).toHaveText('Novi status: Odbijeno');
+  await detail.getByRole('button', { name: 'Izbriši' }).dblclick();
+  await expect(page.getByRole('alertdialog', { name: 'Brisanje kontakt forme' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Sara Conti')).toContainText('Odbijeno');
+  await expect(page.getByRole('button', { name: 'Sara Conti' })).toBeFocused();
+});

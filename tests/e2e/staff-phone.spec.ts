@@ -1,0 +1,67 @@
+import { expect, test } from '../support/journey.ts';
+import { sendRequest } from './staff-form-steps.ts';
+
+/** The work of a request with a thumb, against the bundled provider. */
+
+test.use({
+  siteEnv: { RATE_LIMITS: 'off' },
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+});
+
+test('requests are found, read, set aside, erased and taken back on a phone', async ({
+  page,
+  visitor,
+  site,
+}) => {
+  test.slow();
+  for (const name of ['Maria Rossi', 'Luca Bianchi']) await sendRequest(visitor, name);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(site.staff.email);
+  await page.getByLabel('Lozinka').fill(site.staff.password);
+  await page.getByRole('button', { name: 'Prijava' }).tap();
+  await page.waitForURL('/dashboard');
+  await expect(page.locator('figure[data-shown="chart"]')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Pogledaj kontakt forme' }).tap();
+
+  await page.getByLabel('Pretraga').fill('maria');
+  await expect(page.getByText('Prikazano 2 od 2')).toBeVisible();
+  await page.getByLabel('Pretraga').fill('rossi');
+  await expect(page.getByText('Prikazano 1 od 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Poništi filtre' }).tap();
+  await page.getByRole('button', { name: 'Ime i prezime' }).tap();
+  await expect(page.getByRole('row').nth(1)).toContainText('Luca Bianchi');
+  await page.getByRole('button', { name: 'Ukupna ispunjenost' }).tap();
+  await expect(page.getByRole('columnheader', { name: 'Ukupna ispunjenost' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+
+  await page.getByRole('button', { name: 'Maria Rossi' }).tap();
+  const detail = page.getByRole('dialog', { name: 'Maria Rossi' });
+  await expect(detail.getByRole('heading', { name: 'Maria Rossi' })).toBeInViewport();
+  await expect(detail.getByRole('link', { name: '393331234567' })).toHaveAttribute(
+    'href',
+    'tel:+393331234567',
+  );
+  // What can be done is within reach of the thumb however long the message is.
+  await expect(detail.getByRole('button', { name: 'Zatvori' })).toBeInViewport({ ratio: 1 });
+  await detail.getByRole('button', { name: 'Odbij' }).tap();
+  await expect(detail.getByRole('status')).toHaveText('Novi status: Odbijeno');
+  await detail.getByRole('button', { name: 'Zatvori' }).tap();
+  const card = page.getByRole('row', { name: /Maria Rossi/ });
+  await expect(card).toContainText('Odbijeno');
+
+  await page.getByRole('button', { name: 'Maria Rossi' }).tap();
+  await detail.getByRole('button', { name: 'Izbriši' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).tap();
+  await expect(card).toBeHidden();
+  await page.getByRole('button', { name: 'Poništi brisanje' }).tap();
+  await expect(card).toBeVisible();
+  const { scroll, width } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: document.documentElement.clientWidth,
+  }));
+  expect(scroll).toBeLessThanOrEqual(width);
+});
