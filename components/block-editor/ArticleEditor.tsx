@@ -1,11 +1,5 @@
-import {
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type DragEvent,
-  type ReactNode,
-  type SubmitEvent,
-} from 'react';
+import { useCallback, useRef, useState, type ClipboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import { useSite } from '../site-context.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useHydrated } from '../use-hydrated.ts';
@@ -13,12 +7,14 @@ import styles from './ArticleEditor.module.css';
 import { addImages, addParagraph } from './blocks.ts';
 import { BlockList } from './BlockList.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
-import { imagesOnly, onlyImages } from './image-files.ts';
+import { sortFiles } from './image-files.ts';
 import { ImagePicker } from './ImagePicker.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { pastedFiles } from './pasted-files.ts';
 import type { ImageState } from './save-article.ts';
 import { SavingStatus } from './SavingStatus.tsx';
 import type { ArticleState } from './use-article.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 
 interface ArticleEditorProps {
   state: ArticleState;
@@ -53,15 +49,24 @@ export function ArticleEditor({
   const [fileError, setFileError] = useState('');
   const [previewShown, setPreviewShown] = useState(false);
 
-  const acceptImages = (files: Iterable<File>): File[] => {
-    const { images, refused } = onlyImages(files);
-    setFileError(refused ? imagesOnly : '');
-    return images;
-  };
-  const addFiles = (files: Iterable<File>) => {
-    const images = acceptImages(files);
-    if (images.length > 0) changeBlocks((blocks) => addImages(blocks, images));
-  };
+  const { maxFileBytes } = useSite().uploadLimits;
+  const acceptImages = useCallback(
+    (files: Iterable<File>): File[] => {
+      const { images, refusal } = sortFiles(files, maxFileBytes);
+      setFileError(refusal);
+      return images;
+    },
+    [maxFileBytes],
+  );
+  const addFiles = useCallback(
+    (files: Iterable<File>) => {
+      // What came in during a save would be neither saved nor kept.
+      const images = saving ? [] : acceptImages(files);
+      if (images.length > 0) changeBlocks((blocks) => addImages(blocks, images));
+    },
+    [saving, acceptImages, changeBlocks],
+  );
+  const isDropping = useDroppedFiles(addFiles);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -73,15 +78,12 @@ export function ArticleEditor({
     }
     onSave();
   };
-  const onDrop = (event: DragEvent) => {
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    addFiles(event.dataTransfer.files);
-  };
   const onPaste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return;
+    const intoText = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    const files = pastedFiles(event.clipboardData, intoText);
+    if (files.length === 0) return;
     event.preventDefault();
-    addFiles(event.clipboardData.files);
+    addFiles(files);
   };
 
   return (
@@ -91,17 +93,10 @@ export function ArticleEditor({
         <DraftOffer draft={state.offered} onTake={state.takeDraft} onDiscard={state.discardDraft} />
       )}
       <div className={previewShown ? styles.withPreview : undefined}>
-        {/* Files are dropped and pasted anywhere on the form; the picker button does the same for everybody. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above */}
         <form
-          className={styles.editor}
+          className={`${styles.editor} ${isDropping ? styles.dropping : ''}`}
           noValidate
           onSubmit={submit}
-          onDragOver={(event) => {
-            // Text may be dragged about within the fields as ever.
-            if (event.dataTransfer.types.includes('Files')) event.preventDefault();
-          }}
-          onDrop={onDrop}
           onPaste={onPaste}
         >
           <fieldset className={styles.fields} disabled={saving || !hydrated}>

@@ -16,7 +16,8 @@ interface ArticlePreviewProps {
 export function ArticlePreview({ article: { title, blocks }, blogId, createdAt }: ArticlePreviewProps) {
   const urls = useLocalUrls(blocks);
   return (
-    <aside className={styles.preview} aria-label="Pregled">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to scroll by keyboard too
+    <aside className={styles.preview} aria-label="Pregled" tabIndex={0}>
       <div className={styles.page} inert lang="it">
         <PublicArticle article={previewView(title, blocks, urls, blogId, createdAt)} />
       </div>

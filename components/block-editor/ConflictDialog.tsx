@@ -2,6 +2,7 @@ import type { Blog } from '#shared/contract/blog.ts';
 import { fillPath, pages } from '#shared/routes.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import styles from './ConflictDialog.module.css';
 
 interface ConflictDialogProps {
   blogId: Blog['id'];
@@ -15,10 +16,16 @@ export function ConflictDialog({ blogId, onCancel, onOverwrite }: ConflictDialog
     <Dialog title="Blog je u međuvremenu promijenjen" role="alertdialog" onCancel={onCancel}>
       Netko drugi je spremio ovaj blog dok si ga uređivao. Tvoje promjene su i dalje ovdje. Pogledaj
       spremljeni blog pa odluči hoće li ga tvoja verzija zamijeniti.
+      <ButtonLink
+        className={styles.look}
+        variant="quiet"
+        size="small"
+        href={fillPath(pages.blog, { blogId })}
+        target="_blank"
+      >
+        Pogledaj spremljeni blog (nova kartica)
+      </ButtonLink>
       <DialogActions>
-        <ButtonLink variant="quiet" size="small" href={fillPath(pages.blog, { blogId })} target="_blank">
-          Pogledaj spremljeni blog
-        </ButtonLink>
         <Button variant="secondary" size="small" onClick={onCancel}>
           Odustani
         </Button>

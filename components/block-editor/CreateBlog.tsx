@@ -23,7 +23,7 @@ const nothingToRetry = () => {};
 export function CreateBlog({ onSaved }: { onSaved: () => void }) {
   const api = useApi();
   const toast = useToast();
-  const state = useArticle(empty, 'new');
+  const state = useArticle(empty, 'new', null);
   const { states, report, settle } = useImageStates();
   const [openedAt] = useState(() => new Date().toISOString());
   const [saving, setSaving] = useState(false);

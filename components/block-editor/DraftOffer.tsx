@@ -14,12 +14,14 @@ export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
   return (
     <section className={styles.offer} aria-label="Nespremljene promjene">
       <p>
-        Ovdje su nespremljene promjene od {formatCroatianDate(draft.keptAt)}
+        Ovdje su nespremljene promjene
         {draft.title.trim() !== '' && (
           <>
-            : <b>{draft.title}</b>
+            {' '}
+            bloga <b>{draft.title}</b>
           </>
-        )}
+        )}{' '}
+        od {formatCroatianDate(draft.keptAt)}
       </p>
       <div className={styles.actions}>
         <Button variant="secondary" size="small" onClick={onTake}>

@@ -6,11 +6,13 @@ import { useApi } from '../api-context.tsx';
 import { logFailure } from '../dashboard/log-failure.ts';
 import { PageHeading } from '../dashboard/PageHeading.tsx';
 import { useLoaded } from '../dashboard/use-loaded.ts';
+import { statusOf } from '../session/watch-unauthorized.ts';
 import { Button } from '../ui/Button.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { editorBlocks, markStored, toPayload } from './blocks.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import type { ArticleBase } from './drafts.ts';
 import styles from './EditBlog.module.css';
 import {
   pendingImages,
@@ -35,12 +37,12 @@ function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
     title: loaded.name,
     blocks: editorBlocks(parseBlocks(loaded.content), loaded.images ?? []),
   }));
-  const state = useArticle(initial, `blog-${loaded.id}`);
+  /** The article as the provider had it when these changes began, or when they were saved in part. */
+  const [known, setKnown] = useState<ArticleBase>(loaded);
+  const state = useArticle(initial, `blog-${loaded.id}`, known);
   const { states, report, settle } = useImageStates();
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState(false);
-  /** The article as the provider had it when this editor last heard of it. */
-  const [known, setKnown] = useState(loaded);
 
   const finish = async (outcomes: readonly ImageOutcome[]) => {
     settle();
@@ -59,16 +61,26 @@ function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
     onSaved();
   };
 
+  /** What others have saved since the draft was begun must not be written over unseen. */
+  const takeDraft = () => {
+    if (state.offered?.basedOn) setKnown(state.offered.basedOn);
+    state.takeDraft();
+  };
+
   const refuse = (error: unknown) => {
     logFailure('The article could not be updated', error);
-    toast('Promjene nisu spremljene. Pokušaj ponovno.');
+    toast(
+      statusOf(error) === 404
+        ? 'Blog je u međuvremenu izbrisan, pa se promjene više ne mogu spremiti.'
+        : 'Promjene nisu spremljene. Pokušaj ponovno.',
+    );
     setSaving(false);
   };
 
   const save = async (evenIfChanged: boolean) => {
     setSaving(true);
     setConflict(false);
-    const readiness = evenIfChanged ? null : await readinessToUpdate(api, known);
+    const readiness = evenIfChanged ? null : await readinessToUpdate(api, loaded.id, known);
     if (readiness?.kind === 'changed') {
       setConflict(true);
       setSaving(false);
@@ -100,7 +112,7 @@ function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
   return (
     <>
       <ArticleEditor
-        state={state}
+        state={{ ...state, takeDraft }}
         submitLabel="Spremi promjene"
         previewSize="edit"
         saving={saving}

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../api-context.tsx';
 import { logFailure } from '../dashboard/log-failure.ts';
 import { Button } from '../ui/Button.tsx';
@@ -55,7 +55,16 @@ function FailedRow({ upload }: { upload: FailedUpload }) {
 /** Pictures of a new article that did not arrive, each with another try; nothing where all did. */
 export function FailedUploads() {
   const uploads = useSyncExternalStore(failedUploads.subscribe, failedUploads.get, () => none);
-  if (uploads.length === 0) return null;
+  const anyLeft = uploads.length > 0;
+  useEffect(() => {
+    if (!anyLeft) return undefined;
+    // Their files are in this page alone.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [anyLeft]);
+
+  if (!anyLeft) return null;
   return (
     <section className={styles.panel} aria-label="Slike koje nisu spremljene">
       <h2 className={styles.title} role="alert">

@@ -1,4 +1,8 @@
+import type { Blog } from '#shared/contract/blog.ts';
 import type { EditorBlock } from './blocks.ts';
+
+/** An article as somebody began to change it: what others save afterwards shows as a difference. */
+export type ArticleBase = Pick<Blog, 'name' | 'content'>;
 
 /** Work that was not saved, with the files that were chosen. */
 export interface Draft {
@@ -6,6 +10,8 @@ export interface Draft {
   blocks: EditorBlock[];
   /** ISO 8601. */
   keptAt: string;
+  /** null for an article that is not there yet. */
+  basedOn: ArticleBase | null;
 }
 
 /** Keeps drafts across reloads, one for each article and one for the article that is not there yet. */

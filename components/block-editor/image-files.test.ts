@@ -1,11 +1,33 @@
 import { expect, test } from 'vitest';
-import { onlyImages } from './image-files.ts';
+import { sortFiles } from './image-files.ts';
 
-const file = (type: string) => new File(['x'], 'x', { type });
+const file = (name: string, type: string, size = 10) => new File(['x'.repeat(size)], name, { type });
+const names = (files: File[], limit = 1024) => {
+  const { images, refusal } = sortFiles(files, limit);
+  return { images: images.map(({ name }) => name), refusal };
+};
 
-test('pictures are taken and anything else is noticed', () => {
-  expect(onlyImages([file('image/png'), file('image/svg+xml')])).toMatchObject({ refused: false });
-  const { images, refused } = onlyImages([file('application/pdf'), file('image/jpeg'), file('')]);
-  expect(images.map(({ type }) => type)).toEqual(['image/jpeg']);
-  expect(refused).toBe(true);
+test('pictures are taken and anything else is told', () => {
+  expect(names([file('a.png', 'image/png'), file('b.jpg', 'image/jpeg')])).toEqual({
+    images: ['a.png', 'b.jpg'],
+    refusal: '',
+  });
+  expect(names([file('a.png', 'image/png'), file('b.pdf', 'application/pdf'), file('c', '')])).toEqual({
+    images: ['a.png'],
+    refusal: 'Dopuštene su samo slikovne datoteke.',
+  });
+  expect(names([file('prazna.png', 'image/png', 0)]).images).toEqual([]);
+});
+
+test.each(['image/heic', 'image/svg+xml', 'image/tiff'])('%s would be a hole in the article', (type) => {
+  const { images, refusal } = names([file('slika', type)]);
+  expect(images).toEqual([]);
+  expect(refusal).toMatch(/^Stranica ne može prikazati sliku slika\./);
+});
+
+test('a picture over the limit is refused before a byte is sent', () => {
+  expect(names([file('velika.png', 'image/png', 2048)])).toEqual({
+    images: [],
+    refusal: 'Slika velika.png je veća od 1 KB.',
+  });
 });

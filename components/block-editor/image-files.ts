@@ -1,9 +1,27 @@
-/** The message for a file that is no picture. */
-export const imagesOnly = 'Dopuštene su samo slikovne datoteke.';
+import { formatBytes } from '#shared/format.ts';
 
-/** @returns the pictures among the files, and whether anything else was among them. */
-export function onlyImages(files: Iterable<File>): { images: File[]; refused: boolean } {
-  const all = [...files];
-  const images = all.filter(({ type }) => /^image\/[a-z0-9.+-]+$/.test(type));
-  return { images, refused: images.length < all.length };
+/** The message for a file that is no picture. */
+const imagesOnly = 'Dopuštene su samo slikovne datoteke.';
+
+/** What browsers show and the site delivers as a picture. */
+const shown = new Set(['jpeg', 'png', 'gif', 'webp', 'avif', 'bmp'].map((type) => `image/${type}`));
+
+/** @returns why a file cannot be in an article, or null. */
+function refusalOf({ name, type, size }: File, maxFileBytes: number): string | null {
+  if (!type.startsWith('image/') || size === 0) return imagesOnly;
+  if (!shown.has(type))
+    return `Stranica ne može prikazati sliku ${name}. Spremi je kao JPEG, PNG ili WebP pa pokušaj ponovno.`;
+  return size > maxFileBytes ? `Slika ${name} je veća od ${formatBytes(maxFileBytes, 'hr')}.` : null;
+}
+
+/**
+ * @param maxFileBytes what one file may have at most.
+ * @returns the pictures among the files, and what to tell about the rest; '' where there is none.
+ */
+export function sortFiles(files: Iterable<File>, maxFileBytes: number): { images: File[]; refusal: string } {
+  const sorted = [...files].map((file) => ({ file, refusal: refusalOf(file, maxFileBytes) }));
+  return {
+    images: sorted.filter(({ refusal }) => refusal === null).map(({ file }) => file),
+    refusal: [...new Set(sorted.map(({ refusal }) => refusal ?? ''))].filter((text) => text !== '').join(' '),
+  };
 }

@@ -2,6 +2,7 @@ import type { BrowserApi } from '#shared/api.ts';
 import type { Blog, BlogPayload } from '#shared/contract/blog.ts';
 import { statusOf } from '../session/watch-unauthorized.ts';
 import type { EditorBlock, ImageBlock } from './blocks.ts';
+import type { ArticleBase } from './drafts.ts';
 
 type ArticleId = Blog['id'];
 
@@ -110,19 +111,23 @@ export async function updateArticle(
 export type Readiness = { kind: 'ready' } | { kind: 'changed' } | { kind: 'refused'; error: unknown };
 
 /**
- * Looks whether somebody has saved the article since it was loaded. The session comes first: opening it again may
+ * Looks whether somebody has saved the article since its changes began. The session comes first: opening it again may
  * take as long as lunch, and others save meanwhile.
  * @returns 'ready' also when it cannot be asked: the save itself will tell what is wrong.
  */
-export async function readinessToUpdate(api: SaveApi, loaded: Blog): Promise<Readiness> {
+export async function readinessToUpdate(
+  api: SaveApi,
+  blogId: ArticleId,
+  known: ArticleBase,
+): Promise<Readiness> {
   try {
     await api.call('me', {});
   } catch (error) {
     if (statusOf(error) === 401) return { kind: 'refused', error };
   }
   try {
-    const current = await api.call('getBlog', { params: { blogId: loaded.id } });
-    const changed = current.name !== loaded.name || current.content !== loaded.content;
+    const current = await api.call('getBlog', { params: { blogId } });
+    const changed = current.name !== known.name || current.content !== known.content;
     return { kind: changed ? 'changed' : 'ready' };
   } catch {
     return { kind: 'ready' };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { unsavedWork } from '../session/unsaved-work.ts';
 import type { EditorBlock } from './blocks.ts';
-import { browserDrafts, type Draft } from './drafts.ts';
+import { browserDrafts, type ArticleBase, type Draft } from './drafts.ts';
 
 /** What the person is writing. */
 export interface Article {
@@ -30,12 +30,15 @@ export interface ArticleState {
  * The article under the hand. Every change is kept in the browser until it is saved, and offered back to whoever
  * opens the same editor again.
  * @param draftKey which article it is.
+ * @param basedOn what the server had when the changes began.
  */
-export function useArticle(initial: Article, draftKey: string): ArticleState {
+export function useArticle(initial: Article, draftKey: string, basedOn: ArticleBase | null): ArticleState {
   const [article, setArticle] = useState(initial);
   const [unsaved, setUnsaved] = useState(false);
   const [offered, setOffered] = useState<Draft | null>(null);
   const keeping = useRef(Promise.resolve());
+  /** Writes what is not kept yet; null when all is. */
+  const keepNow = useRef<(() => void) | null>(null);
 
   useEffect(() => {
     void browserDrafts.read(draftKey).then(setOffered);
@@ -49,12 +52,15 @@ export function useArticle(initial: Article, draftKey: string): ArticleState {
   useEffect(() => {
     if (!unsaved) return undefined;
     const keep = () => {
+      keepNow.current = null;
       keeping.current = browserDrafts.write(draftKey, {
         title: article.title,
         blocks: [...article.blocks],
         keptAt: new Date().toISOString(),
+        basedOn: basedOn && { name: basedOn.name, content: basedOn.content },
       });
     };
+    keepNow.current = keep;
     const timer = setTimeout(keep, keepAfterMilliseconds);
     // Whoever leaves within that time loses nothing either.
     window.addEventListener('pagehide', keep);
@@ -62,7 +68,9 @@ export function useArticle(initial: Article, draftKey: string): ArticleState {
       clearTimeout(timer);
       window.removeEventListener('pagehide', keep);
     };
-  }, [article, unsaved, draftKey]);
+  }, [article, unsaved, draftKey, basedOn]);
+
+  useEffect(() => () => keepNow.current?.(), []);
 
   const change = useCallback((next: Article) => {
     setArticle(next);
@@ -77,6 +85,7 @@ export function useArticle(initial: Article, draftKey: string): ArticleState {
   const markSaved = useCallback(async () => {
     setUnsaved(false);
     unsavedWork.set(false);
+    keepNow.current = null;
     // A write that is under way must not come after the removal.
     await keeping.current;
     await browserDrafts.remove(draftKey);

@@ -4,6 +4,7 @@ import { CreateBlog } from '#components/block-editor/CreateBlog.tsx';
 import { pages } from '#shared/routes.ts';
 
 export function Page() {
-  const onSaved = useCallback(() => void navigate(pages.dashboard), []);
+  // In the editor's place: going back from there leads to where it was opened from.
+  const onSaved = useCallback(() => void navigate(pages.dashboard, { overwriteLastHistoryEntry: true }), []);
   return <CreateBlog onSaved={onSaved} />;
 }

@@ -6,6 +6,10 @@ import { pages } from '#shared/routes.ts';
 
 export function Page() {
   const { blogId = '' } = usePageContext().routeParams;
-  const onSaved = useCallback(() => void navigate(pages.manageBlogs), []);
+  // In the editor's place: going back from there leads to where it was opened from.
+  const onSaved = useCallback(
+    () => void navigate(pages.manageBlogs, { overwriteLastHistoryEntry: true }),
+    [],
+  );
   return <EditBlog key={blogId} blogId={blogId} onSaved={onSaved} />;
 }

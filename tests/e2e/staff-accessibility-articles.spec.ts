@@ -1,0 +1,177 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { pngFile } from '../support/pictures.ts';
+import { expect, test } from '../support/staff-journey.ts';
+
+/** Every state of the editor, of the list of articles and of the log-in: nothing for axe to find, nothing cut off. */
+const sound = async (page: Page, state: string) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+      state,
+    )
+    .toEqual([]);
+  const [scroll, width] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect.soft(scroll, `${state}: nothing has to be scrolled sideways`).toBeLessThanOrEqual(width ?? 0);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button, main input, dialog button, dialog input')]
+      .filter((element) => element.checkVisibility() && !element.closest('[inert]'))
+      .filter((element) => element.getBoundingClientRect().height < 44)
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+  expect.soft(small, `${state}: targets are 44 px high`).toEqual([]);
+};
+
+const failures = /Failed to load resource|could not be (created|loaded|uploaded|updated)/;
+const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
+const addPictures = (page: Page, ...names: string[]) =>
+  page.locator('input[type=file][multiple]').setInputFiles(names.map((name) => pngFile(name)));
+
+test.beforeEach(({ house, consoleWatch }) => {
+  consoleWatch.expect(failures);
+  const { articles } = house.provider;
+  articles.byId.clear();
+  const article = articles.add('Impianti dentali: quando servono, quanto durano', [
+    { id: 1, type: 'paragraph', title: 'Uvod', content: 'Tekst' },
+    { id: 2, type: 'image', image: 'slika.png', content: 'Osmijeh' },
+  ]);
+  articles.addImage(article, 'slika.png', 'image/png', pngFile('slika.png').buffer);
+});
+
+for (const [device, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a laptop', { width: 1440, height: 900 }],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
+    test.beforeEach(() => test.slow());
+
+    test('writing an article is sound in every state', async ({ page, house, staff }) => {
+      await staff.logIn();
+      await page.goto('/dashboard/create-blog');
+      await expect(page.getByText('Još nema blokova. Dodaj odlomak ili sliku.')).toBeVisible();
+      await expect(titleField(page)).toBeEnabled();
+      await sound(page, 'empty');
+      await page.getByRole('button', { name: 'Spremi' }).click();
+      await page
+        .locator('input[type=file][multiple]')
+        .setInputFiles([{ name: 'ugovor.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }]);
+      await expect(page.getByText('Dopuštene su samo slikovne datoteke.')).toBeVisible();
+      await sound(page, 'errors');
+
+      await titleField(page).fill('Sbiancamento');
+      await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
+      await addPictures(page, 'jedna-slika-s-vrlo-dugackim-nazivom-koji-nigdje-ne-stane.png', 'druga.png');
+      await expect(page.getByRole('listitem')).toHaveCount(3);
+      await sound(page, 'blocks');
+      await page.getByRole('button', { name: 'Prikaži pregled' }).click();
+      await expect(page.getByRole('complementary', { name: 'Pregled' })).toBeVisible();
+      await sound(page, 'preview');
+      await page.getByRole('button', { name: 'Sakrij pregled' }).click();
+
+      await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Nespremljene promjene' })).toBeVisible();
+      await sound(page, 'leaving');
+      await page.getByRole('button', { name: 'Napusti' }).click();
+      await page.waitForURL('/dashboard');
+      await page.getByRole('link', { name: 'Kreiraj novi blog' }).click();
+      await expect(page.getByRole('region', { name: 'Nespremljene promjene' })).toBeVisible();
+      await sound(page, 'draft offered');
+      await page.getByRole('button', { name: 'Vrati promjene' }).click();
+      await expect(page.getByRole('listitem')).toHaveCount(3);
+
+      const answered = Promise.withResolvers<void>();
+      house.provider.misbehave('POST /blog/get-upload-url', { kind: 'status', answer: { status: 400 } }, 1);
+      const release = house.storage.misbehave('PUT', { kind: 'holdAnswer', until: answered.promise });
+      await page.getByRole('button', { name: 'Spremi' }).click();
+      await expect(page.getByRole('progressbar')).toHaveCount(1);
+      await sound(page, 'saving');
+      release();
+      answered.resolve();
+      await page.waitForURL('/dashboard');
+      await expect(page.getByRole('region', { name: 'Slike koje nisu spremljene' })).toBeVisible();
+      await sound(page, 'pictures that failed');
+    });
+
+    test('changing one is sound in every state', async ({ page, house, staff }) => {
+      await staff.logIn();
+      house.provider.misbehave('GET /blog/get-blog/7', { kind: 'status', answer: { status: 400 } }, 1);
+      await page.goto('/dashboard/edit-blog/7');
+      await expect(page.getByText('Blog se nije mogao učitati.')).toBeVisible();
+      await sound(page, 'not loaded');
+      await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+      await expect(page.getByRole('listitem')).toHaveCount(2);
+      await sound(page, 'loaded');
+
+      const article = house.provider.articles.byId.get(7);
+      if (article) article.name = 'Tuđa verzija';
+      await addPictures(page, 'nova.png');
+      await page.getByRole('button', { name: 'Spremi promjene' }).click();
+      await expect(
+        page.getByRole('alertdialog', { name: 'Blog je u međuvremenu promijenjen' }),
+      ).toBeVisible();
+      await sound(page, 'conflict');
+      house.provider.misbehave('POST /blog/confirm-upload', { kind: 'status', answer: { status: 400 } }, 1);
+      await page.getByRole('button', { name: 'Spremi svoju verziju' }).click();
+      await expect(page.getByText('Slika nova.png nije spremljena.')).toBeVisible();
+      await sound(page, 'a picture that failed');
+
+      house.provider.sessions.expireAccess();
+      house.provider.sessions.refuseRefresh = true;
+      await page.getByRole('button', { name: 'Spremi promjene' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Sesija je istekla' });
+      await expect(dialog).toBeVisible();
+      await sound(page, 'log-in on the spot');
+      await dialog.getByLabel('Lozinka').fill('kriva');
+      await dialog.getByRole('button', { name: 'Prijava' }).click();
+      await expect(dialog.getByRole('alert')).not.toHaveText('');
+      await sound(page, 'log-in on the spot refused');
+      await dialog.getByRole('button', { name: 'Ne sada' }).click();
+      await expect(page.getByRole('region', { name: 'Sesija je istekla' })).toBeVisible();
+      await sound(page, 'log-in declined');
+      house.provider.sessions.refuseRefresh = false;
+    });
+
+    test('finding and deleting, and logging in, are sound in every state', async ({ page, house, staff }) => {
+      await page.goto('/login');
+      await page.getByLabel('Email').fill('nitko@clinic.example');
+      await page.getByLabel('Lozinka').fill('kriva');
+      await page.getByRole('button', { name: 'Prijava' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Pogrešan' })).toBeVisible();
+      await sound(page, 'log-in refused');
+
+      await staff.logIn();
+      const answered = Promise.withResolvers<void>();
+      const release = house.provider.misbehave('GET /blog/get-blogs', {
+        kind: 'holdAnswer',
+        until: answered.promise,
+      });
+      await page.goto('/dashboard/manage-blogs');
+      await expect(page.getByText('Loading blogs...')).toBeVisible();
+      await sound(page, 'loading');
+      release();
+      answered.resolve();
+      await expect(page.getByRole('listitem')).toHaveCount(1);
+      await sound(page, 'listed');
+      await page.getByPlaceholder('Pretražuj po nazivu').fill('nema');
+      await expect(page.getByText(/^Nažalost nema blogova/)).toBeVisible();
+      await sound(page, 'nothing found');
+      await page.getByPlaceholder('Pretražuj po nazivu').fill('');
+      await page.getByRole('button', { name: 'Izbriši' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await sound(page, 'deleting');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
+      await expect(page.getByText('Nažalost još nema blogova.')).toBeVisible();
+      await sound(page, 'none left');
+      house.provider.misbehave('GET /blog/get-blogs', { kind: 'status', answer: { status: 400 } }, 1);
+      await page.reload();
+      await expect(page.getByText('Blogovi se nisu mogli učitati.')).toBeVisible();
+      await sound(page, 'not listed');
+    });
+  });
