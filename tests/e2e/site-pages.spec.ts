@@ -43,7 +43,13 @@ for (const width of [390, 1440])
     consoleWatch.expect(/404/);
     await page.setViewportSize({ width, height: 844 });
     const others = ['/blog/1', '/blog/does-not-exist', '/service/Ortodonzia'];
-    for (const path of [...publicPages.slice(0, 4).map(([path]) => path), '/blogs', '/privacy', ...others]) {
+    for (const path of [
+      ...publicPages.slice(0, 4).map(([path]) => path),
+      '/blogs',
+      '/terms',
+      '/privacy',
+      ...others,
+    ]) {
       await page.goto(path);
       await hydrated(page);
       // The loader is over everything until it has faded.
