@@ -86,7 +86,7 @@ export function ContactForm() {
         <div>
           <UploadArea form={form} />
           <UploadsUnderWay uploads={state.uploads} form={form} />
-          <UploadedFiles files={state.files} form={form} />
+          <UploadedFiles files={state.files} form={form} isClosing={submitting} />
         </div>
         <SubmitBar state={state} live={live} />
       </form>

@@ -10,10 +10,12 @@ import styles from './UploadedFiles.module.css';
 interface UploadedFilesProps {
   files: readonly UploadedFile[];
   form: FormController;
+  /** Being sent, the draft is closed at any moment: its pictures are not asked for any more. */
+  isClosing: boolean;
 }
 
 /** The documents the server has, three to a row; each opens in a tab of its own and can be removed. */
-export function UploadedFiles({ files, form }: UploadedFilesProps) {
+export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
   const group = useRef<HTMLDivElement>(null);
   /** Being removed: a second click would ask the server for what is already gone. */
   const [removing, setRemoving] = useState<readonly string[]>([]);
@@ -40,7 +42,7 @@ export function UploadedFiles({ files, form }: UploadedFilesProps) {
           {files.map(({ fileName, link }) => (
             <li key={fileName} className={styles.file}>
               <a className={styles.link} href={link} target="_blank" rel="noopener" title={fileName}>
-                <FileThumb fileName={fileName} link={link} />
+                <FileThumb fileName={fileName} link={isClosing ? null : link} />
                 <span className={styles.name}>{fileName}</span>
               </a>
               <button

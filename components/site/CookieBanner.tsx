@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { cross } from '../ui/icons.ts';
 import { consentBanner, type Consent } from './consent.ts';
+import { useCoveredHeight } from './use-covered-height.ts';
 import styles from './CookieBanner.module.css';
 
 const italian = {
@@ -40,6 +41,7 @@ export function CookieBanner({
     // Whoever asked for it by the footer's link is taken to it; on arrival it takes nobody's focus.
     if (isShown && consentBanner.isReopened()) banner.current?.focus();
   }, [isShown]);
+  useCoveredHeight(banner, isShown);
   if (!isShown) return null;
 
   const words = lang === 'hr' ? croatian : italian;

@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import { pdf } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
+import { pngFile } from '../support/pictures.ts';
 import { countryButton, fillInForm } from './contact-form-steps.ts';
+import { expectAccessible } from './site-steps.ts';
 
 const violations = async (page: Page) => {
   const { violations: found } = await new AxeBuilder({ page }).include('#contact-form').analyze();
@@ -105,3 +107,42 @@ for (const width of [390, 1440]) {
     expect(await violations(page), 'sent').toEqual([]);
   });
 }
+
+test('no state that passes has an accessibility violation', async ({ page, context, consoleWatch }) => {
+  consoleWatch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Saving email failed|Upload failed/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const form = quoteForm(page);
+  const held = Promise.withResolvers<void>();
+  let uploads = 0;
+  await page.route('**/api/uploads/contact-form', async (route) => {
+    uploads += 1;
+    if (uploads === 1) {
+      await route.abort();
+      return;
+    }
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await fillInForm(form);
+  await form.attach(pdf('interrotto.pdf'));
+  await expect(form.form.getByText('Caricamento interrotto')).toBeVisible();
+  await form.attach(pngFile('sorriso.png'));
+  await expect(form.form.getByRole('progressbar')).toBeVisible();
+  expect(await violations(page), 'one document failed, one on its way').toEqual([]);
+
+  await context.setOffline(true);
+  await form.email.fill('maria@posta.it');
+  await form.email.blur();
+  await expect(form.form.getByText('Alcuni dati non sono ancora salvati')).toBeVisible();
+  expect(await violations(page), 'offline').toEqual([]);
+  await form.saving('email', () => context.setOffline(false));
+  await expect(page.getByRole('region', { name: 'Notifiche' })).toContainText('tutto è salvato');
+  await expectAccessible(page);
+
+  await form.submit.click();
+  await expect(page.getByText('Invio in corso')).toBeVisible();
+  expect(await violations(page), 'being sent').toEqual([]);
+  held.resolve();
+  await expect(form.thanks).toBeVisible();
+});

@@ -80,6 +80,8 @@ test('on a slow line each field says when it is saved, and the form is sent once
 
 test('sent while a document is on its way, the form waits for it and shows how long', async ({ page }) => {
   test.slow();
+  // The form is taller than this window, and its button at its end.
+  await page.setViewportSize({ width: 390, height: 700 });
   const form = quoteForm(page);
   const order: string[] = [];
   page.on('response', (response) => {
@@ -92,7 +94,11 @@ test('sent while a document is on its way, the form waits for it and shows how l
   await form.attach(blob('tac.dcm', 250_000));
   await form.submit.click();
   await expect(page.getByText('Prima finiscono di arrivare i documenti.')).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Caricamento dei documenti' })).toBeVisible();
+  for (const part of [
+    page.getByText('Invio in corso'),
+    page.getByRole('progressbar', { name: 'Caricamento dei documenti' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
   await expect(form.thanks).toBeVisible({ timeout: 20_000 });
   expect(order).toEqual(['uploads/contact-form', 'submit-form']);
 });

@@ -16,6 +16,29 @@ test('nothing is stored before a choice, and the page can be used meanwhile', as
   await expect(banner).toBeVisible();
 });
 
+test('on a phone it leaves most of the page free, and hides nothing that has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await hydrated(page);
+  const banner = page.getByRole('region', { name: 'Cookie' });
+  await expect(page.locator('[class*=loader]')).toHaveCount(0);
+  expect((await banner.boundingBox())?.height).toBeLessThan(844 / 3);
+  await expectAccessible(page);
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const cover = document.querySelector('section[aria-label=Cookie]')?.getBoundingClientRect();
+      if (!focused || !cover || focused.closest('section[aria-label=Cookie]')) return '';
+      const box = focused.getBoundingClientRect();
+      return box.top >= cover.top && box.bottom <= cover.bottom && box.left >= cover.left
+        ? focused.outerHTML
+        : '';
+    });
+    expect(hidden, 'the focus is under the banner (WCAG 2.2, 2.4.11)').toBe('');
+  }
+});
+
 for (const [button, value] of [
   ['Accetta', 'all'],
   ['Solo necessari', 'necessary'],

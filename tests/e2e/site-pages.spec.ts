@@ -23,8 +23,9 @@ test('no page states a number that is not registered', async ({ page }) => {
   for (const [path] of publicPages) {
     await page.goto(path);
     const text = await page.evaluate(() => {
-      const main = document.querySelector('main');
-      if (!main) throw new Error('the page has no main part');
+      // A copy: parts of the page may still be waiting to come to life.
+      const main = document.querySelector('main')?.cloneNode(true);
+      if (!(main instanceof HTMLElement)) throw new Error('the page has no main part');
       // Articles are the clinic's own words; the form's are its own; numerals and indexes count things on the page.
       for (const other of main.querySelectorAll(
         '[aria-labelledby=blogs-title], form, dl, [aria-hidden=true], [class*=BlogList], a[href^="/blog/"]',
@@ -43,7 +44,13 @@ for (const width of [390, 1440])
     consoleWatch.expect(/404/);
     await page.setViewportSize({ width, height: 844 });
     const others = ['/blog/1', '/blog/does-not-exist', '/service/Ortodonzia'];
-    for (const path of [...publicPages.slice(0, 4).map(([path]) => path), '/blogs', '/privacy', ...others]) {
+    for (const path of [
+      ...publicPages.slice(0, 4).map(([path]) => path),
+      '/blogs',
+      '/terms',
+      '/privacy',
+      ...others,
+    ]) {
       await page.goto(path);
       await hydrated(page);
       // The loader is over everything until it has faded.
@@ -78,6 +85,31 @@ test('an article that is not there is said to be missing', async ({ page, consol
   const answer = await page.goto('/blog/999999');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Blog non trovato' })).toBeVisible();
+});
+
+test('the loader fades by itself, and the page works where no script ever arrives', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/ERR_FAILED/);
+  await page.route('**/assets/**/*.js', (route) => route.abort());
+  await page.goto('/');
+  const loader = page.locator('[class*=loader]');
+  await expect(loader).toHaveCount(1);
+  await expect(loader).toBeHidden();
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL('/blogs');
+});
+
+test('the contents beside a long text lead to its parts', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto('/privacy');
+  await page
+    .getByRole('navigation', { name: 'In questa pagina' })
+    .getByRole('link', { name: '3. Protezione delle informazioni' })
+    .click();
+  await expect(page.getByRole('heading', { name: '3. Protezione delle informazioni' })).toBeInViewport();
+  await expect(page).toHaveURL('/privacy#protezione-delle-informazioni');
 });
 
 test('the cards of articles are 400 px tall', async ({ page }) => {

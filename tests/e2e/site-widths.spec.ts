@@ -1,6 +1,8 @@
 import { services } from '#shared/services.ts';
 import { serviceHref } from '#shared/site.ts';
+import { pdf } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
+import { quoteForm } from '../support/quote-form.ts';
 import { lookAtLayout } from './site-layout.ts';
 import { hydrated, withCookieChoice } from './site-steps.ts';
 
@@ -69,6 +71,22 @@ for (const [width, picture] of [
     expect(await hero.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`hero-${picture}`);
     expect([...new Set(loaded)]).toEqual([picture]);
   });
+
+test('the hero’s picture stays as it is when the form grows with its documents', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/');
+  const form = quoteForm(page);
+  await form.phoneWidgetReady();
+  const words = page.getByRole('heading', { level: 1 });
+  const before = await words.boundingBox();
+  await form.attach(...Array.from({ length: 12 }, (_, index) => pdf(`documento-${index}.pdf`)));
+  await expect(form.documents).toHaveCount(12);
+  const hero = await page.locator('#contact-form').boundingBox();
+  const picture = await page.locator('#contact-form picture img').boundingBox();
+  expect(hero?.height).toBeGreaterThan(900);
+  expect(picture?.height).toBeLessThanOrEqual(880);
+  expect((await words.boundingBox())?.y).toBe(before?.y);
+});
 
 test('an address that is none leads home', async ({ page }) => {
   await page.goto('/una-pagina/che-non-esiste');

@@ -80,8 +80,8 @@ const parts: readonly LegalPart[] = [
         </p>
         <ul>
           <li>
-            il contenuto di ogni campo viene salvato sul server della clinica quando si esce dal campo; nome
-            ed email solo se validi;
+            il contenuto di ogni campo viene salvato sul server della clinica quando si esce dal campo o si
+            lascia la pagina; nome ed email solo se validi;
           </li>
           <li>ogni documento viene caricato sul server della clinica appena lo si sceglie;</li>
           <li>
