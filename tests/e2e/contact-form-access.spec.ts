@@ -72,6 +72,7 @@ test('what is missing is said once the visitor has begun', async ({ page }) => {
 
 for (const width of [390, 1440]) {
   test(`no state of the form has an accessibility violation at ${width} px`, async ({ page }) => {
+    test.slow();
     await page.setViewportSize({ width, height: 900 });
     const form = quoteForm(page);
     await page.goto('/');
@@ -109,6 +110,7 @@ for (const width of [390, 1440]) {
 }
 
 test('no state that passes has an accessibility violation', async ({ page, context, consoleWatch }) => {
+  test.slow();
   consoleWatch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Saving email failed|Upload failed/);
   await page.setViewportSize({ width: 390, height: 844 });
   const form = quoteForm(page);

@@ -1,0 +1,30 @@
+import { pngFile } from '../support/pictures.ts';
+import { expect, test } from '../support/staff-journey.ts';
+import { expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
+
+test('an article’s pictures say what they show where the editor was told, and nothing where not', async ({
+  page,
+  house,
+  site,
+}) => {
+  await withCookieChoice(page, site.origin);
+  const { articles } = house.provider;
+  const article = articles.add('Prima della visita', [
+    { id: 1, type: 'image', image: 'panoramica.png', content: 'Una radiografia panoramica delle due arcate' },
+    { id: 2, type: 'paragraph', title: 'Che cosa portare', content: 'Una panoramica recente.' },
+    { id: 3, type: 'image', image: 'ornamento.png' },
+  ]);
+  for (const name of ['panoramica.png', 'ornamento.png'])
+    articles.addImage(article, name, 'image/png', pngFile(name, 900, 600).buffer);
+
+  await page.goto(`/blog/${article.id}`);
+  const text = page.getByRole('article');
+  const told = text.getByRole('img', { name: 'Una radiografia panoramica delle due arcate' });
+  await expect.poll(() => told.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // Without a text it decorates: screen readers pass it by.
+  await expect(text.getByRole('img')).toHaveCount(1);
+  await expect(text.locator('img[src*=ornamento]')).toHaveAttribute('alt', '');
+  await hydrated(page, 'article');
+  await expect(page.locator('[class*=loader]')).toHaveCount(0);
+  await expectAccessible(page);
+});
