@@ -120,7 +120,9 @@ function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
         storedUrl={(imageName) => (imageName === '' ? null : blogImageUrl(loaded.id, imageName))}
         onSave={() => void save(false)}
         onRetry={(blockId) => void retry(blockId)}
-        preview={<ArticlePreview article={state.article} blogId={loaded.id} createdAt={loaded.createdAt} />}
+        articlePreview={
+          <ArticlePreview article={state.article} blogId={loaded.id} createdAt={loaded.createdAt} />
+        }
       />
       {conflict && (
         <ConflictDialog

@@ -24,6 +24,22 @@ const send = (page: Page, target: string, type: 'drop' | 'paste', file: PictureF
     [type, file.name, file.mimeType, file.buffer.toString('base64'), text] as const,
   );
 
+/** What this browser keeps, by its titles. */
+const keptTitles = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('article-drafts');
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            resolve(reading.result.map(({ title }) => title));
+          });
+        });
+      }),
+  );
+
 test.beforeEach(async ({ staff, house, consoleWatch }) => {
   consoleWatch.expect(failures);
   house.provider.articles.byId.clear();
@@ -109,4 +125,27 @@ test('going back after a save leads to where the editor was opened from', async 
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL('/dashboard/manage-blogs');
+});
+
+test('two tabs that write new articles keep a draft each', async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const [tab, title] of [
+    [page, 'Prva kartica'],
+    [other, 'Druga kartica'],
+  ] as const) {
+    await tab.goto('/dashboard/create-blog');
+    await titleField(tab).fill(title);
+    await expect.poll(() => keptTitles(tab)).toContain(title);
+    tab.on('dialog', (dialog) => void dialog.accept());
+  }
+  const offer = page.getByRole('region', { name: 'Nespremljene promjene' });
+  await page.reload();
+  await expect(offer).toContainText('Prva kartica');
+  // What is written before the offer is answered does not take its place.
+  await titleField(page).fill('Nešto treće');
+  await expect.poll(() => keptTitles(page)).toHaveLength(3);
+  await page.getByRole('button', { name: 'Vrati promjene' }).click();
+  await expect(titleField(page)).toHaveValue('Prva kartica');
+  await other.reload();
+  await expect(other.getByRole('region', { name: 'Nespremljene promjene' })).toContainText('Druga kartica');
 });
