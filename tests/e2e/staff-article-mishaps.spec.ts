@@ -149,3 +149,45 @@ test('two tabs that write new articles keep a draft each', async ({ page, contex
   await other.reload();
   await expect(other.getByRole('region', { name: 'Nespremljene promjene' })).toContainText('Druga kartica');
 });
+
+test('sending a picture again saves what was changed since, too', async ({ page, house }) => {
+  await page.goto('/dashboard/edit-blog/7');
+  await morePictures(page).setInputFiles([pngFile('dodana.png')]);
+  house.provider.misbehave('POST /blog/confirm-upload', { kind: 'status', answer: { status: 400 } }, 1);
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  await expect(page.getByText('Slika dodana.png nije spremljena.')).toBeVisible();
+  await titleField(page).fill('Promijenjeno poslije');
+  await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await page.waitForURL('/dashboard/manage-blogs');
+  expect(house.provider.articles.byId.get(7)?.name).toBe('Promijenjeno poslije');
+});
+
+test('a picture that has arrived and is replaced before the rest has takes the old one’s place', async ({
+  page,
+  house,
+}) => {
+  await page.goto('/dashboard/edit-blog/7');
+  await morePictures(page).setInputFiles([pngFile('prva.png')]);
+  await morePictures(page).setInputFiles([pngFile('druga.png')]);
+  house.provider.misbehave(
+    'POST /blog/confirm-upload',
+    () => ({ kind: 'status', answer: { status: 400 } }),
+    1,
+  );
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  const failed = page.getByRole('listitem').filter({ hasText: 'nije spremljena' });
+  await expect(failed).toHaveCount(1);
+  const arrived = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Zamijeni sliku' })
+    .filter({ hasNotText: 'nije' });
+  await arrived.locator('input[type=file]').setInputFiles([pngFile('zamjena.png')]);
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  await page.waitForURL('/dashboard/manage-blogs');
+  const names = house.provider.articles.byId
+    .get(7)
+    ?.images.filter(({ confirmed }) => confirmed)
+    .map(({ name }) => name);
+  expect(names).toHaveLength(2);
+  expect(names).toContain('zamjena.png');
+});
