@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, type ClipboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useSite } from '../site-context.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -15,6 +16,7 @@ import type { ImageState } from './save-article.ts';
 import { SavingStatus } from './SavingStatus.tsx';
 import type { ArticleState } from './use-article.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
+import { usePreviewToggle } from './use-preview-toggle.ts';
 
 interface ArticleEditorProps {
   state: ArticleState;
@@ -27,7 +29,7 @@ interface ArticleEditorProps {
   onSave: () => void;
   onRetry: (blockId: number) => void;
   /** The article as the public will see it, shown when asked for. */
-  preview: ReactNode;
+  articlePreview: ReactNode;
 }
 
 /** The block editor of create and edit (specification, section 2): title, blocks, and the button that saves. */
@@ -40,14 +42,14 @@ export function ArticleEditor({
   storedUrl,
   onSave,
   onRetry,
-  preview,
+  articlePreview,
 }: ArticleEditorProps) {
   const { article, change, changeBlocks } = state;
   const hydrated = useHydrated();
   const titleInput = useRef<HTMLInputElement>(null);
   const [titleError, setTitleError] = useState('');
   const [fileError, setFileError] = useState('');
-  const [previewShown, setPreviewShown] = useState(false);
+  const preview = usePreviewToggle();
 
   const { maxFileBytes } = useSite().uploadLimits;
   const acceptImages = useCallback(
@@ -73,6 +75,8 @@ export function ArticleEditor({
     if (saving) return;
     if (article.title.trim() === '') {
       setTitleError('Naslov je obavezan.');
+      // The preview may stand in the place of the field.
+      if (titleInput.current?.checkVisibility() === false) flushSync(preview.toggle);
       titleInput.current?.focus();
       return;
     }
@@ -92,7 +96,7 @@ export function ArticleEditor({
       {state.offered && (
         <DraftOffer draft={state.offered} onTake={state.takeDraft} onDiscard={state.discardDraft} />
       )}
-      <div className={previewShown ? styles.withPreview : undefined}>
+      <div className={preview.shown ? styles.withPreview : undefined}>
         <form
           className={`${styles.editor} ${isDropping ? styles.dropping : ''}`}
           noValidate
@@ -140,20 +144,15 @@ export function ArticleEditor({
           </fieldset>
           <div className={styles.save}>
             <SavingStatus saving={saving} unsaved={state.unsaved} imageStates={imageStates} />
-            <Button
-              variant="quiet"
-              size="small"
-              aria-expanded={previewShown}
-              onClick={() => setPreviewShown(!previewShown)}
-            >
-              {previewShown ? 'Sakrij pregled' : 'Prikaži pregled'}
+            <Button variant="quiet" size="small" aria-expanded={preview.shown} onClick={preview.toggle}>
+              {preview.shown ? 'Sakrij pregled' : 'Prikaži pregled'}
             </Button>
             <Button type="submit" disabled={!hydrated} aria-disabled={saving}>
               {saving ? 'Spremanje...' : submitLabel}
             </Button>
           </div>
         </form>
-        {previewShown && preview}
+        {preview.shown && articlePreview}
       </div>
     </>
   );

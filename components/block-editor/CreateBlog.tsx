@@ -61,7 +61,7 @@ export function CreateBlog({ onSaved }: { onSaved: () => void }) {
         storedUrl={nothingStored}
         onSave={() => void save()}
         onRetry={nothingToRetry}
-        preview={<ArticlePreview article={state.article} blogId="" createdAt={openedAt} />}
+        articlePreview={<ArticlePreview article={state.article} blogId="" createdAt={openedAt} />}
       />
     </>
   );

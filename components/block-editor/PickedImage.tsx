@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ComponentProps } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import styles from './BlockFields.module.css';
 
 /** A file that is not stored anywhere yet, seen by a local address that is released with the picture. */
 export function PickedImage({
@@ -7,10 +8,20 @@ export function PickedImage({
   ...rest
 }: { file: File; alt: string } & Omit<ComponentProps<'img'>, 'src'>) {
   const image = useRef<HTMLImageElement>(null);
+  const [broken, setBroken] = useState<File | null>(null);
   useEffect(() => {
     const url = URL.createObjectURL(file);
     if (image.current) image.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  return <img {...rest} ref={image} alt={alt} />;
+  return (
+    <>
+      <img {...rest} ref={image} alt={alt} onError={() => setBroken(file)} />
+      {broken === file && (
+        <p className={styles.broken} role="alert">
+          Ova datoteka nije ispravna slika. Odaberi drugu.
+        </p>
+      )}
+    </>
+  );
 }

@@ -9,7 +9,8 @@ interface SavingStatusProps {
 
 /** Beside the button that saves: what is not saved yet, and while it is how far the pictures are; read out. */
 export function SavingStatus({ saving, unsaved, imageStates }: SavingStatusProps) {
-  const states = [...imageStates.values()];
+  // What failed says so itself, where it can be sent again.
+  const states = [...imageStates.values()].filter(({ kind }) => kind !== 'failed');
   const sent = states.filter(({ kind }) => kind === 'sent').length;
   return (
     <output className={styles.hint}>

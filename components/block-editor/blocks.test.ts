@@ -66,10 +66,12 @@ test('texts change where they are meant to', () => {
 
 test('what is stored has nothing left to send', () => {
   const blocks = addImages([], [file('a.png'), file('b.png')]);
-  expect(markStored(blocks, [1]).map((block) => block.type === 'image' && block.picked?.name)).toEqual([
-    undefined,
-    'b.png',
+  const images = [{ id: 77, name: 'a.png' }];
+  expect(markStored(blocks, [1], images)).toMatchObject([
+    { picked: null, storedId: 77 },
+    { picked: { name: 'b.png' }, storedId: null },
   ]);
+  expect(markStored(blocks, [1], [])).toMatchObject([{ picked: null, storedId: null }, {}]);
 });
 
 describe('moving', () => {

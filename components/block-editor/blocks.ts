@@ -110,11 +110,21 @@ export function changeAlt(blocks: readonly EditorBlock[], id: number, alt: strin
   return blocks.map((block) => (block.type === 'image' && block.id === id ? { ...block, alt } : block));
 }
 
-/** The file is at the provider: there is nothing left to send for this block. */
-export function markStored(blocks: readonly EditorBlock[], ids: readonly number[]): EditorBlock[] {
-  return blocks.map((block) =>
-    block.type === 'image' && ids.includes(block.id) ? { ...block, picked: null } : block,
-  );
+/**
+ * The files of these blocks are at the provider: there is nothing left to send for them.
+ * @param images the provider's entries, for the next picture in the same block to replace; where they are not known
+ *   a block keeps the one it has.
+ */
+export function markStored(
+  blocks: readonly EditorBlock[],
+  ids: readonly number[],
+  images: readonly BlogImage[],
+): EditorBlock[] {
+  return blocks.map((block) => {
+    if (block.type !== 'image' || !ids.includes(block.id)) return block;
+    const entry = images.find(({ name }) => name === block.imageName);
+    return { ...block, picked: null, storedId: entry?.id ?? block.storedId };
+  });
 }
 
 export function removeBlock(blocks: readonly EditorBlock[], id: number): EditorBlock[] {

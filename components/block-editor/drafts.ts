@@ -14,12 +14,18 @@ export interface Draft {
   basedOn: ArticleBase | null;
 }
 
-/** Keeps drafts across reloads, one for each article and one for the article that is not there yet. */
+/** A draft and where it is kept. */
+export interface KeptDraft {
+  slot: string;
+  draft: Draft;
+}
+
+/** Keeps drafts across reloads, each in a place of its own: 'new', 'new#2', 'blog-7'. */
 export interface DraftStorage {
-  /** @returns null when there is none or this browser keeps nothing. */
-  read: (key: string) => Promise<Draft | null>;
-  write: (key: string, draft: Draft) => Promise<void>;
-  remove: (key: string) => Promise<void>;
+  write: (slot: string, draft: Draft) => Promise<void>;
+  remove: (slot: string) => Promise<void>;
+  /** @returns all drafts of one article, the newest first; none where this browser keeps nothing. */
+  list: (key: string) => Promise<KeptDraft[]>;
 }
 
 const databaseName = 'article-drafts';
@@ -54,16 +60,25 @@ const isDraft = (value: unknown): value is Draft =>
   'blocks' in value &&
   Array.isArray(value.blocks);
 
+const read = async (slot: string): Promise<Draft | null> => {
+  const value = await withStore<unknown>('readonly', (store) => store.get(slot)).catch(() => null);
+  return isDraft(value) ? value : null;
+};
+
 /** Drafts in this browser. Where it keeps nothing, editing goes on without them. */
 export const browserDrafts: DraftStorage = {
-  read: async (key) => {
-    const value = await withStore<unknown>('readonly', (store) => store.get(key)).catch(() => null);
-    return isDraft(value) ? value : null;
+  write: async (slot, draft) => {
+    await withStore('readwrite', (store) => store.put(draft, slot)).catch(() => undefined);
   },
-  write: async (key, draft) => {
-    await withStore('readwrite', (store) => store.put(draft, key)).catch(() => undefined);
+  remove: async (slot) => {
+    await withStore('readwrite', (store) => store.delete(slot)).catch(() => undefined);
   },
-  remove: async (key) => {
-    await withStore('readwrite', (store) => store.delete(key)).catch(() => undefined);
+  list: async (key) => {
+    const keys = await withStore('readonly', (store) => store.getAllKeys()).catch(() => []);
+    const slots = keys.map(String).filter((slot) => slot === key || slot.startsWith(`${key}#`));
+    const kept = await Promise.all(slots.map(async (slot) => ({ slot, draft: await read(slot) })));
+    return kept
+      .flatMap(({ slot, draft }) => (draft ? [{ slot, draft }] : []))
+      .toSorted((one, other) => other.draft.keptAt.localeCompare(one.draft.keptAt));
   },
 };

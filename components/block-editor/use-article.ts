@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { unsavedWork } from '../session/unsaved-work.ts';
 import type { EditorBlock } from './blocks.ts';
-import { browserDrafts, type ArticleBase, type Draft } from './drafts.ts';
+import { claimDraftSlot } from './draft-slots.ts';
+import { browserDrafts, type ArticleBase, type Draft, type KeptDraft } from './drafts.ts';
 
 /** What the person is writing. */
 export interface Article {
@@ -35,13 +36,27 @@ export interface ArticleState {
 export function useArticle(initial: Article, draftKey: string, basedOn: ArticleBase | null): ArticleState {
   const [article, setArticle] = useState(initial);
   const [unsaved, setUnsaved] = useState(false);
-  const [offered, setOffered] = useState<Draft | null>(null);
+  const [offer, setOffer] = useState<KeptDraft | null>(null);
   const keeping = useRef(Promise.resolve());
   /** Writes what is not kept yet; null when all is. */
   const keepNow = useRef<(() => void) | null>(null);
 
+  /** Where this editor keeps its draft; null until a place is found. */
+  const [slot, setSlot] = useState<string | null>(null);
+
   useEffect(() => {
-    void browserDrafts.read(draftKey).then(setOffered);
+    const editor = new AbortController();
+    const { signal } = editor;
+    // Missing where the page is not served securely, whatever the types say.
+    const { locks }: { locks?: LockManager } = navigator;
+    const claim = async () => {
+      const { slot: ownSlot, left } = await claimDraftSlot(draftKey, browserDrafts, locks, signal);
+      if (signal.aborted) return;
+      setSlot(ownSlot);
+      setOffer(left);
+    };
+    void claim();
+    return () => editor.abort();
   }, [draftKey]);
 
   useEffect(() => {
@@ -50,10 +65,10 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
   }, [unsaved]);
 
   useEffect(() => {
-    if (!unsaved) return undefined;
+    if (!unsaved || slot === null) return undefined;
     const keep = () => {
       keepNow.current = null;
-      keeping.current = browserDrafts.write(draftKey, {
+      keeping.current = browserDrafts.write(slot, {
         title: article.title,
         blocks: [...article.blocks],
         keptAt: new Date().toISOString(),
@@ -68,7 +83,7 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
       clearTimeout(timer);
       window.removeEventListener('pagehide', keep);
     };
-  }, [article, unsaved, draftKey, basedOn]);
+  }, [article, unsaved, slot, basedOn]);
 
   useEffect(() => () => keepNow.current?.(), []);
 
@@ -88,19 +103,32 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
     keepNow.current = null;
     // A write that is under way must not come after the removal.
     await keeping.current;
-    await browserDrafts.remove(draftKey);
-  }, [draftKey]);
+    if (slot !== null) await browserDrafts.remove(slot);
+  }, [slot]);
 
   const takeDraft = useCallback(() => {
-    if (!offered) return;
-    change({ title: offered.title, blocks: offered.blocks });
-    setOffered(null);
-  }, [offered, change]);
+    if (!offer || slot === null) return;
+    const { title, blocks } = offer.draft;
+    change({ title, blocks });
+    setOffer(null);
+    // Only once it is kept here may it go from there.
+    if (offer.slot !== slot)
+      keeping.current = browserDrafts.write(slot, offer.draft).then(() => browserDrafts.remove(offer.slot));
+  }, [offer, slot, change]);
 
   const discardDraft = useCallback(() => {
-    setOffered(null);
-    void browserDrafts.remove(draftKey);
-  }, [draftKey]);
+    setOffer(null);
+    if (offer) void browserDrafts.remove(offer.slot);
+  }, [offer]);
 
-  return { article, unsaved, change, changeBlocks, markSaved, offered, takeDraft, discardDraft };
+  return {
+    article,
+    unsaved,
+    change,
+    changeBlocks,
+    markSaved,
+    offered: offer?.draft ?? null,
+    takeDraft,
+    discardDraft,
+  };
 }

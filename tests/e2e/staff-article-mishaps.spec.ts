@@ -24,6 +24,22 @@ const send = (page: Page, target: string, type: 'drop' | 'paste', file: PictureF
     [type, file.name, file.mimeType, file.buffer.toString('base64'), text] as const,
   );
 
+/** What this browser keeps, by its titles. */
+const keptTitles = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('article-drafts');
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            resolve(reading.result.map(({ title }) => title));
+          });
+        });
+      }),
+  );
+
 test.beforeEach(async ({ staff, house, consoleWatch }) => {
   consoleWatch.expect(failures);
   house.provider.articles.byId.clear();
@@ -109,4 +125,69 @@ test('going back after a save leads to where the editor was opened from', async 
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL('/dashboard/manage-blogs');
+});
+
+test('two tabs that write new articles keep a draft each', async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const [tab, title] of [
+    [page, 'Prva kartica'],
+    [other, 'Druga kartica'],
+  ] as const) {
+    await tab.goto('/dashboard/create-blog');
+    await titleField(tab).fill(title);
+    await expect.poll(() => keptTitles(tab)).toContain(title);
+    tab.on('dialog', (dialog) => void dialog.accept());
+  }
+  const offer = page.getByRole('region', { name: 'Nespremljene promjene' });
+  await page.reload();
+  await expect(offer).toContainText('Prva kartica');
+  // What is written before the offer is answered does not take its place.
+  await titleField(page).fill('Nešto treće');
+  await expect.poll(() => keptTitles(page)).toHaveLength(3);
+  await page.getByRole('button', { name: 'Vrati promjene' }).click();
+  await expect(titleField(page)).toHaveValue('Prva kartica');
+  await other.reload();
+  await expect(other.getByRole('region', { name: 'Nespremljene promjene' })).toContainText('Druga kartica');
+});
+
+test('sending a picture again saves what was changed since, too', async ({ page, house }) => {
+  await page.goto('/dashboard/edit-blog/7');
+  await morePictures(page).setInputFiles([pngFile('dodana.png')]);
+  house.provider.misbehave('POST /blog/confirm-upload', { kind: 'status', answer: { status: 400 } }, 1);
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  await expect(page.getByText('Slika dodana.png nije spremljena.')).toBeVisible();
+  await titleField(page).fill('Promijenjeno poslije');
+  await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await page.waitForURL('/dashboard/manage-blogs');
+  expect(house.provider.articles.byId.get(7)?.name).toBe('Promijenjeno poslije');
+});
+
+test('a picture that has arrived and is replaced before the rest has takes the old one’s place', async ({
+  page,
+  house,
+}) => {
+  await page.goto('/dashboard/edit-blog/7');
+  await morePictures(page).setInputFiles([pngFile('prva.png')]);
+  await morePictures(page).setInputFiles([pngFile('druga.png')]);
+  house.provider.misbehave(
+    'POST /blog/confirm-upload',
+    () => ({ kind: 'status', answer: { status: 400 } }),
+    1,
+  );
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  const failed = page.getByRole('listitem').filter({ hasText: 'nije spremljena' });
+  await expect(failed).toHaveCount(1);
+  const arrived = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Zamijeni sliku' })
+    .filter({ hasNotText: 'nije' });
+  await arrived.locator('input[type=file]').setInputFiles([pngFile('zamjena.png')]);
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  await page.waitForURL('/dashboard/manage-blogs');
+  const names = house.provider.articles.byId
+    .get(7)
+    ?.images.filter(({ confirmed }) => confirmed)
+    .map(({ name }) => name);
+  expect(names).toHaveLength(2);
+  expect(names).toContain('zamjena.png');
 });

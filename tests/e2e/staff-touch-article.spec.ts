@@ -31,7 +31,7 @@ const handleAt = async (page: Page, place: number) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-test.beforeEach(async ({ staff, house }) => {
+test.beforeEach(async ({ page, staff, house }) => {
   house.provider.articles.byId.clear();
   house.provider.articles.add(
     'Impianti dentali',
@@ -43,6 +43,8 @@ test.beforeEach(async ({ staff, house }) => {
     })),
   );
   await staff.logIn();
+  // On a phone the cookie banner lies over the bar that saves.
+  await page.getByRole('button', { name: 'Samo nužni' }).click();
 });
 
 test('a block is dragged by finger, and the page does not scroll away under it', async ({ page, house }) => {
@@ -56,7 +58,8 @@ test('a block is dragged by finger, and the page does not scroll away under it',
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(20);
   await finger.lift();
 
-  await page.getByRole('button', { name: 'Spremi promjene' }).tap();
+  await expect(page.getByText('Blok je premješten na mjesto 1 od 4.')).toBeAttached();
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await page.waitForURL('/dashboard/manage-blogs');
   expect(JSON.parse(house.provider.articles.byId.get(7)?.content ?? '')).toMatchObject([
     { id: 2 },
@@ -85,4 +88,26 @@ test('a finger anywhere else on a block scrolls as ever', async ({ page }) => {
   await finger.lift();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(150);
   expect(await labels(page)).toEqual(['Prvi', 'Drugi', 'Treći', 'Četvrti']);
+});
+
+test('the preview takes the form’s place, and the form comes back where it was left', async ({ page }) => {
+  await page.goto('/dashboard/edit-blog/7');
+  await expect.poll(() => labels(page)).toHaveLength(4);
+  await page.getByRole('button', { name: 'Dodaj odlomak' }).scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(500);
+  await page.getByRole('button', { name: 'Prikaži pregled' }).tap();
+  const preview = page.getByRole('complementary', { name: 'Pregled' });
+  await expect(preview.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(page.getByLabel('Naslov', { exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Sakrij pregled' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Sakrij pregled' }).tap();
+  await expect(page.getByRole('button', { name: 'Dodaj odlomak' })).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - left)).toBeLessThan(5);
+
+  await page.getByLabel('Naslov', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Prikaži pregled' }).tap();
+  await page.getByRole('button', { name: 'Spremi promjene' }).tap();
+  await expect(page.getByText('Naslov je obavezan.')).toBeInViewport();
+  await expect(page.getByLabel('Naslov', { exact: true })).toBeFocused();
 });
