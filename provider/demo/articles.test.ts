@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { imageAlternative } from '#shared/blog-content.ts';
 import { BlogPayload } from '#shared/contract/blog.ts';
 import { demoArticles } from './articles.ts';
 
@@ -11,6 +12,12 @@ test('three articles of five to eight blocks, as the editor would save them', ()
     expect(content.length).toBeGreaterThanOrEqual(5);
     expect(content.length).toBeLessThanOrEqual(8);
   }
+});
+
+test('every picture says what it shows', () => {
+  const pictures = demoArticles.flatMap(({ content }) => content.filter(({ type }) => type === 'image'));
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(pictures.filter((picture) => imageAlternative(picture) === '')).toEqual([]);
 });
 
 test('every picture a block names is there', () => {

@@ -1,7 +1,7 @@
 import type { Block } from '#shared/contract/blog.ts';
 
-/** A paragraph, or a picture by its file name. */
-export type DemoBlock = { title?: string; content: string } | { image: string };
+/** A paragraph, or a picture by its file name and what it shows. */
+export type DemoBlock = { title?: string; content: string } | { image: string; alternative: string };
 
 /** A demo article, and where below the site's public files its pictures are. */
 export interface DemoArticle {
@@ -14,7 +14,7 @@ export interface DemoArticle {
 export function numberBlocks(blocks: readonly DemoBlock[]): Block[] {
   return blocks.map((block, index): Block =>
     'image' in block
-      ? { id: index + 1, type: 'image', image: block.image }
+      ? { id: index + 1, type: 'image', image: block.image, content: block.alternative }
       : { id: index + 1, type: 'paragraph', ...block },
   );
 }

@@ -5,7 +5,11 @@ const blocks: DemoBlock[] = [
     content:
       'Un po’ di sangue sullo spazzolino sembra una cosa da poco. È invece il primo segnale con cui le gengive chiedono attenzione, e coglierlo presto cambia molto.',
   },
-  { image: 'parodontologia.webp' },
+  {
+    image: 'parodontologia.webp',
+    alternative:
+      'Modello di tre denti con le radici nell’osso: una sonda controlla il margine della gengiva.',
+  },
   {
     title: 'Gengivite e parodontite non sono la stessa cosa',
     content:

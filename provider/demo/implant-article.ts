@@ -5,7 +5,10 @@ const blocks: DemoBlock[] = [
   {
     content: `Un impianto richiede in genere ${claims.implantMonths} mesi, dall’inserimento alla corona definitiva. Vediamo che cosa succede in quel tempo e perché conviene non avere fretta.`,
   },
-  { image: 'impianti-dentali.webp' },
+  {
+    image: 'impianti-dentali.webp',
+    alternative: 'Le tre parti di un impianto una sopra l’altra: vite di titanio, moncone e corona.',
+  },
   {
     title: 'Tre parti, un dente',
     content:
@@ -21,7 +24,10 @@ const blocks: DemoBlock[] = [
     content:
       'Visita, panoramica e TAC Cone Beam; piano di cura; inserimento in anestesia locale; attesa; moncone e impronta; corona. Se l’osso non basta si valutano la rigenerazione ossea o il rialzo del seno mascellare.',
   },
-  { image: 'corone-dentali.webp' },
+  {
+    image: 'corone-dentali.webp',
+    alternative: 'Una corona di ceramica sospesa sopra il dente preparato che la porterà.',
+  },
   {
     title: 'Nei giorni dopo l’intervento',
     content:

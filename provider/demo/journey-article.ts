@@ -5,7 +5,11 @@ const blocks: DemoBlock[] = [
   {
     content: `Tirana è collegata senza scali con ${claims.directFlightCities} città italiane. Chi pensa di curare i denti qui ha però domande molto concrete: da dove si comincia, che cosa serve, chi organizza che cosa.`,
   },
-  { image: 'tirana.webp' },
+  {
+    image: 'tirana.webp',
+    alternative:
+      'Plastico della città di Tirana: la Torre dell’Orologio, la moschea di Et’hem Bey, facciate colorate e alberi.',
+  },
   {
     title: 'Prima di partire',
     content:
