@@ -24,6 +24,7 @@ const records = Array.from({ length: 60 }, (_, index) =>
 
 const detail = {
   ...record(1, 'Pacijent 1'),
+  status: 'completed',
   service: 'Impianti Dentali',
   message: 'Buongiorno,\nvorrei un preventivo.',
   updatedAt: '2026-11-20T09:30:00.000Z',

@@ -45,6 +45,20 @@ test('a request is opened, its document seen, its status changed and changed bac
   await expect(row).toContainText('Poslano');
 });
 
+test('a draft can be read and erased, but not set aside: the visitor may be writing still', async ({
+  page,
+  visitor,
+  site,
+}) => {
+  await sendRequest(visitor, 'Elena Fontana', { send: false });
+  await openForms(page, site.staff);
+  await page.getByRole('button', { name: 'Elena Fontana' }).click();
+  const detail = page.getByRole('dialog', { name: 'Elena Fontana' });
+  await expect(detail).toContainText('U tijeku');
+  await expect(detail.getByRole('button', { name: 'Izbriši' })).toBeVisible();
+  await expect(detail.getByRole('button', { name: /Odbij|Vrati/ })).toHaveCount(0);
+});
+
 test('an erasure is asked for, can be taken back, and is carried out for good', async ({
   page,
   visitor,
