@@ -209,7 +209,11 @@ try {
         const [small, large] = [few[name] ?? 0, many[name] ?? 0];
         return [
           name,
-          { [sizes[0]]: Math.round(small), [sizes[1]]: Math.round(large), ratio: (large / small).toFixed(1) },
+          {
+            [sizes[0]]: Math.round(small),
+            [sizes[1]]: Math.round(large),
+            ratio: small > 0 ? (large / small).toFixed(1) : '–',
+          },
         ];
       }),
     ),

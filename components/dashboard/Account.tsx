@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { beforeLogout } from './before-logout.ts';
 import { LeaveDialog } from '../session/LeaveDialog.tsx';
 import { useSession } from '../session/SessionProvider.tsx';
 import { unsavedWork } from '../session/unsaved-work.ts';
@@ -20,6 +21,7 @@ export function Account() {
     setAsking(false);
     setLeaving(true);
     setError('');
+    await beforeLogout.carryOut();
     try {
       await logout();
     } catch (failure) {

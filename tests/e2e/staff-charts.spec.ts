@@ -129,3 +129,12 @@ test('where the library is late, the table is there until it comes', async ({ pa
   await expect.poll(height).toBeLessThan(5);
   expect(await painted(page)).toBeGreaterThan(0.01);
 });
+
+test('whoever has chosen colours of their own sees the table: a drawing would not follow them', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const table = page.getByRole('table', { name: 'Ispunjena polja' });
+  await expect(table.getByRole('row', { name: 'Obavezna polja 0' })).toBeVisible();
+  await expect(weeks(page).locator('canvas')).toBeHidden();
+});

@@ -115,6 +115,20 @@ test('whoever reloads or leaves before the time is up has it erased all the same
   expect((await erased).ok()).toBe(true);
 });
 
+test('whoever logs out before the time is up has it erased before the session ends', async ({
+  page,
+  visitor,
+  site,
+}) => {
+  await sendRequest(visitor, 'Franco Marino');
+  await openForms(page, site.staff);
+  await erase(page, 'Franco Marino');
+  const erased = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Odjava' }).click();
+  expect((await erased).ok()).toBe(true);
+  await page.waitForURL('/login');
+});
+
 test('a double click asks once and erases nothing', async ({ page, visitor, site }) => {
   await sendRequest(visitor, 'Sara Conti');
   await openForms(page, site.staff);

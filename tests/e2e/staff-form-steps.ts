@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { pngFile } from '../support/pictures.ts';
 
-/** Sends a quote request with a document, as a visitor's browser does. */
-export const sendRequest = async (visitor: Page, fullName: string) => {
+/** Writes a quote request with a document, and sends it unless told not to, as a visitor's browser does. */
+export const sendRequest = async (visitor: Page, fullName: string, { send = true } = {}) => {
   await visitor.goto('/terms');
   await visitor.evaluate(
-    async ([name, picture]) => {
+    async ([name, picture, isSent]) => {
       // Within: this function runs in the visitor's browser.
       // oxlint-disable-next-line unicorn/consistent-function-scoping -- it cannot reach anything outside
       const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
@@ -40,9 +40,9 @@ export const sendRequest = async (visitor: Page, fullName: string) => {
       form.append('file', new File([bytes], 'panoramica.png', { type: 'image/png' }));
       const uploaded = await fetch('/api/uploads/contact-form', { method: 'POST', body: form });
       if (!uploaded.ok) throw new Error(`upload: ${uploaded.status}`);
-      await call('POST', 'submit-form', { clientToken });
+      if (isSent) await call('POST', 'submit-form', { clientToken });
     },
-    [fullName, pngFile('panoramica.png').buffer.toString('base64')] as const,
+    [fullName, pngFile('panoramica.png').buffer.toString('base64'), send] as const,
   );
 };
 

@@ -9,6 +9,7 @@ import { useStaffApi } from '../staff-api.tsx';
 import { useLoaded, type Loaded } from '../use-loaded.ts';
 import styles from './FormDetail.module.css';
 import { FormFacts } from './FormFacts.tsx';
+import { isSubmitted } from './record-statistics.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 interface FormDetailProps {
@@ -120,13 +121,16 @@ export function FormDetail({ formId, onClose, onStatusChange, onErase }: FormDet
               <Button variant="quiet" size="small" onClick={oncePressed(() => setErasing(true))}>
                 Izbriši
               </Button>
-              <Button
-                variant="secondary"
-                size="small"
-                onClick={oncePressed(() => void setStatus(otherStatus))}
-              >
-                {otherStatus === 'rejected' ? 'Odbij' : 'Vrati u poslano'}
-              </Button>
+              {/* A draft set aside would be closed under the visitor's hands, and taken back it would be called sent. */}
+              {isSubmitted(detail) && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onClick={oncePressed(() => void setStatus(otherStatus))}
+                >
+                  {otherStatus === 'rejected' ? 'Odbij' : 'Vrati u poslano'}
+                </Button>
+              )}
             </>
           )}
           <Button variant="secondary" size="small" onClick={onClose}>

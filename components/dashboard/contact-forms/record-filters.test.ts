@@ -36,6 +36,14 @@ test('the search reads name, address and number, whatever the case', () => {
   expect(idsFor({ search: 'nessuno' })).toEqual([]);
 });
 
+test('the search does not reach from one value into the next', () => {
+  const two = [record(1, { fullName: 'Maria', email: 'rossi@posta.example' })];
+  const found = (search: string) => filterRecords(two, { ...noFilters, search }).length;
+  expect(found('maria rossi')).toBe(0);
+  expect(found('maria\nrossi')).toBe(0);
+  expect(found('rossi@')).toBe(1);
+});
+
 test('a status keeps only its own records', () => {
   expect(idsFor({ status: 'completed' })).toEqual([1]);
   expect(idsFor({ status: 'inProgress' })).toEqual([2]);

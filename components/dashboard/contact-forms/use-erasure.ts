@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { useToast } from '../../ui/toasts.ts';
+import { beforeLogout } from '../before-logout.ts';
 import { logFailure } from '../log-failure.ts';
 import { useStaffApi } from '../staff-api.tsx';
 
@@ -29,37 +30,36 @@ const none: ReadonlySet<Id> = new Set();
 
 /**
  * Erases records for good after a while in which it can be taken back. Whoever leaves the screen, the page or the
- * browser has made up their mind: what waits is erased then.
+ * browser, or logs out, has made up their mind: what waits is erased then.
  */
 export function useErasure({ onFinal, onErased }: Listeners): Erasure {
   const staffApi = useStaffApi();
   const toast = useToast();
   const [doomed, setDoomed] = useState<ContactFormRecord | null>(null);
   const [leaving, setLeaving] = useState(none);
-  const carryOut = useRef<(() => void) | null>(null);
+  const carryOut = useRef<(() => Promise<void>) | null>(null);
 
-  const finish = useCallback(() => {
-    carryOut.current?.();
+  const finish = useCallback(async () => {
+    const erasing = carryOut.current?.();
     carryOut.current = null;
     setDoomed(null);
+    await erasing;
   }, []);
 
   const erase = useCallback(
     (record: ContactFormRecord) => {
-      finish();
-      carryOut.current = () => {
+      void finish();
+      carryOut.current = async () => {
         // Hidden until the provider has answered: on a slow network it would come back for a moment.
         setLeaving((ids) => new Set(ids).add(record.id));
-        staffApi
-          .eraseForm(record.id)
-          .then(
-            () => onErased(record),
-            (error: unknown) => {
-              logFailure('The form could not be erased', error);
-              toast('Forma nije obrisana. Pokušaj ponovno.');
-            },
-          )
-          .finally(() => setLeaving((ids) => new Set([...ids].filter((id) => id !== record.id))));
+        try {
+          await staffApi.eraseForm(record.id);
+          onErased(record);
+        } catch (error) {
+          logFailure('The form could not be erased', error);
+          toast('Forma nije obrisana. Pokušaj ponovno.');
+        }
+        setLeaving((ids) => new Set([...ids].filter((id) => id !== record.id)));
       };
       setDoomed(record);
     },
@@ -75,16 +75,19 @@ export function useErasure({ onFinal, onErased }: Listeners): Erasure {
     if (!doomed) return undefined;
     const timer = setTimeout(() => {
       onFinal();
-      finish();
+      void finish();
     }, undoMilliseconds);
     return () => clearTimeout(timer);
   }, [doomed, finish, onFinal]);
 
   useEffect(() => {
-    window.addEventListener('pagehide', finish);
+    const finishNow = () => void finish();
+    window.addEventListener('pagehide', finishNow);
+    const stopWaiting = beforeLogout.add(finish);
     return () => {
-      window.removeEventListener('pagehide', finish);
-      carryOut.current?.();
+      window.removeEventListener('pagehide', finishNow);
+      stopWaiting();
+      void carryOut.current?.();
       carryOut.current = null;
     };
   }, [finish]);
