@@ -1,15 +1,13 @@
 import { formatBytes } from '#shared/format.ts';
+import { isPictureType } from '#shared/picture-types.ts';
 
 /** The message for a file that is no picture. */
 const imagesOnly = 'Dopuštene su samo slikovne datoteke.';
 
-/** What browsers show and the site delivers as a picture. */
-const shown = new Set(['jpeg', 'png', 'gif', 'webp', 'avif', 'bmp'].map((type) => `image/${type}`));
-
 /** @returns why a file cannot be in an article, or null. */
 function refusalOf({ name, type, size }: File, maxFileBytes: number): string | null {
   if (!type.startsWith('image/') || size === 0) return imagesOnly;
-  if (!shown.has(type))
+  if (!isPictureType(type))
     return `Stranica ne može prikazati sliku ${name}. Spremi je kao JPEG, PNG ili WebP pa pokušaj ponovno.`;
   return size > maxFileBytes ? `Slika ${name} je veća od ${formatBytes(maxFileBytes, 'hr')}.` : null;
 }

@@ -4,8 +4,8 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Called on Escape; left out where the question has to be answered. */
-  onCancel?: () => void;
+  /** Called on Escape. */
+  onCancel: () => void;
   /** 'alertdialog' interrupts: a question whose answer cannot be taken back. */
   role?: 'dialog' | 'alertdialog';
 }
@@ -37,7 +37,7 @@ export function Dialog({ title, children, onCancel, role = 'dialog' }: DialogPro
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onCancel?.();
+        onCancel();
       }}
     >
       <h2 id={titleId} className={styles.title}>

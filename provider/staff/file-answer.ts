@@ -1,18 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
+import { isPictureType } from '#shared/picture-types.ts';
 import type { FormFileRow } from '../contact-form/files.ts';
 import { ProviderError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Types a browser may show inside the site; anything else could run scripts there. */
-const shownInline = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'application/pdf',
-]);
+/** What a browser may show inside the site; anything else could run scripts there. */
+const isShownInline = (type: string) => isPictureType(type) || type === 'application/pdf';
 
 /** Streams a document to staff: the storage's own address never leaves the house. */
 export async function sendFile(
@@ -26,7 +20,7 @@ export async function sendFile(
     await response.body?.cancel();
     throw new ProviderError('OBJECT_NOT_FOUND');
   }
-  const isShown = shownInline.has(file.content_type);
+  const isShown = isShownInline(file.content_type);
   const name = encodeURIComponent(file.name).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16)}`,
