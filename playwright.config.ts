@@ -4,7 +4,7 @@ import { findChromium } from './tests/support/chromium.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   forbidOnly: true,
   // A shared machine may stall for seconds; what fails twice is broken. A retried test is reported as flaky.

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // More files at a time than most machines have processors: the integration tests wait more than they compute.
+    maxWorkers: 3,
     projects: [
       {
         test: {
