@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { claims } from '#shared/claims.ts';
 import { anchors } from '#shared/routes.ts';
 import { srcSet } from '../ui/Picture.tsx';
@@ -56,7 +56,10 @@ export function Hero({ form }: { form: ReactNode }) {
             <li>Alloggio gratuito</li>
           </ul>
         </div>
-        <div className={styles.form}>{form}</div>
+        {/* As in the sections: taken over by itself, so that neither keeps the other waiting. */}
+        <div className={styles.form}>
+          <Suspense>{form}</Suspense>
+        </div>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import '../styles/fonts-display.css';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PageLoading } from './PageLoading.tsx';
@@ -17,7 +17,10 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <main id="contenuto" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      {/* As for the sections: taken over by itself, when there is time. */}
+      <Suspense>
+        <Footer />
+      </Suspense>
     </>
   );
 }
