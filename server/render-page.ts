@@ -16,16 +16,6 @@ export type Rendered =
     };
 
 /**
- * The scripts bring a page to life that can be read already: on a slow network its letters and its first picture come
- * before them. Vike has no setting for it.
- * @param html as Vike wrote it; text of pages is escaped and holds no tags.
- */
-const letContentGoFirst = (html: string): string =>
-  html
-    .replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"')
-    .replaceAll(/<script src="[^"]+" type="module" async/g, '$& fetchpriority="low"');
-
-/**
  * Renders one page. The only importer of vike/server.
  * @param url path and query as requested.
  */
@@ -47,10 +37,7 @@ export async function renderPage(
     // Cookies are the session's business: Vike would lose them on redirects and errors.
     headers: httpResponse.headers.filter(([name]) => name.toLowerCase() !== 'set-cookie'),
     // Vike's body for a redirect holds an inline script; the address is all a browser needs.
-    body:
-      httpResponse.statusCode >= 300 && httpResponse.statusCode < 400
-        ? ''
-        : letContentGoFirst(httpResponse.body),
+    body: httpResponse.statusCode >= 300 && httpResponse.statusCode < 400 ? '' : httpResponse.body,
     isIncomplete: 'isIncomplete' in pageContext && pageContext.isIncomplete === true,
     error: errorWhileRendering,
   };

@@ -55,15 +55,6 @@ describe('a guest’s page', () => {
     expect(plain.headers.vary).toMatch(/accept-encoding/i);
   });
 
-  test('asks for what can be seen before the scripts that bring it to life', async () => {
-    const { web, path } = await startWithArticle();
-    const { text } = await web.send({ path });
-    const scripts = text.match(/<link rel="modulepreload"[^>]*>|<script src=[^>]*>/g) ?? [];
-    expect(scripts.length).toBeGreaterThan(3);
-    expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
-    expect(text).toMatch(/<link rel="preload"[^>]*as="font"/);
-  });
-
   test('is not sent again to who has it already', async () => {
     const { web, path, article } = await startWithArticle();
     const { etag = '' } = (await web.send({ path })).headers;
