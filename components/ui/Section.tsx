@@ -12,7 +12,10 @@ interface SectionProps {
   bleed?: boolean;
 }
 
-/** A band of the page: its rhythm, its ground, its container. */
+/**
+ * A band of the page: its rhythm, its ground, its container. What is inside comes to life after the component around it,
+ * so effects that need a ref inside belong to a component inside.
+ */
 export function Section({ children, id, labelledBy, tone = 'calce', bleed = false }: SectionProps) {
   return (
     <section
