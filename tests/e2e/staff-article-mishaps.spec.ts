@@ -95,6 +95,7 @@ test('a draft taken back does not write over what others have saved since', asyn
   await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
   await page.getByRole('button', { name: 'Napusti' }).click();
   await page.waitForURL('/dashboard');
+  await expect.poll(() => keptTitles(page)).toContain('Moja verzija');
 
   const article = house.provider.articles.byId.get(7);
   if (article) article.name = 'Tuđa verzija';
