@@ -1,5 +1,6 @@
 import { formatCroatianDate } from '#shared/format.ts';
 import { Button } from '../ui/Button.tsx';
+import { NoticeBand } from '../ui/NoticeBand.tsx';
 import styles from './DraftOffer.module.css';
 import type { Draft } from './drafts.ts';
 
@@ -12,7 +13,7 @@ interface DraftOfferProps {
 /** Offers back what was written on an earlier visit and never saved. */
 export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
   return (
-    <section className={styles.offer} aria-label="Nespremljene promjene">
+    <NoticeBand label="Nespremljene promjene">
       <p>
         Ovdje su nespremljene promjene
         {draft.title.trim() !== '' && (
@@ -31,6 +32,6 @@ export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
           Odbaci
         </Button>
       </div>
-    </section>
+    </NoticeBand>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useApi } from '../api-context.tsx';
 import { logFailure } from '../dashboard/log-failure.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLeaveWarning } from '../use-leave-warning.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { useToast } from '../ui/toasts.ts';
 import { failedUploads, type FailedUpload } from './failed-uploads.ts';
@@ -56,13 +57,8 @@ function FailedRow({ upload }: { upload: FailedUpload }) {
 export function FailedUploads() {
   const uploads = useSyncExternalStore(failedUploads.subscribe, failedUploads.get, () => none);
   const anyLeft = uploads.length > 0;
-  useEffect(() => {
-    if (!anyLeft) return undefined;
-    // Their files are in this page alone.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [anyLeft]);
+  // Their files are in this page alone.
+  useLeaveWarning(anyLeft);
 
   if (!anyLeft) return null;
   return (

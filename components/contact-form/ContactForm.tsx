@@ -14,7 +14,7 @@ import { UploadArea } from './UploadArea.tsx';
 import { UploadedFiles } from './UploadedFiles.tsx';
 import { UploadsUnderWay } from './UploadsUnderWay.tsx';
 import { useContactForm } from './useContactForm.ts';
-import { useLeaveWarning } from './useLeaveWarning.ts';
+import { useLeaveWarning } from '../use-leave-warning.ts';
 import { useSavedAgainToast } from './useSavedAgainToast.ts';
 
 const isFilledByRobot = (element: HTMLFormElement) => new FormData(element).get(honeypotName) !== '';

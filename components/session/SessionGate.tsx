@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { NoticeBand } from '../ui/NoticeBand.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import styles from './SessionGate.module.css';
 import { useReopening, useSession } from './SessionProvider.tsx';
@@ -36,12 +37,12 @@ export function SessionGate({ onLeave, children }: SessionGateProps) {
   return (
     <>
       {declined && (
-        <section className={styles.declined} aria-label="Sesija je istekla">
+        <NoticeBand label="Sesija je istekla">
           <p>Sesija je istekla. Za spremanje se treba ponovno prijaviti.</p>
           <Button variant="secondary" size="small" onClick={expire}>
             Prijavi se
           </Button>
-        </section>
+        </NoticeBand>
       )}
       {children}
       {onTheSpot && (
