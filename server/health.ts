@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { discard } from './discard.ts';
 import type { Transport } from './provider/transport.ts';
 import { calls } from '#shared/routes.ts';
 
@@ -13,7 +14,7 @@ export async function healthPlugin(app: FastifyInstance, { send }: { send: Trans
     try {
       // A call every provider has and that changes nothing; a 401 is an answer too.
       const answer = await send({ ...calls.me, headers: {}, signal: AbortSignal.timeout(3000) });
-      answer.body.on('error', () => {}).resume();
+      discard(answer.body);
       if (answer.statusCode < 500) return { status: 'ready' };
     } catch {
       // The transport has counted it; here it only means not ready.

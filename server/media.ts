@@ -1,11 +1,12 @@
-import { PassThrough, pipeline, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { web } from '#shared/routes.ts';
+import { discard } from './discard.ts';
 import { WebError } from './errors.ts';
 import { inlineType, signatureLength } from './file-types.ts';
 import type { Resizer } from './images/resizer.ts';
 import { chooseFormat, parseWidth } from './images/variant.ts';
-import type { Storage } from './storage.ts';
+import { storageError, type Storage, type StoredFile } from './storage.ts';
 
 /** Headers of a stored file that are ours to pass on. */
 const fileHeaders = ['content-length', 'content-range', 'accept-ranges', 'last-modified', 'etag'] as const;
@@ -20,27 +21,27 @@ const maxPictureBytes = 32 * 1024 * 1024;
 
 const resizeMilliseconds = 10_000;
 
-type StoredFile = Awaited<ReturnType<Storage['get']>>;
-
-/** Reads the first bytes and puts them back, so that the type can be checked before anything is sent. */
-async function peek(body: Readable): Promise<{ firstBytes: Buffer; body: Readable }> {
-  const iterator: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
-  const chunks: Buffer[] = [];
-  let length = 0;
-  while (length < signatureLength) {
-    const next = await iterator.next();
-    if (next.done) break;
-    chunks.push(next.value);
-    length += next.value.length;
+/**
+ * Reads the first bytes, so that the type can be checked before anything is sent.
+ * @returns them and the whole body, still to be sent. @throws as the storage does.
+ */
+async function peek(body: Readable): Promise<{ firstBytes: Buffer; whole: Buffer | Readable }> {
+  // Heard from here on; whoever sends the body learns of an earlier error from its state.
+  body.on('error', () => {});
+  let start = Buffer.alloc(0);
+  try {
+    const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
+    for await (const chunk of chunks) {
+      start = Buffer.concat([start, chunk]);
+      if (start.length >= signatureLength) break;
+    }
+  } catch (error) {
+    throw storageError(error);
   }
-  const start = Buffer.concat(chunks);
-  async function* whole() {
-    yield start;
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
-  }
-  const through = new PassThrough();
-  pipeline(whole, through, () => body.destroy());
-  return { firstBytes: start.subarray(0, signatureLength), body: through };
+  const firstBytes = start.subarray(0, signatureLength);
+  if (body.readableEnded) return { firstBytes, whole: start };
+  body.unshift(start);
+  return { firstBytes, whole: body };
 }
 
 /** 'attachment; filename*=…' (RFC 6266, RFC 8187); the plain name is for very old readers. */
@@ -50,17 +51,35 @@ function disposition(kind: 'inline' | 'attachment', fileName: string): string {
 }
 
 /** What the storage said, in our words; its own error body is never passed on. */
-function assertFound(file: StoredFile): void {
-  if (file.statusCode === 200 || file.statusCode === 206 || file.statusCode === 416) return;
-  file.body.destroy();
-  throw new WebError(file.statusCode === 404 ? 'NOT_FOUND' : 'STORAGE_REFUSED');
+function assertStatus(file: StoredFile, expected: readonly number[]): void {
+  if (expected.includes(file.statusCode)) return;
+  discard(file.body);
+  throw file.statusCode === 404
+    ? new WebError('NOT_FOUND')
+    : new WebError('STORAGE_REFUSED', { message: 'The storage did not deliver the file' });
 }
 
-const rangeOf = (request: FastifyRequest): Record<string, string> =>
-  request.headers.range === undefined ? {} : { range: request.headers.range };
+/** One range in bytes (RFC 9110, section 14.1.2). Others may be ignored, and a storage must not be sent everything. */
+const oneRange = /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/;
 
-async function sendFile(reply: FastifyReply, file: StoredFile, fileName: string, cacheControl: string) {
-  assertFound(file);
+/** The request's range, when it is one the storage should see; `If-Range` is not evaluated, so the answer is whole. */
+function rangeOf({ headers }: FastifyRequest): Record<string, string> {
+  const { range } = headers;
+  return range !== undefined && oneRange.test(range) && headers['if-range'] === undefined ? { range } : {};
+}
+
+/** @param range the header that was sent to the storage, if any. */
+async function sendFile(
+  reply: FastifyReply,
+  file: StoredFile,
+  {
+    fileName,
+    cacheControl,
+    range,
+  }: { fileName: string; cacheControl: string; range: Record<string, string> },
+) {
+  assertStatus(file, 'range' in range ? [200, 206, 416] : [200]);
+  const { firstBytes, whole } = await peek(file.body);
   for (const name of fileHeaders) {
     const value = file.headers[name];
     if (value !== undefined) reply.header(name, value);
@@ -72,24 +91,27 @@ async function sendFile(reply: FastifyReply, file: StoredFile, fileName: string,
     .header('content-security-policy', sandboxed);
   // Only a file's beginning tells what it is: a later part is passed on as the bytes it is.
   const startsAtZero = file.statusCode === 200 || file.headers['content-range']?.startsWith('bytes 0-');
-  const { firstBytes, body } = await peek(file.body);
   const type = startsAtZero ? inlineType(file.headers['content-type'] ?? '', firstBytes) : null;
   return reply
     .type(type ?? 'application/octet-stream')
     .header('content-disposition', disposition(type ? 'inline' : 'attachment', fileName))
-    .send(body);
+    .send(whole);
 }
 
 /** An article's picture whole, for resizing; bounded, and only what its bytes say is a raster image. */
 async function readPicture(file: StoredFile): Promise<Buffer> {
-  assertFound(file);
+  assertStatus(file, [200]);
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of file.body as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > maxPictureBytes)
-      throw new WebError('STORAGE_REFUSED', { message: 'The picture is too large' });
-    chunks.push(chunk);
+  try {
+    for await (const chunk of file.body as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxPictureBytes)
+        throw new WebError('STORAGE_REFUSED', { message: 'The picture is too large' });
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw storageError(error);
   }
   const bytes = Buffer.concat(chunks);
   if (!inlineType(file.headers['content-type'] ?? '', bytes)?.startsWith('image/'))
@@ -111,7 +133,7 @@ export async function mediaPlugin(
   ): Promise<StoredFile> => {
     const file = await storage.get(address, headers, signal);
     if (file.statusCode !== 403) return file;
-    file.body.on('error', () => {}).resume();
+    discard(file.body);
     return storage.get(await freshAddress(), headers, signal);
   };
 
@@ -121,8 +143,9 @@ export async function mediaPlugin(
       const { clientToken, fileName } = request.params;
       const address = async () =>
         (await request.api.call('getFormPreviewUrl', { body: { clientToken, fileName } })).previewUrl;
-      const file = await open(await address(), address, rangeOf(request), request.callerSignal);
-      return sendFile(reply, file, fileName, 'private, no-store');
+      const range = rangeOf(request);
+      const file = await open(await address(), address, range, request.callerSignal);
+      return sendFile(reply, file, { fileName, cacheControl: 'private, no-store', range });
     },
   );
 
@@ -139,8 +162,9 @@ export async function mediaPlugin(
       const previewUrl = await address();
       const width = parseWidth(request.query.w);
       if (width === null) {
-        const file = await open(previewUrl, address, rangeOf(request), request.callerSignal);
-        return sendFile(reply, file, imageName, publicCache);
+        const range = rangeOf(request);
+        const file = await open(previewUrl, address, range, request.callerSignal);
+        return sendFile(reply, file, { fileName: imageName, cacheControl: publicCache, range });
       }
       const format = chooseFormat(request.headers.accept);
       // The path names the stored object and changes when the image is replaced; the query only signs.

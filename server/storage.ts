@@ -1,7 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Agent, errors, request } from 'undici';
+import { discard, type ResponseBody } from './discard.ts';
 import { WebError } from './errors.ts';
+
+/** A storage's answer to a GET, whatever its status. */
+export interface StoredFile {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  body: ResponseBody;
+}
 
 /** What web does with presigned URLs: puts and gets, at the allowed origins and nowhere else. */
 export interface Storage {
@@ -15,22 +23,23 @@ export interface Storage {
     file: { body: Readable; size: number; contentType: string },
     signal: AbortSignal,
   ) => Promise<void>;
-  /** Opens a presigned address for reading. @throws WebError as above, but hands back every status. */
-  get: (
-    url: string,
-    headers: Record<string, string>,
-    signal: AbortSignal,
-  ) => Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: Readable }>;
+  /**
+   * Opens a presigned address for reading. The body must be read or discarded; its errors are for `storageError`.
+   * @throws WebError as above, but hands back every status.
+   */
+  get: (url: string, headers: Record<string, string>, signal: AbortSignal) => Promise<StoredFile>;
   close: () => Promise<void>;
 }
 
 /** A storage that reads or sends nothing for this long has failed. */
 const idleMilliseconds = 10_000;
 
-const asWebError = (error: unknown): unknown => {
+/** What a failed storage request or body means for our answer; an abort by the caller stays what it is. */
+export const storageError = (error: unknown): unknown => {
   if (error instanceof WebError || (error instanceof DOMException && error.name === 'AbortError'))
     return error;
   const timedOut =
+    (error instanceof DOMException && error.name === 'TimeoutError') ||
     error instanceof errors.HeadersTimeoutError ||
     error instanceof errors.BodyTimeoutError ||
     error instanceof errors.ConnectTimeoutError;
@@ -62,11 +71,11 @@ export function createStorage(origins: readonly string[]): Storage {
           signal,
           dispatcher: agent,
         });
-        answer.body.on('error', () => {}).resume();
+        discard(answer.body);
         if (answer.statusCode !== 200) throw new WebError('STORAGE_REFUSED');
       } catch (error) {
         // The body's own failure (too short, too long) is what happened; undici may report it as an abort.
-        throw asWebError(body.errored ?? error);
+        throw storageError(body.errored ?? error);
       }
     },
     get: async (url, headers, signal) => {
@@ -74,7 +83,7 @@ export function createStorage(origins: readonly string[]): Storage {
       try {
         return await request(address, { headers, signal, dispatcher: agent });
       } catch (error) {
-        throw asWebError(error);
+        throw storageError(error);
       }
     },
     close: () => agent.destroy(),

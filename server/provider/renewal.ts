@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { calls } from '#shared/routes.ts';
+import { discard } from '../discard.ts';
 import { parseSetCookie, type SetCookie } from './cookies.ts';
 import type { Renewal } from './sessions.ts';
 import type { Transport } from './transport.ts';
@@ -25,8 +26,7 @@ export function createRenewal(send: Transport): (cookieHeader: string) => Promis
         headers: { cookie },
         signal: AbortSignal.timeout(5000),
       });
-      // Nobody reads it, but the connection is free again only when it has ended.
-      answer.body.on('error', () => {}).resume();
+      discard(answer.body);
       if (answer.statusCode < 300) return { outcome: 'renewed', setCookies: setCookiesOf(answer.headers) };
       if (answer.statusCode >= 400 && answer.statusCode < 500) return { outcome: 'refused' };
       return { outcome: 'unavailable', cause: `status ${answer.statusCode}` };

@@ -21,7 +21,7 @@ export interface TransportAnswer {
 }
 
 /** Sends one request to the provider. @throws WebError when it cannot be reached or does not answer. */
-export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
+export type Transport = (request: TransportRequest) => Promise<Dispatcher.ResponseData>;
 
 /** Connections are kept alive and upstream TLS is verified, undici's default that the proxy's own agent turns off. */
 export function createProviderAgent(): Agent {

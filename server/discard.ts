@@ -1,0 +1,21 @@
+import type { Dispatcher } from 'undici';
+
+/** The body of a response of undici. */
+export type ResponseBody = Dispatcher.ResponseData['body'];
+
+/** What is left of a body is read up to here, so that its connection can be used again; beyond it the connection is closed. */
+const maxDrainedBytes = 64 * 1024;
+
+/** A body that has not ended by then is closed as well. */
+const maxDrainMilliseconds = 2000;
+
+/**
+ * Gives up the body of an undici response that nobody reads. Every body that is not consumed must pass here: an
+ * undici body emits `error` when it is destroyed or its connection breaks, and an `error` without a listener ends
+ * the process.
+ */
+export function discard(body: ResponseBody): void {
+  const signal = AbortSignal.timeout(maxDrainMilliseconds);
+  // Rejects with the signal's reason only; the body's own errors are swallowed by dump.
+  body.dump({ limit: maxDrainedBytes, signal }).catch(() => {});
+}
