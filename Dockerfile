@@ -18,6 +18,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/server server
 COPY --from=build /app/provider provider
+COPY --from=build /app/runtime runtime
 COPY --from=build /app/shared shared
 COPY --from=build /app/public/images public/images
 RUN mkdir /data && chown node:node /data

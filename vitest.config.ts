@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared,components,pages,server,provider,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{shared,runtime,components,pages,server,provider,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { logRequest } from '#runtime/request-log.ts';
 import cookie from '@fastify/cookie';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
@@ -9,7 +10,6 @@ import { blogRoutes } from './blog/routes.ts';
 import { contactFormRoutes } from './contact-form/routes.ts';
 import type { Context } from './context.ts';
 import { ProviderError } from './errors.ts';
-import { logAnswers } from './logging.ts';
 import { openApiDocument } from './openapi.ts';
 import { problemHandler } from './problem-handler.ts';
 import type { App } from './routing.ts';
@@ -30,7 +30,7 @@ const megabyte = 1024 ** 2;
 export async function buildApp({ context, objects, logger }: AppOptions): Promise<App> {
   const app: App = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    // Fastify would log whole URLs: client tokens and signatures are in them (see logging.ts).
+    // Fastify would log whole URLs: client tokens and signatures are in them (see request-log.ts).
     logController: new LogController({ disableRequestLogging: true }),
     // One id from the website's log line to ours.
     genReqId: ({ headers }) => {
@@ -56,7 +56,10 @@ export async function buildApp({ context, objects, logger }: AppOptions): Promis
     else void parseJson(request, String(body), done);
   });
 
-  logAnswers(app);
+  // Not onResponse: a caller that leaves early would leave no trace.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => logRequest(request, reply));
+  });
   await app.register(cookie);
   app.addHook('preHandler', refuseNul);
 

@@ -1,10 +1,9 @@
 import path from 'node:path';
+import { logLevels, type LogLevel } from '#runtime/logger.ts';
 import { readEnv } from '#shared/env.ts';
 import type { UploadLimits } from '#shared/upload-rules.ts';
 import { readMailConfig, type MailConfig } from './notifications/mail-config.ts';
 import { readS3Config, type S3Config } from './storage/s3-config.ts';
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Everything the bundled provider is told from outside (interfaces, "Environment"). */
 export interface ProviderConfig {
@@ -12,7 +11,7 @@ export interface ProviderConfig {
   port: number;
   /** What presigned addresses of the embedded file storage start with; null: where the provider listens. */
   publicOrigin: string | null;
-  logLevel: (typeof logLevels)[number];
+  logLevel: LogLevel;
   /** Holds the embedded database and files. */
   dataDir: string;
   /** PostgreSQL; null: SQLite under dataDir. */

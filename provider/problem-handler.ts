@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#shared/contract/problem.ts';
-import { loggableError } from './logging.ts';
 import { codeOfStatus, ProviderError } from './errors.ts';
 
 const asProviderError = (error: FastifyError | ProviderError): ProviderError => {
@@ -17,7 +16,7 @@ export function problemHandler(
   reply: FastifyReply,
 ) {
   const problem = asProviderError(error);
-  if (problem.statusCode >= 500) request.log.error({ err: loggableError(error) }, 'request failed');
+  if (problem.statusCode >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
   return reply
     .code(problem.statusCode)
     .header('cache-control', 'no-store')

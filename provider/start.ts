@@ -1,13 +1,13 @@
+import { createLogger } from '#runtime/logger.ts';
 import { s3Origin } from './storage/s3-config.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ensureFirstAccount, type StaffLogin } from './auth/first-account.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { loadConfig, type ProviderConfig } from './config.ts';
 import type { Clock } from './context.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { databasePlace, openDatabase } from './db/open.ts';
 import { seedDemoArticles } from './demo/seed.ts';
 import { maintain, type Maintained } from './maintenance/maintain.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -48,9 +48,10 @@ const originOf = (config: ProviderConfig, host: string, port: number): string =>
  */
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const config = loadConfig(options.env);
-  const logger = options.logger ?? pino({ level: config.logLevel });
+  const logger = options.logger ?? createLogger(config.logLevel, 'provider');
   const clock = options.clock ?? (() => new Date());
   const database = openDatabase(config, logger);
+  if (logger) logger.info({ database: databasePlace(config) }, 'database opened');
   try {
     await migrate(database);
     const staffLogin = await ensureFirstAccount({ config, clock, database });

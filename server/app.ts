@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { logRequest } from '#runtime/request-log.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { answerClientError } from './client-error.ts';
 import type { Config } from './config.ts';
@@ -9,7 +10,6 @@ import { healthPlugin } from './health.ts';
 import { openDiskCache } from './images/disk-cache.ts';
 import { createResizer } from './images/resizer.ts';
 import { createHtmlCache } from './html-cache.ts';
-import { logRequest } from './logging.ts';
 import { createLoginLimit } from './login-limit.ts';
 import { mediaPlugin } from './media.ts';
 import { createPageRenderer, type PageResult } from './page-renderer.ts';

@@ -1,3 +1,4 @@
+import { logLevels, type LogLevel } from '#runtime/logger.ts';
 import { readEnv } from '#shared/env.ts';
 import type { UploadLimits } from '#shared/upload-rules.ts';
 
@@ -21,9 +22,6 @@ export interface Config {
   logLevel: LogLevel;
   adminPort: number | null;
 }
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-type LogLevel = (typeof logLevels)[number];
 
 /** 'true', a number of hops, or a list of addresses, as Fastify takes them. */
 const parseTrustProxy = (value: string | null): Config['trustProxy'] => {

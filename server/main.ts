@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { pino } from 'pino';
+import { loadEnvFile } from '#runtime/env-file.ts';
+import { createLogger } from '#runtime/logger.ts';
 import { buildAdminApp } from './admin-app.ts';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
-import { loggerOptions } from './logging.ts';
 import { createMetrics } from './metrics.ts';
 
 /** How long what is under way may take to finish after SIGTERM. */
@@ -13,9 +12,9 @@ const say = (line: string) => process.stdout.write(`  ${line}\n`);
 
 /** Starts whatever the environment asks for. @throws Error with a message for the operator. */
 async function start(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile();
+  loadEnvFile();
   const config = loadConfig(process.env);
-  const logger = pino(loggerOptions(config.logLevel, 'web'));
+  const logger = createLogger(config.logLevel, 'web');
 
   // Vike has handlers of its own, which log past the log and go on whatever happened.
   process.on('uncaughtException', (error) => {

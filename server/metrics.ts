@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { finalStatus } from './logging.ts';
+import { finalStatus } from '#runtime/request-log.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Figures for Prometheus. Labels are route patterns and outcomes, never values: no token or name gets in. */

@@ -1,10 +1,15 @@
+import { loadEnvFile } from '#runtime/env-file.ts';
 import { loadConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { databasePlace, openDatabase } from '../db/open.ts';
 import { CommandError, runStaffCommand } from './staff-commands.ts';
 
-/** `npm run staff`: accounts from the command line, on the database the environment names. */
-const database = openDatabase(loadConfig(process.env), false);
+/** `npm run staff`: accounts from the command line, on the database the environment or `.env` names. */
+loadEnvFile();
+const config = loadConfig(process.env);
+const database = openDatabase(config, false);
+// On standard error: the command's own answer stays alone on standard output.
+console.error(`Database: ${databasePlace(config)}`);
 try {
   await migrate(database);
   console.log(await runStaffCommand(database, () => new Date(), process.argv.slice(2)));

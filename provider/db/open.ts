@@ -2,7 +2,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderConfig } from '../config.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite, sqliteFile } from './sqlite.ts';
+
+/** Where the database is, for the operator: the file's path, or server and name, never user or password. */
+export function databasePlace({
+  databaseUrl,
+  dataDir,
+}: Pick<ProviderConfig, 'databaseUrl' | 'dataDir'>): string {
+  if (!databaseUrl) return sqliteFile(dataDir);
+  const { host, pathname } = new URL(databaseUrl);
+  return `postgres://${host}${pathname}`;
+}
 
 /** Opens the database the configuration names: PostgreSQL, or SQLite under DATA_DIR. */
 export function openDatabase(

@@ -26,13 +26,16 @@ function enterWal(file: Sqlite.Database): void {
   }
 }
 
+/** The embedded database's file. */
+export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'clinic.db');
+
 /**
  * Opens the embedded database `clinic.db` under dataDir, made when missing. Commits are synced to disk before they
  * are acknowledged; a second process waits its turn for up to five seconds.
  */
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = new Sqlite(path.join(dataDir, 'clinic.db'), { timeout: waitSeconds * 1000 });
+  const file = new Sqlite(sqliteFile(dataDir), { timeout: waitSeconds * 1000 });
   enterWal(file);
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');

@@ -1,8 +1,7 @@
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
+import { createLogger } from '#runtime/logger.ts';
 import { buildApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config.ts';
-import { loggerOptions } from '../../server/logging.ts';
 import { openBrowser, type Browser } from './browser.ts';
 import { send, type Reply, type Sending } from './http-client.ts';
 import type { TestProvider } from './test-provider.ts';
@@ -48,7 +47,7 @@ export async function startWeb({ provider, env = {} }: Options): Promise<TestWeb
       providerUrl: config.providerUrl ?? '',
       storageOrigins: config.storageOrigins ?? [],
     },
-    logger: pino(loggerOptions(config.logLevel, 'web'), stream),
+    logger: createLogger(config.logLevel, 'web', stream),
     clock: () => Date.now() + advanced,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -11,7 +11,7 @@ const run = (provider: ProviderUnderTest, ...args: string[]) =>
   new Promise<Outcome>((resolve) => {
     const options = { env: { PATH: process.env.PATH, ...provider.env } };
     execFile(process.execPath, ['provider/cli/staff.ts', ...args], options, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr });
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stderr + stdout });
     });
   });
 

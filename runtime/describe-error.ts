@@ -1,0 +1,79 @@
+import { getSystemErrorMessage } from 'node:util';
+
+/** What a log line holds of a thrown value. */
+export interface ErrorDescription {
+  type: string;
+  [field: string]: string | number | ErrorDescription | ErrorDescription[];
+}
+
+/** Fields that identify a failure: codes, system calls, statuses, PostgreSQL's names of tables. They hold no row's values. */
+const fields = [
+  'code',
+  'errno',
+  'syscall',
+  'statusCode',
+  'responseCode',
+  'table',
+  'column',
+  'constraint',
+] as const;
+
+/** A text of this form is an identifier; any other may be data. */
+const identifier = /^[\w.:-]{1,100}$/;
+
+const maxDepth = 4;
+const maxErrors = 5;
+
+const read = (object: object, key: string): unknown => Reflect.get(object, key);
+
+const asIdentifier = (value: unknown): string | number | undefined =>
+  typeof value === 'number' || (typeof value === 'string' && identifier.test(value)) ? value : undefined;
+
+/** The frames of a stack. The message before them is cut off first: its lines could pose as frames. */
+const framesOf = (error: object): string | undefined => {
+  const stack = read(error, 'stack');
+  if (typeof stack !== 'string') return undefined;
+  const message = read(error, 'message');
+  const end = typeof message === 'string' && message !== '' ? stack.indexOf(message) + message.length : 0;
+  return stack
+    .slice(end)
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n');
+};
+
+/** The operating system's text for an errno; the error's own message may hold a path. */
+const systemMessage = (error: object): string | undefined => {
+  const errno = read(error, 'errno');
+  return typeof errno === 'number' && Number.isInteger(errno) && errno < 0
+    ? getSystemErrorMessage(errno)
+    : undefined;
+};
+
+/**
+ * Describes a thrown value for the log: class, code, system call, stack frames, cause, and the errors of an
+ * AggregateError. Messages are left out because those of databases, parsers and mail servers quote rows and requests;
+ * system errors get the operating system's own text.
+ * @param thrown any value: errors of other realms and values that are no errors included.
+ */
+export function describeError(thrown: unknown, depth = 0): ErrorDescription {
+  if (typeof thrown !== 'object' || thrown === null)
+    return { type: thrown === null ? 'null' : typeof thrown };
+  const described: ErrorDescription = {
+    type: String(asIdentifier(read(thrown, 'name')) ?? asIdentifier(thrown.constructor?.name) ?? 'object'),
+  };
+  const put = (key: string, value: ErrorDescription[string] | undefined) => {
+    if (value !== undefined) described[key] = value;
+  };
+  for (const field of fields) put(field, asIdentifier(read(thrown, field)));
+  put('message', systemMessage(thrown));
+  put('stack', framesOf(thrown));
+  if (depth >= maxDepth) return described;
+
+  const cause = read(thrown, 'cause');
+  if (cause !== undefined) described['cause'] = describeError(cause, depth + 1);
+  const errors = read(thrown, 'errors');
+  if (Array.isArray(errors))
+    described['errors'] = errors.slice(0, maxErrors).map((error) => describeError(error, depth + 1));
+  return described;
+}

@@ -1,0 +1,52 @@
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { describeError } from './describe-error.ts';
+
+/** The values of LOG_LEVEL. */
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Which of the two servers wrote a line; both may run in one process. */
+type Service = 'web' | 'provider';
+
+/** The error a call of the logger is about, given alone or as `err`. */
+const errorOf = (first: unknown): Error | null => {
+  const error: unknown = typeof first === 'object' && first !== null && 'err' in first ? first.err : first;
+  return error instanceof Error ? error : null;
+};
+
+/**
+ * What a log line may hold: route patterns, statuses, times, sizes. Never a URL, a header, a body or an error's message:
+ * tokens, file names and e-mail addresses travel in them.
+ */
+const optionsFor = (level: LogLevel, service: Service): LoggerOptions => ({
+  level,
+  base: { service },
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  formatters: { level: (label) => ({ level: label }) },
+  // busboyOptions: the multipart parser logs a request's headers under that name.
+  serializers: {
+    req: () => undefined,
+    res: () => undefined,
+    err: (error: unknown) => describeError(error),
+    busboyOptions: () => undefined,
+  },
+  hooks: {
+    // Without a text pino takes the error's message for the line, and libraries pass it as the text.
+    logMethod(args, method) {
+      const [first, text]: unknown[] = args;
+      const err = errorOf(first);
+      if (err && (text === undefined || text === err.message))
+        method.apply(this, [first === err ? { err } : first, 'error']);
+      else method.apply(this, args);
+    },
+  },
+});
+
+/**
+ * The logger of both servers: JSON lines with `level`, `time`, `service` and, for errors, `err` as describeError gives it.
+ * @param destination where the lines go; standard output unless given.
+ */
+export function createLogger(level: LogLevel, service: Service, destination?: DestinationStream): Logger {
+  const options = optionsFor(level, service);
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startSite } from '../support/site-process.ts';
+
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'runtime-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** Runs a program in a working directory until its output matches or it ends. @returns the output. */
+const run = async (
+  script: string,
+  args: string[],
+  cwd: string,
+  env: Record<string, string>,
+  until?: RegExp,
+) => {
+  const child = spawn(process.execPath, [path.resolve(script), ...args], {
+    cwd,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (until?.test(output)) child.kill('SIGTERM');
+    });
+  await Promise.all([text(child.stdout), text(child.stderr)]);
+  return output;
+};
+
+const slow = 60_000;
+
+describe('.env in the working directory', () => {
+  const programs = {
+    website: (folder: string, env: Record<string, string>) =>
+      run('server/main.ts', [], folder, { PORT: '0', ...env }, /The site:/),
+    provider: (folder: string, env: Record<string, string>) =>
+      run('provider/main.ts', [], folder, { PROVIDER_PORT: '0', ...env }, /provider listens/),
+    'npm run staff': (folder: string, env: Record<string, string>) =>
+      run('provider/cli/staff.ts', ['list'], folder, env),
+  };
+
+  test.each(Object.entries(programs))(
+    'is read by the %s, which says which database it opened; the environment wins over it',
+    { timeout: slow },
+    async (_name, start) => {
+      const folder = await newFolder();
+      await writeFile(path.join(folder, '.env'), 'DATA_DIR=from-file\n');
+      expect(await start(folder, {})).toContain(path.join(folder, 'from-file', 'clinic.db'));
+      const other = path.join(folder, 'from-environment');
+      expect(await start(folder, { DATA_DIR: other })).toContain(path.join(other, 'clinic.db'));
+    },
+  );
+
+  test('without DATABASE_URL’s password in what is printed', { timeout: slow }, async () => {
+    const folder = await newFolder();
+    const env = { DATABASE_URL: 'postgres://clinic:geheim@127.0.0.1:1/patients' };
+    const output = await run('provider/cli/staff.ts', ['list'], folder, env);
+    expect(output).toContain('postgres://127.0.0.1:1/patients');
+    expect(output).not.toContain('geheim');
+  });
+});
+
+test(
+  'a failure of the embedded provider is logged with class, code and stack',
+  { timeout: slow },
+  async () => {
+    const folder = await newFolder();
+    const site = await startSite({ DATA_DIR: folder });
+    onTestFinished(async () => {
+      await site.stop();
+    });
+    const database = new Sqlite(path.join(folder, 'clinic.db'));
+    database.exec('drop table blogs');
+    database.close();
+    expect((await fetch(`${site.origin}/api/blog/get-blogs`)).status).toBe(500);
+
+    const lines = () =>
+      site
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'));
+    const parsed = () => lines().map((line): Record<string, unknown> => JSON.parse(line));
+    const ofProvider = () => parsed().filter(({ service }) => service === 'provider');
+    await expect.poll(() => ofProvider().map(({ msg }) => msg)).toContain('request failed');
+    expect(ofProvider().find(({ msg }) => msg === 'request failed')).toMatchObject({
+      level: 'error',
+      code: 'INTERNAL',
+      err: { type: 'SqliteError', code: 'SQLITE_ERROR', stack: expect.stringContaining('at ') },
+    });
+
+    const fieldsOfRequestLine = (service: string) =>
+      Object.keys(parsed().find((line) => line['service'] === service && line['msg'] === 'request') ?? {});
+    await expect.poll(() => fieldsOfRequestLine('web')).toContain('route');
+    await expect.poll(() => fieldsOfRequestLine('provider')).toEqual(fieldsOfRequestLine('web'));
+  },
+);
