@@ -32,21 +32,29 @@ const catalogue = {
   OBJECT_INCOMPLETE: [400, 'The bytes ended before the announced length'],
   RANGE_NOT_SATISFIABLE: [416, 'The range lies outside the object'],
 
+  DATABASE_UNAVAILABLE: [503, 'The database cannot be used at the moment'],
+  STORAGE_FULL: [507, 'There is no room left to store this'],
   INTERNAL: [500, 'Something went wrong on our side'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof catalogue;
+
+/** When callers of something that is down or full may try again. */
+const retrySeconds: Partial<Record<number, number>> = { 503: 5, 507: 600 };
 
 /** An answer that is decided: carries status, code and message; the cause is for the log only. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: ErrorCode;
   readonly statusCode: number;
+  /** For the header Retry-After; null: none. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(code: ErrorCode, { message, cause }: { message?: string; cause?: unknown } = {}) {
     super(message ?? catalogue[code][1], { cause });
     this.code = code;
     this.statusCode = catalogue[code][0];
+    this.retryAfterSeconds = retrySeconds[this.statusCode] ?? null;
   }
 }
 

@@ -17,6 +17,7 @@ export function problemHandler(
 ) {
   const problem = asProviderError(error);
   if (problem.statusCode >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
+  if (problem.retryAfterSeconds !== null) reply.header('retry-after', problem.retryAfterSeconds);
   return reply
     .code(problem.statusCode)
     .header('cache-control', 'no-store')

@@ -1,4 +1,5 @@
 import type { Connection, Database, Tx } from './database.ts';
+import { isDatabaseFailure } from './failures.ts';
 
 /** Runs one write and settles when it is durable. */
 export type CommitTogether = <T>(write: (db: Connection | Tx) => Promise<T>) => Promise<T>;
@@ -32,8 +33,7 @@ export function groupCommit({ engine, db }: Database): CommitTogether {
     try {
       await commit(group, settled);
     } catch (error) {
-      const [only, ...others] = group;
-      if (only && others.length === 0) only.fail(error);
+      if (group.length === 1 || isDatabaseFailure(error)) for (const { fail } of group) fail(error);
       // One of them spoilt it: each alone, so that the rest goes through.
       else for (const one of group) await runGroup([one]);
       return;

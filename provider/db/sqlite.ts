@@ -1,8 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import {
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDialectConfig,
+} from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './database.ts';
+import { describeFailure, intercept } from './failures.ts';
 import type { Tables } from './schema.ts';
 
 const waitSeconds = 5;
@@ -13,7 +21,7 @@ const isBusy = (error: unknown): boolean =>
 
 /** Several processes may open a new file at once: SQLite's own waiting does not cover this change of mode. */
 function enterWal(file: Sqlite.Database): void {
-  const pause = new Int32Array(new SharedArrayBuffer(4));
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
   const attempts = (waitSeconds * 1000) / pauseMilliseconds;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -21,7 +29,7 @@ function enterWal(file: Sqlite.Database): void {
       return;
     } catch (error) {
       if (!isBusy(error) || attempt >= attempts) throw error;
-      Atomics.wait(pause, 0, 0, pauseMilliseconds);
+      Atomics.wait(sleeper, 0, 0, pauseMilliseconds);
     }
   }
 }
@@ -30,12 +38,69 @@ function enterWal(file: Sqlite.Database): void {
 export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'clinic.db');
 
 /**
+ * Waits for another process's write lock without blocking this process: SQLite's own waiting (busy_timeout) would stop
+ * the event loop. A lock that is held longer than `waitSeconds` fails every call at once until it is released.
+ */
+function waitForLock(): <R>(query: () => Promise<R>) => Promise<R> {
+  let busySince: number | null = null;
+  return async (query) => {
+    for (;;) {
+      try {
+        const result = await query();
+        busySince = null;
+        return result;
+      } catch (error) {
+        busySince = isBusy(error) ? (busySince ?? performance.now()) : null;
+        if (busySince === null || performance.now() - busySince > waitSeconds * 1000)
+          throw describeFailure(error);
+      }
+      await pause(pauseMilliseconds);
+    }
+  };
+}
+
+class PatientDriver extends SqliteDriver {
+  readonly #file: Sqlite.Database;
+  #connection: DatabaseConnection | null = null;
+
+  constructor(file: Sqlite.Database, config: SqliteDialectConfig) {
+    super(config);
+    this.#file = file;
+  }
+
+  override async acquireConnection() {
+    const connection = await super.acquireConnection();
+    if (this.#connection !== connection) intercept(connection, waitForLock());
+    this.#connection = connection;
+    return connection;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    // A full disk or an I/O error ends the transaction in SQLite itself.
+    if (this.#file.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+class PatientDialect extends SqliteDialect {
+  readonly #driver: PatientDriver;
+
+  constructor(file: Sqlite.Database, config: SqliteDialectConfig) {
+    super(config);
+    this.#driver = new PatientDriver(file, config);
+  }
+
+  override createDriver() {
+    return this.#driver;
+  }
+}
+
+/**
  * Opens the embedded database `clinic.db` under dataDir, made when missing. Commits are synced to disk before they
  * are acknowledged; a second process waits its turn for up to five seconds.
  */
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = new Sqlite(sqliteFile(dataDir), { timeout: waitSeconds * 1000 });
+  const file = new Sqlite(sqliteFile(dataDir), { timeout: 0 });
   enterWal(file);
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
@@ -52,8 +117,7 @@ export function openSqlite(dataDir: string): Database {
     return statement;
   };
 
-  const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: { prepare, close: () => file.close() } }),
-  });
+  const dialect = new PatientDialect(file, { database: { prepare, close: () => file.close() } });
+  const db = new Kysely<Tables>({ dialect });
   return { engine: 'sqlite', db, close: () => db.destroy() };
 }

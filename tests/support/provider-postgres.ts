@@ -12,6 +12,13 @@ export interface PostgresServer {
   close: () => Promise<void>;
 }
 
+export interface OwnPostgresServer extends PostgresServer {
+  /** Ends the server and all its connections. */
+  stop: () => Promise<void>;
+  /** Starts it again on the same data and port. */
+  start: () => Promise<void>;
+}
+
 const debianFolder = '/usr/lib/postgresql';
 
 function findBinaries(): string | null {
@@ -50,7 +57,7 @@ async function createDatabase(serverUrl: string): Promise<string> {
   return url.href;
 }
 
-async function startLocal(binaries: string): Promise<PostgresServer> {
+async function startLocal(binaries: string): Promise<OwnPostgresServer> {
   const user = serverUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'provider-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -63,26 +70,36 @@ async function startLocal(binaries: string): Promise<PostgresServer> {
   );
   const port = await freePort();
   const settings = [`listen_addresses=127.0.0.1`, `port=${port}`, `unix_socket_directories=${folder}`];
-  const server = spawn(
-    path.join(binaries, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...asUser, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    let log = '';
-    server.stderr.setEncoding('utf8').on('data', (text: string) => {
-      log += text;
-      if (log.includes('ready to accept connections')) resolve();
+  const run = async (): Promise<() => Promise<void>> => {
+    const server = spawn(
+      path.join(binaries, 'postgres'),
+      ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...asUser, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    await new Promise<void>((resolve, reject) => {
+      let log = '';
+      server.stderr.setEncoding('utf8').on('data', (text: string) => {
+        log += text;
+        if (log.includes('ready to accept connections')) resolve();
+      });
+      void exited.then(() => reject(new Error(`postgres did not start: ${log}`)));
     });
-    void exited.then(() => reject(new Error(`postgres did not start: ${log}`)));
-  });
+    return () => {
+      server.kill('SIGINT');
+      return exited;
+    };
+  };
+  let stop = await run();
   const serverUrl = `postgres://clinic@127.0.0.1:${port}/postgres`;
   return {
     createDatabase: () => createDatabase(serverUrl),
+    stop: () => stop(),
+    start: async () => {
+      stop = await run();
+    },
     close: async () => {
-      server.kill('SIGINT');
-      await exited;
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -93,14 +110,21 @@ const given = process.env.TEST_DATABASE_URL;
 
 /** Whether the tests can have a PostgreSQL; when not, they say so loudly instead of passing in silence. */
 export const hasPostgres = Boolean(given ?? binaries);
+/** Whether they can have one of their own, to be stopped and started. */
+export const hasOwnPostgres = Boolean(binaries);
 if (!hasPostgres)
   process.stderr.write(
     '\n*** SKIPPED: no PostgreSQL. Set TEST_DATABASE_URL or install the package postgresql. ***\n\n',
   );
 
-/** The server of TEST_DATABASE_URL, else one of this machine's own, started for this test file alone. */
-export async function startPostgres(): Promise<PostgresServer> {
-  if (given) return { createDatabase: () => createDatabase(given), close: async () => undefined };
+/** A server of this machine's own, started for this test file alone. */
+export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   if (!binaries) throw new Error('There is no PostgreSQL on this machine');
   return startLocal(binaries);
+}
+
+/** The server of TEST_DATABASE_URL, else one of this machine's own. */
+export async function startPostgres(): Promise<PostgresServer> {
+  if (given) return { createDatabase: () => createDatabase(given), close: async () => undefined };
+  return startOwnPostgres();
 }

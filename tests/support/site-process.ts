@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 /** The whole product as operators run it: one process, embedded provider, data in a folder of its own. */
 export interface SiteProcess {
   origin: string;
+  pid: number;
   staff: { email: string; password: string };
   /** Everything the process has printed so far. */
   output: () => string;
@@ -53,6 +54,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
 
   return {
     origin,
+    pid: child.pid ?? 0,
     staff,
     output: () => lines.join('\n'),
     stop: async () => {

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resourcesOf } from '../../support/process-resources.ts';
+import { field, providerClient, type ProviderClient } from '../../support/provider-client.ts';
+import { goodForm, newForm } from '../../support/provider-forms.ts';
+import { hasOwnPostgres, startOwnPostgres, type OwnPostgresServer } from '../../support/provider-postgres.ts';
+import { startSite, type SiteProcess } from '../../support/site-process.ts';
+
+const restarts = 10;
+const visitors = 5;
+const megabyte = 1024 ** 2;
+const slow = 120_000;
+
+/** What the website answered with success, by client token. */
+interface Acknowledged {
+  drafts: Map<string, Record<string, string>>;
+  /** By the e-mail address in the form. */
+  submitted: Set<string>;
+  count: number;
+}
+
+/** Refusals other than "the database is away", by status and code. */
+type Surprises = Set<string>;
+
+/** Fills in forms until told to stop; every second form is submitted. */
+async function visit(
+  client: ProviderClient,
+  name: string,
+  acknowledged: Acknowledged,
+  surprises: Surprises,
+  isOver: () => boolean,
+): Promise<void> {
+  const call = async (method: string, path: string, body: unknown): Promise<boolean> => {
+    const answer = await client.request(method, path, body).catch(() => null);
+    if (answer === null) {
+      surprises.add(`${path} without an answer`);
+      return false;
+    }
+    if (answer.status === 200) acknowledged.count += 1;
+    else if (answer.status !== 503 || !answer.headers.has('retry-after'))
+      surprises.add(`${path} ${answer.status} ${String(field(answer.body, 'code'))}`);
+    return answer.status === 200;
+  };
+  for (let count = 0; !isOver(); count += 1) {
+    const clientToken = await newForm(client).catch(() => null);
+    if (clientToken === null) continue;
+    const saved: Record<string, string> = {};
+    const form = { ...goodForm, email: `${name}.${count}@example.it` };
+    for (const [key, value] of Object.entries(form))
+      if (await call('PUT', '/contact-form/updateClientContactForm', { clientToken, [key]: value }))
+        saved[key] = value;
+    const isWhole = Object.keys(saved).length === Object.keys(form).length;
+    if (isWhole && count % 2 === 0) {
+      if (await call('POST', '/contact-form/submit-form', { clientToken }))
+        acknowledged.submitted.add(form.email);
+    } else acknowledged.drafts.set(clientToken, saved);
+  }
+}
+
+describe.skipIf(!hasOwnPostgres || !existsSync('/proc/self/fd'))('a database that goes away', () => {
+  let postgres: OwnPostgresServer;
+  let site: SiteProcess;
+  beforeAll(async () => {
+    postgres = await startOwnPostgres();
+    site = await startSite({ DATABASE_URL: await postgres.createDatabase(), RATE_LIMITS: 'off' });
+  }, slow);
+  afterAll(async () => {
+    await site.stop();
+    await postgres.close();
+  });
+
+  test(
+    `${restarts} restarts under load: the process stays, nothing acknowledged is lost, nothing leaks`,
+    async () => {
+      const client = providerClient(`${site.origin}/api`);
+      const acknowledged: Acknowledged = { drafts: new Map(), submitted: new Set(), count: 0 };
+      const surprises: Surprises = new Set();
+      let isOver = false;
+      const atWork = Array.from({ length: visitors }, (_, index) =>
+        visit(client, `visitor${index}`, acknowledged, surprises, () => isOver),
+      );
+      /** Resolves when so many more calls have succeeded. */
+      const progress = async (calls: number): Promise<void> => {
+        const wanted = acknowledged.count + calls;
+        while (acknowledged.count < wanted) {
+          resourcesOf(site.pid);
+          await new Promise((resolve) => {
+            setTimeout(resolve, 10);
+          });
+        }
+      };
+
+      await progress(200);
+      const before = resourcesOf(site.pid);
+      for (let round = 0; round < restarts; round += 1) {
+        await postgres.stop();
+        await postgres.start();
+        await progress(50);
+      }
+      const after = resourcesOf(site.pid);
+      isOver = true;
+      await Promise.all(atWork);
+
+      expect([...surprises]).toEqual([]);
+      expect(after.descriptors).toBeLessThanOrEqual(before.descriptors + visitors);
+      expect(after.residentBytes).toBeLessThan(before.residentBytes + 100 * megabyte);
+      const faults = site
+        .output()
+        .split('\n')
+        .filter((line) => /INTERNAL|uncaught|unhandled/.test(line));
+      expect(faults).toEqual([]);
+
+      for (const [token, saved] of acknowledged.drafts) {
+        const { body } = await client.request('GET', `/contact-form/clientContactFormState/${token}`);
+        expect(field(body, 'clientContactFormState')).toMatchObject(saved);
+      }
+      await client.request('POST', '/auth/login', site.staff);
+      const list = (await client.request('GET', '/contact-form/all')).text;
+      for (const email of acknowledged.submitted) expect(list).toContain(`"${email}"`);
+      expect(acknowledged.submitted.size).toBeGreaterThan(restarts);
+    },
+    slow,
+  );
+
+  test(
+    'while it is away calls answer 503 with a time to come back, and the first call after its return succeeds',
+    async () => {
+      const client = providerClient(`${site.origin}/api`);
+      await postgres.stop();
+      const refused = await client.request('GET', '/contact-form/initializeClientContactForm');
+      expect([refused.status, field(refused.body, 'code')]).toEqual([503, 'DATABASE_UNAVAILABLE']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      await postgres.start();
+      expect(await newForm(client)).not.toBe('');
+    },
+    slow,
+  );
+});
