@@ -15,6 +15,7 @@ import { problemHandler } from './problem-handler.ts';
 import type { App } from './routing.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { objectRoutes, type ObjectRoutesOptions } from './storage/object-routes.ts';
+import { isAwaited } from './uploads/pending-uploads.ts';
 import { formatSchemaErrors, refuseNul } from './validation.ts';
 
 export interface AppOptions {
@@ -78,9 +79,14 @@ export async function buildApp({ context, objects, logger }: AppOptions): Promis
     api.get('/openapi.json', async () => document);
   });
   if (objects) {
-    const { clock, config } = context;
+    const { clock, config, database } = context;
     await app.register(async (scope: App) =>
-      objectRoutes(scope, { ...objects, clock, maxFileBytes: config.uploadLimits.maxFileBytes }),
+      objectRoutes(scope, {
+        ...objects,
+        clock,
+        maxFileBytes: config.uploadLimits.maxFileBytes,
+        isAwaited: (key) => isAwaited(database.db, key),
+      }),
     );
   }
   return app;

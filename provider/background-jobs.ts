@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { maintain } from './maintenance/maintain.ts';
+import { sweep } from './maintenance/sweep.ts';
 import { repeat, type Repetition } from './maintenance/repeat.ts';
 import { smtpSender } from './notifications/mailer.ts';
 import { deliverNotifications } from './notifications/outbox.ts';
@@ -11,6 +12,8 @@ export interface BackgroundJobs {
   start: (context: Context) => void;
   /** Sends what a submission put into the outbox. */
   onSubmitted: () => void;
+  /** Sweeps what a visitor removed. */
+  onRemoved: () => void;
   stop: () => Promise<void>;
 }
 
@@ -20,6 +23,7 @@ const outboxPauseSeconds = 30;
 export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger | false): BackgroundJobs {
   const jobs: Repetition[] = [];
   let outbox: Repetition | null = null;
+  let sweeper: Repetition | null = null;
   const warn = (what: string) => (error: unknown) => {
     if (logger) logger.warn({ err: error }, what);
   };
@@ -27,6 +31,8 @@ export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger
   return {
     start: (context) => {
       jobs.push(repeat(() => maintain(context), maintenancePauseSeconds, warn('maintenance failed')));
+      sweeper = repeat(() => sweep(context), maintenancePauseSeconds, warn('sweeping failed'));
+      jobs.push(sweeper);
       if (!config.mail) return;
       const send = smtpSender(config.mail, config.siteOrigin);
       const { clock, database } = context;
@@ -36,6 +42,7 @@ export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger
       jobs.push(outbox);
     },
     onSubmitted: () => outbox?.kick(),
+    onRemoved: () => sweeper?.kick(),
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));
     },

@@ -10,6 +10,8 @@ export interface Context {
   storage: Storage;
   /** Told after each accepted submission, so that the outbox need not wait for its next round. */
   onSubmitted: () => void;
+  /** Told when a visitor removed something, so that its traces need not wait for the next round of maintenance. */
+  onRemoved: () => void;
 }
 
 /** @returns the time now. */

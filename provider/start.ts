@@ -58,7 +58,14 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     let origin = '';
     const { storage, objects, close } = await openStorage(config, clock, database, () => origin);
     const jobs = backgroundJobs(config, logger);
-    const context = { config, clock, database, storage, onSubmitted: () => jobs.onSubmitted() };
+    const context = {
+      config,
+      clock,
+      database,
+      storage,
+      onSubmitted: jobs.onSubmitted,
+      onRemoved: jobs.onRemoved,
+    };
     const app = await buildApp({ context, objects, logger });
     app.addHook('onClose', close);
 

@@ -27,7 +27,7 @@ const splitFileAddress = (segment: string): { clientToken: string; fileName: str
 
 /** The visitor's draft and the staff list (specification, section 7, Contact form). */
 export function contactFormRoutes(app: App, context: Context, guard: Guard): void {
-  const { config, clock, database, onSubmitted } = context;
+  const { config, clock, database, onSubmitted, onRemoved } = context;
   const { db } = database;
   // By far the most frequent write: each visitor's every field.
   const commitTogether = groupCommit(database);
@@ -72,6 +72,7 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
       const { clientToken, ...fields } = request.body;
       const { field, value } = readFieldUpdate(fields);
       const isSaved = await commitTogether((tx) => saveField(tx, clock, clientToken, field, value));
+      if (isSaved && value === '') onRemoved();
       if (isSaved) return {};
       await requireForm(clientToken);
       throw new ProviderError('FORM_CLOSED');
@@ -133,6 +134,7 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
     handler: async (request) => {
       const { clientToken, fileName } = splitFileAddress(request.params['clientToken&:fileName']);
       await removeFile(context, await requireOpenForm(clientToken), fileName);
+      onRemoved();
       return {};
     },
   });

@@ -10,6 +10,11 @@ export type Tx = Transaction<Tables>;
 export interface Database {
   engine: Engine;
   db: Connection;
+  /**
+   * Removes from the disk what deleted and overwritten rows left behind, as far as the engine lets us. SQLite: the
+   * write-ahead log is emptied. PostgreSQL: nothing, its own vacuum and WAL recycling do that later.
+   */
+  scrub: () => Promise<void>;
   close: () => Promise<void>;
 }
 

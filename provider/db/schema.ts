@@ -87,6 +87,8 @@ export interface PendingUploadTable {
 export interface DoomedObjectTable {
   object_key: string;
   delete_after: Time;
+  /** Deleted again until then, for an upload may still be on its way; '': once. */
+  sweep_until: Generated<Time>;
 }
 
 /** The outbox of messages to the clinic. */

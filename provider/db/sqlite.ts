@@ -11,6 +11,7 @@ import {
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { describeFailure, intercept } from './failures.ts';
+import { scrubSqlite } from './scrub-sqlite.ts';
 import type { Tables } from './schema.ts';
 
 const waitSeconds = 5;
@@ -104,6 +105,8 @@ export function openSqlite(dataDir: string): Database {
   enterWal(file);
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
+  // Deleted and overwritten content is zeroed, not only unlinked.
+  file.pragma('secure_delete = ON');
 
   const statements = new Map<string, Sqlite.Statement>();
   const prepare = (sql: string): Sqlite.Statement => {
@@ -119,5 +122,5 @@ export function openSqlite(dataDir: string): Database {
 
   const dialect = new PatientDialect(file, { database: { prepare, close: () => file.close() } });
   const db = new Kysely<Tables>({ dialect });
-  return { engine: 'sqlite', db, close: () => db.destroy() };
+  return { engine: 'sqlite', db, scrub: () => scrubSqlite(db), close: () => db.destroy() };
 }

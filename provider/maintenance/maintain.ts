@@ -1,7 +1,7 @@
 import { forgetForms } from '../contact-form/forget.ts';
 import { isoTime, type Context } from '../context.ts';
-import { deleteDoomedObjects } from '../uploads/doomed-objects.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
+import { sweep } from './sweep.ts';
 
 export interface Maintained {
   forgottenForms: number;
@@ -63,5 +63,5 @@ export async function maintain(context: Context): Promise<Maintained> {
   const forgottenForms = await forgetOldForms(context);
   await abandonExpiredUploads(context);
   await forgetExpiredTokens(context);
-  return { forgottenForms, deletedObjects: await deleteDoomedObjects(context) };
+  return { forgottenForms, deletedObjects: await sweep(context) };
 }

@@ -10,8 +10,8 @@ import type { Guard } from '../auth/guard.ts';
 import type { FormRow } from '../contact-form/repository.ts';
 import type { Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
+import { sweep } from '../maintenance/sweep.ts';
 import type { App } from '../routing.ts';
-import { deleteDoomedObjects } from '../uploads/doomed-objects.ts';
 import { parseId } from '../validation.ts';
 import { listAccess, recordAccess } from './access-trail.ts';
 import { sendFile } from './file-answer.ts';
@@ -83,9 +83,9 @@ export function staffRoutes(app: App, context: Context, { adminOnly, requireAdmi
         await eraseForm(tx, clock, form.id);
         await recordAccess(tx, clock, staff, 'erased', form.id);
       });
-      // Erased means gone now; should the storage fail, the next round of maintenance tries again.
-      await deleteDoomedObjects(context).catch((error: unknown) =>
-        request.log.warn({ err: error }, 'objects of an erased form remain until the next maintenance'),
+      // Erased means gone now; should the storage or the disk fail, the next round of maintenance tries again.
+      await sweep(context).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'traces of an erased form remain until the next maintenance'),
       );
       return {};
     },

@@ -8,8 +8,11 @@ import { ProviderError } from '../errors.ts';
 
 /** Objects as files: written whole or not at all, synced before they are acknowledged. */
 export interface ObjectFiles {
-  /** @throws ProviderError OBJECT_INCOMPLETE, OBJECT_HEADERS (too long), OBJECT_EXISTS. */
-  create: (key: string, bytes: Readable, length: number) => Promise<void>;
+  /**
+   * @param admit asked when the bytes are complete; what it throws keeps them from becoming an object.
+   * @throws ProviderError OBJECT_INCOMPLETE, OBJECT_HEADERS (too long), OBJECT_EXISTS; what admit throws.
+   */
+  create: (key: string, bytes: Readable, length: number, admit?: () => Promise<void>) => Promise<void>;
   size: (key: string) => Promise<number | null>;
   /** @param range both ends inclusive. */
   read: (key: string, range?: { start: number; end: number }) => Readable;
@@ -51,7 +54,7 @@ export function objectFiles(folder: string): ObjectFiles {
   };
 
   return {
-    create: async (key, bytes, length) => {
+    create: async (key, bytes, length, admit) => {
       const { parent, file } = locate(key);
       if (await mkdir(parent, { recursive: true, mode: 0o700 })) await syncFolder(folder);
       const temporary = path.join(parent, `${randomUUID()}.part`);
@@ -61,6 +64,7 @@ export function objectFiles(folder: string): ObjectFiles {
           exactly(length),
           createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
         );
+        await admit?.();
         // A link never replaces: of two uploads to one address the first stays.
         await link(temporary, file);
         await syncFolder(parent);

@@ -25,11 +25,13 @@ export interface ObjectRoutesOptions {
   secret: string;
   clock: Clock;
   maxFileBytes: number;
+  /** Whether an upload under this key was announced and neither confirmed nor abandoned since. */
+  isAwaited: (key: string) => Promise<boolean>;
 }
 
 /** The provider's own storage over HTTP: signed PUT and GET of one object (design, "Data and storage"). */
 export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions): void {
-  const { files, secret, clock, maxFileBytes } = options;
+  const { files, secret, clock, maxFileBytes, isAwaited } = options;
   // Uploads are streams: no parser may touch them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -54,7 +56,12 @@ export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions)
       if (request.headers['content-type'] !== signed.contentType) throw new ProviderError('OBJECT_HEADERS');
       if (length !== signed.length && (signed.length !== null || length > maxFileBytes))
         throw new ProviderError('OBJECT_HEADERS');
-      await files.create(signed.key, request.raw, length);
+      const admitAwaited = async () => {
+        if (!(await isAwaited(signed.key))) throw new ProviderError('SIGNATURE_INVALID');
+      };
+      await admitAwaited();
+      // Asked again at the end: what was erased while its bytes came in must not come back.
+      await files.create(signed.key, request.raw, length, admitAwaited);
       return reply.code(200).send();
     },
   );

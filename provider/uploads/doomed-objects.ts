@@ -4,24 +4,29 @@ import type { Tx } from '../db/database.ts';
 /**
  * Marks objects for deletion in the transaction that removes their rows: whatever happens afterwards, no object
  * outlives its row for long and no row points to a deleted object.
+ * @param sweepSeconds how long bytes may still arrive under the keys: they are deleted repeatedly until then.
  */
 export async function doomObjects(
   tx: Tx,
   clock: Clock,
   keys: readonly string[],
-  delaySeconds = 0,
+  sweepSeconds = 0,
 ): Promise<void> {
   if (keys.length === 0) return;
+  const sweep = sweepSeconds === 0 ? '' : isoTime(clock, sweepSeconds);
   await tx
     .insertInto('doomed_objects')
-    .values(keys.map((key) => ({ object_key: key, delete_after: isoTime(clock, delaySeconds) })))
+    .values(keys.map((key) => ({ object_key: key, delete_after: isoTime(clock), sweep_until: sweep })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 const batchSize = 100;
 
-/** Deletes what is marked and due from the storage. @returns how many objects went. */
+/** Seconds between two deletions of an object that may arrive late. */
+const sweepPauseSeconds = 300;
+
+/** Deletes what is marked and due from the storage. @returns how many keys are done with. */
 export async function deleteDoomedObjects({
   clock,
   database,
@@ -31,15 +36,23 @@ export async function deleteDoomedObjects({
   for (;;) {
     const due = await database.db
       .selectFrom('doomed_objects')
-      .select('object_key')
+      .select(['object_key', 'sweep_until'])
       .where('delete_after', '<=', isoTime(clock))
       .limit(batchSize)
       .execute();
-    for (const { object_key: key } of due) {
+    for (const { object_key: key, sweep_until: sweepUntil } of due) {
+      const isLast = sweepUntil <= isoTime(clock);
       await storage.delete(key);
-      await database.db.deleteFrom('doomed_objects').where('object_key', '=', key).execute();
+      if (isLast) {
+        await database.db.deleteFrom('doomed_objects').where('object_key', '=', key).execute();
+        total += 1;
+      } else
+        await database.db
+          .updateTable('doomed_objects')
+          .set({ delete_after: isoTime(clock, sweepPauseSeconds) })
+          .where('object_key', '=', key)
+          .execute();
     }
-    total += due.length;
     if (due.length < batchSize) return total;
   }
 }

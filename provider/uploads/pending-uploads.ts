@@ -74,12 +74,22 @@ export async function settleUpload(tx: Tx, key: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** A slow upload may still arrive long after its address expired: its object is looked for only a day later. */
-const lateArrivalSeconds = 24 * 3600;
+/** A slow upload may still arrive after its address has expired. */
+const lateArrivalSeconds = 3600;
 
 type PendingDeletion = DeleteQueryBuilder<Tables, 'pending_uploads', DeleteResult>;
 
-/** Forgets uploads and marks whatever arrived of them for deletion. @param where says which. */
+/** @returns whether the bytes of this key are still waited for. */
+export async function isAwaited(db: Connection, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('pending_uploads')
+    .select('object_key')
+    .where('object_key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets uploads and marks what has arrived of them, and what still arrives, for deletion. @param where says which. */
 export async function abandonUploads(
   tx: Tx,
   clock: Clock,

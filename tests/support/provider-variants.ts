@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { loadConfig } from '#provider/config.ts';
+import { objectFiles } from '#provider/storage/object-files.ts';
+import { s3Storage } from '#provider/storage/s3-storage.ts';
 import { startProvider, type RunningProvider } from '#provider/start.ts';
 import { providerClient, type ProviderClient } from './provider-client.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from './provider-postgres.ts';
@@ -31,6 +34,8 @@ export interface ProviderUnderTest {
   client: () => ProviderClient;
   /** A client that is logged in as admin. */
   admin: () => Promise<ProviderClient>;
+  /** @returns whether bytes lie under the key of an upload address. */
+  stores: (uploadUrl: string) => Promise<boolean>;
   /** Moves the clock of all providers of this block. */
   advance: (seconds: number) => void;
   /** Starts another process's worth of provider on the same data. */
@@ -110,6 +115,13 @@ export function describeProviders(
           const { status } = await client.request('POST', '/auth/login', staff);
           if (status !== 200) throw new Error(`log-in answered ${status}`);
           return client;
+        },
+        stores: async (uploadUrl) => {
+          const config = loadConfig(settings);
+          const key = decodeURIComponent(new URL(uploadUrl).pathname.split('/').at(-1) ?? '');
+          if (!config.s3) return (await objectFiles(path.join(config.dataDir, 'files')).size(key)) !== null;
+          const storage = s3Storage(config.s3);
+          return (await storage.head(key).finally(storage.close)) !== null;
         },
         advance: (seconds) => {
           lead += seconds * 1000;

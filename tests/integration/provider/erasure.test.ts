@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startProvider } from '#provider/start.ts';
+import {
+  field,
+  numberField,
+  providerClient,
+  put,
+  textField,
+  type ProviderClient,
+} from '../../support/provider-client.ts';
+import { announce, goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { startProviderProcess } from '../../support/provider-process.ts';
+import { describeProviders, staff } from '../../support/provider-variants.ts';
+import { tracesIn } from '../../support/traces.ts';
+
+const slow = 120_000;
+
+const unique = (length = 12) => randomBytes(length).toString('hex').replace(/\d/g, 'x');
+
+/** A patient nobody else is, and everything by which the files on disk would give them away. */
+const patient = (messageLength = 12) => {
+  const form = {
+    fullName: `Nome ${unique()}`,
+    email: `${unique()}@example.it`,
+    phoneNumber: `39333${Math.floor(1_000_000 + Math.random() * 8_999_999)}`,
+    service: 'Impianti Dentali',
+    message: `Messaggio ${unique(messageLength)}`,
+  };
+  const document = {
+    fileName: `${unique()}.pdf`,
+    contentType: 'application/pdf',
+    bytes: `%PDF-1.7 ${unique(64)}`,
+  };
+  const { fullName, email, phoneNumber, message } = form;
+  return {
+    form,
+    document,
+    traces: [fullName, email, phoneNumber, message, document.fileName, document.bytes],
+  };
+};
+type Patient = ReturnType<typeof patient>;
+
+async function startOnDisk() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'erasure-'));
+  const env = { DATA_DIR: folder, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
+  const running = await startProviderProcess(env);
+  onTestFinished(async () => {
+    await running.terminate();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const admin = providerClient(running.origin);
+  await admin.request('POST', '/auth/login', staff);
+  return { folder, running, admin, visitor: providerClient(running.origin) };
+}
+
+async function fill(visitor: ProviderClient, { form, document }: Patient): Promise<string> {
+  const clientToken = await newForm(visitor);
+  await saveFields(visitor, clientToken, form);
+  expect((await upload(visitor, clientToken, document)).status).toBe(200);
+  return clientToken;
+}
+
+const idOf = async (admin: ProviderClient, { form }: Patient): Promise<number> => {
+  const { body } = await admin.request('GET', '/contact-form/all');
+  const records = field(body, 'contactForms');
+  const record = Array.isArray(records) ? records.find((row) => field(row, 'email') === form.email) : null;
+  return numberField(record, 'id');
+};
+
+describe('what is erased is nowhere on the disk', () => {
+  test(
+    'after staff erased a request, at once and after a stop',
+    async () => {
+      const { folder, running, admin, visitor } = await startOnDisk();
+      const erased = patient();
+      const changed = patient();
+      const clientToken = await fill(visitor, changed);
+      await saveFields(visitor, clientToken, erased.form);
+      await upload(visitor, clientToken, erased.document);
+      // Bytes that arrived and were never confirmed.
+      const unconfirmed = patient().document;
+      const address = textField((await announce(visitor, clientToken, unconfirmed)).body, 'uploadUrl');
+      await put(address, unconfirmed.contentType, unconfirmed.bytes);
+      await visitor.request('POST', '/contact-form/submit-form', { clientToken });
+      const traces = [...erased.traces, ...changed.traces, unconfirmed.fileName, unconfirmed.bytes];
+      expect(await tracesIn(folder, traces)).not.toEqual([]);
+
+      const id = await idOf(admin, erased);
+      await admin.request('GET', `/staff/forms/${id}`);
+      expect((await admin.request('DELETE', `/staff/forms/${id}`)).status).toBe(200);
+      expect(await tracesIn(folder, traces)).toEqual([]);
+
+      expect(await put(address, unconfirmed.contentType, unconfirmed.bytes)).not.toBe(200);
+      expect(await tracesIn(folder, traces)).toEqual([]);
+      expect(await running.terminate()).toBe(0);
+      expect(await tracesIn(folder, traces)).toEqual([]);
+    },
+    slow,
+  );
+
+  test(
+    'when many requests of all sizes come and go between others that stay',
+    async () => {
+      const { folder, admin, visitor } = await startOnDisk();
+      const patients = Array.from({ length: 120 }, (_, index) => patient(10 + ((index * 397) % 2000)));
+      for (const each of patients) {
+        const clientToken = await newForm(visitor);
+        await saveFields(visitor, clientToken, { ...each.form, message: each.form.message.slice(0, 60) });
+        await saveFields(visitor, clientToken, { message: each.form.message });
+      }
+      const erased = patients.filter((_, index) => index % 3 !== 0);
+      for (const each of erased) await admin.request('DELETE', `/staff/forms/${await idOf(admin, each)}`);
+      const traces = erased.flatMap(({ form }) => [
+        form.fullName,
+        form.email,
+        form.phoneNumber,
+        form.message.slice(0, 34),
+        form.message.slice(-24),
+      ]);
+      expect(await tracesIn(folder, traces)).toEqual([]);
+      const [kept] = patients;
+      expect(await tracesIn(folder, [kept?.form.email ?? ''])).not.toEqual([]);
+    },
+    slow,
+  );
+
+  test(
+    'although it was deleted before deleted content was overwritten',
+    async () => {
+      const { folder, running } = await startOnDisk();
+      await running.terminate();
+      const old = `Vecchio nome ${unique(200)}`;
+      const database = new Sqlite(path.join(folder, 'clinic.db'));
+      database.pragma('secure_delete = OFF');
+      database.exec(`delete from settings where name = 'rewritten_without_deleted_content';
+        insert into settings (name, value) values ('old', '${old}'); delete from settings where name = 'old'`);
+      database.close();
+      expect(await tracesIn(folder, [old])).not.toEqual([]);
+
+      const again = await startProviderProcess({ DATA_DIR: folder });
+      onTestFinished(async () => void (await again.terminate()));
+      await expect.poll(() => tracesIn(folder, [old]), { timeout: 10_000 }).toEqual([]);
+    },
+    slow,
+  );
+
+  test(
+    'after the visitor deleted a document and overwrote what was typed',
+    async () => {
+      const { folder, running, visitor } = await startOnDisk();
+      const deleted = patient();
+      const clientToken = await fill(visitor, deleted);
+      await saveFields(visitor, clientToken, {
+        fullName: '—',
+        email: '',
+        phoneNumber: '',
+        service: '',
+        message: '',
+      });
+      const path = `/contact-form/delete-uploaded-file/${clientToken}&${deleted.document.fileName}`;
+      expect((await visitor.request('DELETE', path)).status).toBe(200);
+      await expect.poll(() => tracesIn(folder, deleted.traces), { timeout: 10_000 }).toEqual([]);
+      await running.terminate();
+      expect(await tracesIn(folder, deleted.traces)).toEqual([]);
+    },
+    slow,
+  );
+});
+
+describeProviders('bytes of an erased request', {}, (provider) => {
+  test('that arrive late do not stay', async () => {
+    const admin = await provider.admin();
+    const visitor = provider.client();
+    const clientToken = await newForm(visitor);
+    await saveFields(visitor, clientToken, goodForm);
+    const file = { fileName: 'late.pdf', contentType: 'application/pdf', bytes: 'late bytes' };
+    const address = textField((await announce(visitor, clientToken, file)).body, 'uploadUrl');
+    const { body } = await admin.request('GET', '/contact-form/all');
+    await admin.request('DELETE', `/staff/forms/${numberField(body, 'contactForms', 0, 'id')}`);
+
+    // Only our own storage can refuse an address that was given out; any other is swept.
+    const isOurs = provider.variant.storage === 'files';
+    for (let round = 0; round < 2; round += 1) {
+      expect(await put(address, file.contentType, file.bytes)).toBe(isOurs ? 403 : 200);
+      expect(await provider.stores(address)).toBe(!isOurs);
+      provider.advance(301);
+      await provider.running.maintain();
+      expect(await provider.stores(address)).toBe(false);
+    }
+  });
+});
+
+test(
+  'retention leaves nothing on the disk',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'retention-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    let lead = 0;
+    const running = await startProvider({
+      env: { DATA_DIR: folder, DRAFT_RETENTION_DAYS: '3' },
+      host: '127.0.0.1',
+      port: 0,
+      logger: false,
+      demo: false,
+      clock: () => new Date(Date.now() + lead),
+    });
+    const old = patient();
+    await fill(providerClient(running.origin), old);
+    lead = 4 * 24 * 3600 * 1000;
+    await running.maintain();
+    expect(await tracesIn(folder, old.traces)).toEqual([]);
+    await running.close();
+    expect(await tracesIn(folder, old.traces)).toEqual([]);
+  },
+  slow,
+);
