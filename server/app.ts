@@ -17,12 +17,13 @@ import { pagesPlugin } from './pages.ts';
 import { plainFormPlugin } from './plain-form.ts';
 import { createMetrics, measureRequest, type Metrics } from './metrics.ts';
 import { problemHandler, sendProblem } from './problem-handler.ts';
+import { limitCalls } from './provider/call-limit.ts';
 import { createCircuit } from './provider/circuit.ts';
 import { createDoor } from './provider/door.ts';
 import { createRenewal } from './provider/renewal.ts';
 import { createSessions } from './provider/sessions.ts';
 import { measureRenewal, measureTransport } from './provider/measured.ts';
-import { createProviderAgent, createTransport } from './provider/transport.ts';
+import { createProviderAgent, createTransport, maxCallsPerKind } from './provider/transport.ts';
 import { proxyPlugin } from './proxy.ts';
 import { securityHeaders, securityPlugin } from './security.ts';
 import { createGuestApi, sessionPlugin } from './session.ts';
@@ -34,7 +35,7 @@ import { WebError } from './errors.ts';
 export interface AppOptions {
   config: Config & { providerUrl: string; storageOrigins: readonly string[] };
   logger: FastifyBaseLogger;
-  /** Milliseconds since the epoch. */
+  /** Monotonic milliseconds. */
   clock?: () => number;
   metrics?: Metrics;
   /** Serves pages from sources with hot reload instead of from `dist`. */
@@ -53,7 +54,7 @@ const builtPages: string = '../dist/server/entry.mjs';
 export async function buildApp({
   config,
   logger,
-  clock = Date.now,
+  clock = () => performance.now(),
   metrics = createMetrics(),
   development = false,
 }: AppOptions): Promise<FastifyInstance> {
@@ -82,13 +83,18 @@ export async function buildApp({
   });
 
   const secure = config.publicOrigin?.startsWith('https:') ?? false;
-  const agent = createProviderAgent();
-  const circuit = createCircuit({ clock, threshold: 5, retryAfter: 1000 });
-  const send = measureTransport(
-    createTransport({ providerUrl: config.providerUrl, agent, circuit }),
-    metrics,
-    circuit,
-  );
+  const circuit = createCircuit({
+    clock,
+    threshold: 5,
+    retryAfter: 1000,
+    onChange: (isOpen) => {
+      metrics.circuitOpen.set(isOpen ? 1 : 0);
+      logger.warn(isOpen ? 'provider circuit opened' : 'provider circuit closed');
+    },
+  });
+  const agent = createProviderAgent(circuit);
+  const transport = createTransport({ providerUrl: config.providerUrl, agent, circuit });
+  const send = measureTransport(limitCalls(transport, maxCallsPerKind), metrics);
   const sessions = createSessions({ clock, renew: measureRenewal(createRenewal(send), metrics), secure });
   const door = createDoor(send);
   const storage = createStorage(config.storageOrigins);
@@ -114,7 +120,7 @@ export async function buildApp({
 
   await app.register(securityPlugin, { ...config, development });
   await app.register(sessionPlugin, { door, sessions });
-  await app.register(healthPlugin, { send });
+  await app.register(healthPlugin, { send: transport });
   await app.register(uploadsPlugin, {
     storage,
     limits: config.uploadLimits,

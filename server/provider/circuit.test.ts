@@ -3,45 +3,54 @@ import { createCircuit } from './circuit.ts';
 
 const setUp = () => {
   const time = { now: 0 };
-  return { time, circuit: createCircuit({ clock: () => time.now, threshold: 2, retryAfter: 1000 }) };
+  const changes: boolean[] = [];
+  const onChange = (isOpen: boolean) => changes.push(isOpen);
+  return {
+    time,
+    changes,
+    circuit: createCircuit({ clock: () => time.now, threshold: 2, retryAfter: 1000, onChange }),
+  };
 };
 
 test('a single failure changes nothing, some in a row open it', () => {
-  const { circuit } = setUp();
-  circuit.failed();
+  const { circuit, changes } = setUp();
+  circuit.connectFailed();
   expect(circuit.mayTry()).toBe(true);
-  circuit.failed();
+  circuit.connectFailed();
   expect(circuit.mayTry()).toBe(false);
+  expect(changes).toEqual([true]);
 });
 
-test('a success in between starts the count again', () => {
-  const { circuit } = setUp();
-  circuit.failed();
-  circuit.succeeded();
-  circuit.failed();
-  expect(circuit.isOpen()).toBe(false);
+test('a connection in between starts the count again', () => {
+  const { circuit, changes } = setUp();
+  circuit.connectFailed();
+  circuit.connected();
+  circuit.connectFailed();
+  expect(circuit.mayTry()).toBe(true);
+  expect(changes).toEqual([]);
 });
 
 test('one trial at a time finds out whether the provider is back', () => {
-  const { circuit, time } = setUp();
-  circuit.failed();
-  circuit.failed();
+  const { circuit, time, changes } = setUp();
+  circuit.connectFailed();
+  circuit.connectFailed();
   time.now = 1000;
   expect([circuit.mayTry(), circuit.mayTry()]).toEqual([true, false]);
-  circuit.failed();
+  circuit.connectFailed();
   expect(circuit.mayTry()).toBe(false);
   time.now = 2000;
   expect(circuit.mayTry()).toBe(true);
-  circuit.succeeded();
+  circuit.connected();
   expect([circuit.mayTry(), circuit.mayTry()]).toEqual([true, true]);
+  expect(changes).toEqual([true, false]);
 });
 
-test('a caller that leaves during the trial leaves room for the next', () => {
+test('a trial that hangs, or whose caller left, leaves room for the next', () => {
   const { circuit, time } = setUp();
-  circuit.failed();
-  circuit.failed();
+  circuit.connectFailed();
+  circuit.connectFailed();
   time.now = 1000;
   expect(circuit.mayTry()).toBe(true);
-  circuit.abandoned();
+  time.now = 2000;
   expect(circuit.mayTry()).toBe(true);
 });

@@ -1,51 +1,55 @@
 /**
- * Fails fast while the provider is down: after some failures in a row calls are refused without trying, and from
- * then on one call at a time is let through to see whether it is back.
+ * Refuses calls at once while no connection to the provider can be made: it opens after some failures to connect in a
+ * row, and from then on lets one call through at intervals to find out whether the provider is back. A call that is
+ * slow or fails on a connection says nothing about the others and does not count.
  */
 export interface Circuit {
-  /** Whether a call may be tried now; a `true` must be followed by `succeeded`, `failed` or `abandoned`. */
+  /** Whether a call may be tried now. */
   mayTry: () => boolean;
-  succeeded: () => void;
-  failed: () => void;
-  /** The caller went away before there was an answer: nothing was learnt. */
-  abandoned: () => void;
-  isOpen: () => boolean;
+  /** A connection was made, or a call answered. */
+  connected: () => void;
+  /** A connection could not be made: refused, timed out, no such host, TLS failure. */
+  connectFailed: () => void;
 }
 
-/** @param retryAfter milliseconds between trials while the circuit is open. */
+/**
+ * @param clock monotonic milliseconds.
+ * @param threshold failures in a row that open it.
+ * @param retryAfter milliseconds between trials while it is open. A trial that hangs does not hold up the next one.
+ * @param onChange told when it opens and when it closes.
+ */
 export function createCircuit({
   clock,
   threshold,
   retryAfter,
+  onChange,
 }: {
   clock: () => number;
   threshold: number;
   retryAfter: number;
+  onChange: (isOpen: boolean) => void;
 }): Circuit {
   let failures = 0;
   let nextTrial = 0;
-  let trialUnderWay = false;
   const isOpen = () => failures >= threshold;
 
   return {
-    isOpen,
     mayTry: () => {
       if (!isOpen()) return true;
-      if (trialUnderWay || clock() < nextTrial) return false;
-      trialUnderWay = true;
+      if (clock() < nextTrial) return false;
+      nextTrial = clock() + retryAfter;
       return true;
     },
-    succeeded: () => {
+    connected: () => {
+      const wasOpen = isOpen();
       failures = 0;
-      trialUnderWay = false;
+      if (wasOpen) onChange(false);
     },
-    failed: () => {
+    connectFailed: () => {
       failures += 1;
-      trialUnderWay = false;
+      if (failures !== threshold) return;
       nextTrial = clock() + retryAfter;
-    },
-    abandoned: () => {
-      trialUnderWay = false;
+      onChange(true);
     },
   };
 }

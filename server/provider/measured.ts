@@ -1,11 +1,10 @@
 import { WebError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Circuit } from './circuit.ts';
 import type { Renewal } from './sessions.ts';
 import type { Transport } from './transport.ts';
 
 /** A transport that also counts: time until the provider's headers, by status class or failure. */
-export function measureTransport(send: Transport, metrics: Metrics, circuit: Circuit): Transport {
+export function measureTransport(send: Transport, metrics: Metrics): Transport {
   return async (request) => {
     const stop = metrics.providerRequests.startTimer();
     try {
@@ -15,8 +14,6 @@ export function measureTransport(send: Transport, metrics: Metrics, circuit: Cir
     } catch (error) {
       stop({ outcome: error instanceof WebError ? error.code : 'ABORTED' });
       throw error;
-    } finally {
-      metrics.circuitOpen.set(circuit.isOpen() ? 1 : 0);
     }
   };
 }

@@ -23,14 +23,23 @@ export interface TransportAnswer {
 /** Sends one request to the provider. @throws WebError when it cannot be reached or does not answer. */
 export type Transport = (request: TransportRequest) => Promise<Dispatcher.ResponseData>;
 
-/** Connections are kept alive and upstream TLS is verified, undici's default that the proxy's own agent turns off. */
-export function createProviderAgent(): Agent {
-  return new Agent({
+/** Connections to the provider at once, and how many of them one kind of call may hold. */
+const maxConnections = 512;
+export const maxCallsPerKind = maxConnections / 2;
+
+/**
+ * Connections are kept alive and upstream TLS is verified, undici's default that the proxy's own agent turns off.
+ * @param circuit told of every connection that is made or could not be made.
+ */
+export function createProviderAgent(circuit: Circuit): Agent {
+  const agent = new Agent({
     connect: { timeout: 3000 },
     headersTimeout: 9000,
     bodyTimeout: 10_000,
-    connections: 256,
+    connections: maxConnections,
   });
+  agent.on('connect', circuit.connected).on('connectionError', circuit.connectFailed);
+  return agent;
 }
 
 const isTimeout = (error: unknown) =>
@@ -58,16 +67,12 @@ export function createTransport({
         signal: signal ?? null,
         dispatcher: agent,
       });
-      circuit.succeeded();
+      circuit.connected();
       return answer;
     } catch (error) {
       const timedOut = isTimeout(error);
-      if (signal?.aborted && !timedOut) {
-        // A caller that went away is not a failure of the provider.
-        circuit.abandoned();
-        throw error;
-      }
-      circuit.failed();
+      // A caller that went away is not a failure of the provider.
+      if (signal?.aborted && !timedOut) throw error;
       throw new WebError(timedOut ? 'PROVIDER_TIMEOUT' : 'PROVIDER_UNREACHABLE', { cause: error });
     }
   };

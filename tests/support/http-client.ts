@@ -25,7 +25,7 @@ export interface Reply {
   json: unknown;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 200, timeout: 60_000 });
+const agent = new Agent({ keepAlive: true, maxSockets: 1000, timeout: 60_000 });
 
 const streamOf = (body: unknown): { type: string | null; stream: Readable; length: number | null } => {
   if (body instanceof Readable) return { type: null, stream: body, length: null };

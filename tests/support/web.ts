@@ -48,7 +48,7 @@ export async function startWeb({ provider, env = {} }: Options): Promise<TestWeb
       storageOrigins: config.storageOrigins ?? [],
     },
     logger: createLogger(config.logLevel, 'web', stream),
-    clock: () => Date.now() + advanced,
+    clock: () => performance.now() + advanced,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -1,0 +1,103 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { send } from '../../support/http-client.ts';
+import { startStack } from '../../support/stack.ts';
+import { startTestProvider } from '../../support/test-provider.ts';
+import { startTestStorage } from '../../support/test-storage.ts';
+import { startWebProcess } from '../../support/web-process.ts';
+
+const logged = (logs: readonly string[], msg: string) =>
+  logs.filter((line) => line.includes(`"msg":"${msg}"`)).length;
+
+const answers = async (web: { send: (sending: { path: string }) => Promise<{ status: number }> }) =>
+  Promise.all(
+    ['/api/blog/get-blogs', '/api/contact-form/initializeClientContactForm', '/blogs', '/readyz'].map(
+      async (path) => (await web.send({ path })).status,
+    ),
+  );
+
+describe('a call that has become slow', () => {
+  test('times out and leaves every other call and page as it was', { timeout: 60_000 }, async () => {
+    const { web, provider } = await startStack();
+    provider.misbehave('GET /blog/get-blog/', { kind: 'never' });
+    const slow = Array.from({ length: 8 }, () => web.send({ path: '/api/blog/get-blog/1' }));
+    await provider.seen('GET /blog/get-blog/', 8);
+    expect(await answers(web)).toEqual([200, 200, 200, 200]);
+    for (const { status } of await Promise.all(slow)) expect(status).toBe(504);
+    expect(await answers(web)).toEqual([200, 200, 200, 200]);
+    expect(logged(web.logs, 'provider circuit opened')).toBe(0);
+  });
+
+  test('is refused at once beyond a bound, with the time to come back', { timeout: 60_000 }, async () => {
+    const { web, provider } = await startStack({ env: { RATE_LIMITS: 'off' } });
+    const gate = Promise.withResolvers<void>();
+    provider.misbehave('GET /blog/get-blog/', { kind: 'holdAnswer', until: gate.promise });
+    const { id } = provider.articles.add('Articolo');
+    const bound = 256;
+    const waiting = Array.from({ length: bound / 2 }, () => [
+      web.send({ path: '/api/blog/get-blog/1' }),
+      web.send({ path: '/api/blog/get-blog/2' }),
+    ]).flat();
+    await provider.seen('GET /blog/get-blog/', bound);
+    const refused = await web.send({ path: '/api/blog/get-blog/3' });
+    expect(refused.status).toBe(503);
+    expect(refused.json).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await answers(web)).toEqual([200, 200, 200, 200]);
+    gate.resolve();
+    await Promise.all(waiting);
+    expect((await web.send({ path: `/api/blog/get-blog/${id}` })).status).toBe(200);
+  });
+});
+
+test('a provider that cannot be connected to is not tried by every call, and the log says so', async () => {
+  const { web, provider } = await startStack();
+  await web.send({ path: '/api/blog/get-blogs' });
+  await provider.stop();
+  for (let call = 0; call < 20; call += 1)
+    expect((await web.send({ path: '/api/blog/get-blogs' })).status).toBe(502);
+  expect(logged(web.logs, 'provider circuit opened')).toBe(1);
+  const tried = web.logs.filter((line) => line.includes('request failed') && line.includes('ECONNREFUSED'));
+  expect(tried.length).toBeLessThan(10);
+
+  await provider.restart();
+  web.advance(1000);
+  expect((await web.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
+  expect(logged(web.logs, 'provider circuit closed')).toBe(1);
+});
+
+/** Loaded before the website: its wall clock steps back an hour at SIGUSR2. */
+const steppingClock = `
+  const now = Date.now;
+  process.on('SIGUSR2', () => { Date.now = () => now() - 3_600_000; process.stdout.write('stepped back\\n'); });
+`;
+
+test('a wall clock that steps back an hour changes nothing', { timeout: 60_000 }, async () => {
+  const storage = await startTestStorage();
+  const provider = await startTestProvider({ storage });
+  onTestFinished(async () => {
+    await provider.close();
+    await storage.close();
+  });
+  const web = await startWebProcess({
+    provider,
+    env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(steppingClock)}` },
+  });
+  const article = provider.articles.add('Prima versione');
+  const page = `/blog/${article.id}`;
+  expect((await send(web.origin, { path: page })).text).toContain('Prima versione');
+  await provider.stop();
+  for (let call = 0; call < 6; call += 1) await send(web.origin, { path: '/api/blog/get-blogs' });
+  await web.wrote(/provider circuit opened/);
+
+  web.signal('SIGUSR2');
+  await web.wrote(/stepped back/);
+  article.name = 'Seconda versione';
+  await provider.restart();
+  const inTime = { timeout: 20_000, interval: 100 };
+  await expect
+    .poll(async () => (await send(web.origin, { path: '/api/blog/get-blogs' })).status, inTime)
+    .toBe(200);
+  await expect
+    .poll(async () => (await send(web.origin, { path: page })).text, inTime)
+    .toContain('Seconda versione');
+});
