@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import multipart, { type SavedMultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { normalPhone } from '#shared/phone.ts';
 import { plainFormSentQuery, type PlainForm } from '#shared/plain-form.ts';
 import { anchors, pages, web } from '#shared/routes.ts';
 import { uploadRefusal, uploadRefusals, type UploadLimits } from '#shared/upload-rules.ts';
@@ -70,7 +71,7 @@ const valuesFrom = (fields: Record<string, unknown>): ContactFormValues => {
   return {
     fullName: value('fullName'),
     email: value('email'),
-    phoneNumber: value('phoneNumber'),
+    phoneNumber: normalPhone(value('phoneNumber')),
     service: value('service'),
     message: value('message'),
   };

@@ -35,7 +35,7 @@ function PhoneInput({ control, value, onChange, onBlur }: PhoneInputHandlers) {
 }
 
 export function PhoneField({ state, form, contactErrorId }: ContactFieldProps) {
-  const change = useCallback((digits: string) => form.change('phoneNumber', digits), [form]);
+  const change = useCallback((normal: string) => form.change('phoneNumber', normal), [form]);
   const leave = useCallback(() => form.leave('phoneNumber'), [form]);
   return (
     <Field

@@ -30,13 +30,24 @@ describe('saving', () => {
     expect(server.drafts.get('token-1')).toMatchObject({ fields: { message: 'ciao' }, files: ['a.pdf'] });
   });
 
-  test('wrong names, addresses and numbers are not saved', async () => {
+  test('wrong names and addresses are not saved', async () => {
     const { fill, server } = setUpForm();
     fill('fullName', 'Maria 2');
     fill('email', 'a@b');
-    fill('phoneNumber', '17021234567');
     await settle();
     expect(server.calls).toEqual(['initializeForm']);
+  });
+
+  test('a phone number in another format is saved, its message shows, and the form cannot be sent', async () => {
+    const { form, fill, fillAll, server } = setUpForm();
+    await fillAll();
+    fill('phoneNumber', '41791234567');
+    await settle();
+    expect(server.drafts.get('token-1')?.fields).toMatchObject({ phoneNumber: '41791234567' });
+    expect(form.getState().errors).toEqual({ phoneNumber: 'Numero di telefono non valido' });
+    await form.submit();
+    expect(form.getState().phase).toBe('editing');
+    expect(server.calls).not.toContain('submitForm');
   });
 
   test('an emptied email is saved as empty, so that it does not come back', async () => {
@@ -81,6 +92,24 @@ describe('saving', () => {
     expect(form.getState().errors).toEqual({});
     await clock.advance(1);
     expect(form.getState().errors).toEqual({ email: 'Email non valida' });
+  });
+
+  test('a phone number is judged when it is left; typing on only takes the message away', async () => {
+    const { form, fill, clock } = setUpForm();
+    form.change('phoneNumber', '39347');
+    await clock.advance(10_000);
+    expect(form.getState().errors).toEqual({});
+    form.leave('phoneNumber');
+    expect(form.getState().errors).toEqual({ phoneNumber: 'Numero di telefono non valido' });
+    form.change('phoneNumber', '3934755');
+    expect(form.getState().errors).toEqual({ phoneNumber: 'Numero di telefono non valido' });
+    form.change('phoneNumber', '393475552222');
+    expect(form.getState().errors).toEqual({});
+    form.change('phoneNumber', '39347555222');
+    await clock.advance(10_000);
+    expect(form.getState().errors).toEqual({});
+    fill('phoneNumber', '');
+    expect(form.getState().errors).toEqual({});
   });
 });
 

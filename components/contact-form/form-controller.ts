@@ -1,6 +1,7 @@
 import type { PlainForm } from '#shared/plain-form.ts';
 import { contactFormFields, type ContactFormField } from '#shared/validation/contact-form.ts';
 import { eraseDraft } from './draft-erasure.ts';
+import { judgedWhileTyping } from './form-rules.ts';
 import { robotProblem } from './form-texts.ts';
 import { createFormParts, type FormDependencies } from './form-parts.ts';
 import { parseStoredFiles, storageKeys } from './form-storage.ts';
@@ -25,7 +26,7 @@ const erasureProblem = 'Non tutto è stato eliminato: riprovare tra poco.';
 export function createFormController(dependencies: FormDependencies) {
   const { api, storage, clock, log } = dependencies;
   const parts = createFormParts(dependencies);
-  const { store, token, draft, saver, uploader, restoring, showFiles, saveIfValid, saveAll } = parts;
+  const { store, token, draft, saver, uploader, restoring, showFiles, saveField, saveAll } = parts;
   const { getState, dispatch } = store;
   const validations = new Map<ContactFormField, () => void>();
 
@@ -52,6 +53,10 @@ export function createFormController(dependencies: FormDependencies) {
 
   const change = (field: ContactFormField, value: string) => {
     dispatch({ type: 'changed', field, value });
+    if (!judgedWhileTyping.has(field)) {
+      dispatch({ type: 'mended', field });
+      return;
+    }
     validations.get(field)?.();
     validations.set(
       field,
@@ -65,7 +70,7 @@ export function createFormController(dependencies: FormDependencies) {
     dispatch({ type: 'left', field });
     // Failures are logged where the token is obtained; the next field left, or the next save, asks again.
     token.get().catch(() => undefined);
-    void saveIfValid(field);
+    void saveField(field);
   };
 
   return {

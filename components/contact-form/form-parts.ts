@@ -6,7 +6,7 @@ import { createClientToken } from './client-token.ts';
 import { createDraftRestoring } from './draft-restoring.ts';
 import { createDraft, type Log } from './draft.ts';
 import { createFieldSaver, type Clock } from './field-saver.ts';
-import { fieldError } from './form-rules.ts';
+import { maySave } from './form-rules.ts';
 import type { FormStorage } from './form-storage.ts';
 import { createFormStore } from './form-store.ts';
 import { submitProblems } from './submission.ts';
@@ -69,15 +69,15 @@ export function createFormParts({ api, storage, clock, limits, log }: FormDepend
     onUploaded: (file) => showFiles([...getState().files, file]),
   });
 
-  /** Saves a field's value unless it is wrong or already saved. */
-  const saveIfValid = async (field: ContactFormField): Promise<void> => {
+  /** Saves a field's value unless it may not be saved or already is. */
+  const saveField = async (field: ContactFormField): Promise<void> => {
     const value = getState().values[field];
-    if (fieldError(field, value) === null) await saver.save(field, value);
+    if (maySave(field, value)) await saver.save(field, value);
   };
 
   /** Saves what is not saved yet. @returns whether the server now has everything. */
   const saveAll = async (): Promise<boolean> => {
-    await Promise.all(contactFormFields.map(saveIfValid));
+    await Promise.all(contactFormFields.map(saveField));
     return contactFormFields.every((field) => saver.isSaved(field, getState().values[field]));
   };
 
@@ -89,7 +89,7 @@ export function createFormParts({ api, storage, clock, limits, log }: FormDepend
     uploader,
     restoring: createDraftRestoring({ store, token, draft, saver, showFiles }),
     showFiles,
-    saveIfValid,
+    saveField,
     saveAll,
   };
 }

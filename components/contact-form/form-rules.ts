@@ -4,6 +4,7 @@ import {
   fullNameError,
   isSubmittable,
   messages,
+  phoneDraftError,
   phoneNumberError,
   type ContactFormField,
 } from '#shared/validation/contact-form.ts';
@@ -15,10 +16,18 @@ const ownRules: Partial<Record<ContactFormField, (value: string) => string | nul
   phoneNumber: phoneNumberError,
 };
 
-/** @returns the message of a field's own rule (specification, section 5), or null when its value may be saved. */
+/** @returns the message of a field's own rule (specification, section 5), or null. */
 export function fieldError(field: ContactFormField, value: string): string | null {
   return ownRules[field]?.(value) ?? null;
 }
+
+/** Name and address are saved only if valid, every other field whatever its format (specification, section 5). */
+export function maySave(field: ContactFormField, value: string): boolean {
+  return (field === 'phoneNumber' ? phoneDraftError(value) : fieldError(field, value)) === null;
+}
+
+/** Name and address are judged a moment after each change, every other field when it is left (section 5). */
+export const judgedWhileTyping: ReadonlySet<ContactFormField> = new Set(['fullName', 'email']);
 
 /** @returns the message while both ways of contact are empty and one of them was touched. */
 export function missingContact({ contactTouched, values }: FormState): string | null {

@@ -50,6 +50,8 @@ export interface FormState {
 export type FormEvent =
   | { type: 'changed'; field: ContactFormField; value: string }
   | { type: 'validated'; field: ContactFormField }
+  /** The field is being typed in: its message goes once it is right, and none comes. */
+  | { type: 'mended'; field: ContactFormField }
   | { type: 'left'; field: ContactFormField }
   | { type: 'saveChanged'; field: ContactFormField; status: SaveStatus }
   | { type: 'restored'; values: Partial<ContactFormValues> }
@@ -120,6 +122,8 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
         { ...state, contactTouched: state.contactTouched || isContact(event.field) },
         event.field,
       );
+    case 'mended':
+      return state.errors[event.field] === undefined ? state : validate(state, event.field);
     case 'left':
       return validate(
         { ...state, started: true, contactTouched: state.contactTouched || isContact(event.field) },

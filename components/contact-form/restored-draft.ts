@@ -1,14 +1,14 @@
 import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
+import { normalPhone } from '#shared/phone.ts';
 import { fillPath, web } from '#shared/routes.ts';
 import { contactFormFields, type ContactFormValues } from '#shared/validation/contact-form.ts';
-import { phoneDigits } from './phone/phone-number.ts';
 
 /** @returns the fields of a saved draft that hold something, as the form keeps them. */
 export function restoredValues(state: ContactFormState): Partial<ContactFormValues> {
   const values: Partial<ContactFormValues> = {};
   for (const field of contactFormFields) {
     const value = state[field];
-    if (value) values[field] = field === 'phoneNumber' ? phoneDigits(value) : value;
+    if (value) values[field] = field === 'phoneNumber' ? normalPhone(value) : value;
   }
   return values;
 }

@@ -1,5 +1,6 @@
 import { use, useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { BrowserApi } from '#shared/api.ts';
+import { normalPhone } from '#shared/phone.ts';
 import type { PlainForm } from '#shared/plain-form.ts';
 import { contactFormFields } from '#shared/validation/contact-form.ts';
 import type { UploadLimits } from '#shared/upload-rules.ts';
@@ -8,7 +9,6 @@ import { useSite } from '../site-context.tsx';
 import { createFormController, type EarlyInput, type FormController } from './form-controller.ts';
 import { initialState, type FormState } from './form-state.ts';
 import { createFormStorage } from './form-storage.ts';
-import { phoneDigits } from './phone/phone-number.ts';
 import { PlainFormContext } from './plain-form-context.tsx';
 
 const clock = {
@@ -32,7 +32,7 @@ const stateOnServer = (plainForm: PlainForm | null): FormState => {
   return initialState;
 };
 
-/** @returns what was typed and chosen before the scripts came; the phone number as digits. */
+/** @returns what was typed and chosen before the scripts came; the phone number in its normal form. */
 const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
   if (!form) return { values: {}, focused: null, files: [] };
   const data = new FormData(form);
@@ -40,7 +40,7 @@ const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
   const values: EarlyInput['values'] = {};
   for (const field of contactFormFields) {
     const value = data.get(field);
-    if (typeof value === 'string') values[field] = field === 'phoneNumber' ? phoneDigits(value) : value;
+    if (typeof value === 'string') values[field] = field === 'phoneNumber' ? normalPhone(value) : value;
   }
   return {
     values,

@@ -18,6 +18,15 @@ test('a wrong value is refused with the words the form shows', () => {
   expect(() => readFieldUpdate({ email: 'a@b' })).toThrow('email: Email non valida');
 });
 
+test('a phone number in another format is kept in a draft, in its normal form', () => {
+  expect(readFieldUpdate({ phoneNumber: '+41 79 123 45 67' }).value).toBe('41791234567');
+  expect(readFieldUpdate({ phoneNumber: '02 1234567' }).value).toBe('39021234567');
+  expect(readFieldUpdate({ phoneNumber: '347 555 2222' }).value).toBe('393475552222');
+  expect(() => readFieldUpdate({ phoneNumber: '347 <b>' })).toThrow(
+    'phoneNumber: Numero di telefono non valido',
+  );
+});
+
 test.each([
   [{}, null],
   [{ fullName: ' ' }, 'fullName: Questo campo è obbligatorio'],

@@ -1,26 +1,29 @@
+import { normalPhone } from '#shared/phone.ts';
 import {
   contactFormFields,
   emailError,
   fullNameError,
   isSubmittable,
   messages,
+  phoneDraftError,
   phoneNumberError,
   type ContactFormField,
   type ContactFormValues,
 } from '#shared/validation/contact-form.ts';
 import { ProviderError } from '../errors.ts';
 
-const fieldError: Partial<Record<ContactFormField, (value: string) => string | null>> = {
-  fullName: fullNameError,
-  email: emailError,
-  phoneNumber: phoneNumberError,
-};
+type Rules = Partial<Record<ContactFormField, (value: string) => string | null>>;
+
+const submissionRules: Rules = { fullName: fullNameError, email: emailError, phoneNumber: phoneNumberError };
+
+/** Only name and address are saved only if valid (specification, section 5). */
+const draftRules: Rules = { ...submissionRules, phoneNumber: phoneDraftError };
 
 const invalid = (field: ContactFormField, message: string) =>
   new ProviderError('INVALID_INPUT', { message: `${field}: ${message}` });
 
 /**
- * Picks the one field a save carries.
+ * Picks the one field a save carries. A phone number comes out in its normal form, whoever sent it.
  * @throws ProviderError INVALID_INPUT naming the field, with the words the form shows (specification, section 5).
  */
 export function readFieldUpdate(body: Partial<ContactFormValues>): {
@@ -33,9 +36,9 @@ export function readFieldUpdate(body: Partial<ContactFormValues>): {
     throw new ProviderError('INVALID_INPUT', {
       message: `body needs one of ${contactFormFields.join(', ')}`,
     });
-  const problem = fieldError[field]?.(value);
+  const problem = draftRules[field]?.(value);
   if (problem) throw invalid(field, problem);
-  return { field, value };
+  return { field, value: field === 'phoneNumber' ? normalPhone(value) : value };
 }
 
 /** @throws ProviderError FORM_INCOMPLETE naming the first field that is missing or wrong. */
@@ -44,8 +47,8 @@ export function assertSubmittable(values: ContactFormValues): void {
   const missing = (['fullName', 'phoneNumber', 'message'] as const).find(
     (name) => values[name].trim() === '',
   );
-  const wrong = contactFormFields.find((name) => fieldError[name]?.(values[name]));
+  const wrong = contactFormFields.find((name) => submissionRules[name]?.(values[name]));
   const field = missing ?? wrong ?? 'message';
-  const message = missing ? messages.required : fieldError[field]?.(values[field]);
+  const message = missing ? messages.required : submissionRules[field]?.(values[field]);
   throw new ProviderError('FORM_INCOMPLETE', { message: `${field}: ${message ?? messages.required}` });
 }

@@ -28,6 +28,9 @@ export const honeypotName = 'homepage';
 /** A phone number has at most this many digits (E.164). */
 export const maxPhoneDigits = 15;
 
+/** What people write in phone numbers: digits, blanks, + and the usual separators. */
+export const phoneCharacters = /^[\d\s+()./-]*$/;
+
 const simpleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const italianMobile = /^(?:\+?39 ?)?3\d{2} ?\d{3} ?\d{4}$/;
 
@@ -49,6 +52,15 @@ export function emailError(value: string): string | null {
  */
 export function phoneNumberError(value: string): string | null {
   return value === '' || italianMobile.test(value) ? null : messages.phoneInvalid;
+}
+
+/**
+ * A draft keeps a number that is no Italian mobile number, too: the clinic may call it. Its length is bounded by
+ * `fieldLimits`.
+ * @returns the message to show, or null when the number may be saved.
+ */
+export function phoneDraftError(value: string): string | null {
+  return phoneCharacters.test(value) ? null : messages.phoneInvalid;
 }
 
 /** @returns the message to show when there is no way to reach the visitor, or null. */

@@ -35,7 +35,7 @@ test('records stand in the table as specified', async ({ page, house }) => {
   await expect(sent.getByRole('progressbar', { name: 'Obavezna polja: 67 % ispunjeno' })).toBeVisible();
   await expect(sent.getByRole('progressbar', { name: 'Ukupna ispunjenost: 40 % ispunjeno' })).toBeVisible();
 
-  const open = page.getByRole('row', { name: /393331234567/ });
+  const open = page.getByRole('row', { name: /\+39 333 123 4567/ });
   await expect(open).toContainText('U tijeku');
   await expect(open.getByText('N/A')).toHaveCount(3);
   await expect(page.getByText('Prikazano 2 od 2')).toBeVisible();

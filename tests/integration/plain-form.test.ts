@@ -48,6 +48,28 @@ describe('the contact form without scripts', () => {
     await expect.poll(temporaryFiles).toEqual([]);
   });
 
+  test.each([
+    ['347 555 2222', '393475552222'],
+    ['+39 3475552222', '393475552222'],
+    ['0039 347 555 2222', '393475552222'],
+  ])('stores the phone number %j as %j', async (typed, stored) => {
+    const { web: site, provider } = await startStack();
+    expect((await post(site.origin, { ...complete, phoneNumber: typed })).status).toBe(303);
+    expect(provider.requests.map((request) => jsonBody(request))).toContainEqual(
+      expect.objectContaining({ phoneNumber: stored }),
+    );
+  });
+
+  test('with a number in another format comes back with the reason and the number', async () => {
+    const { web: site, provider } = await startStack();
+    const answer = await post(site.origin, { ...complete, phoneNumber: '+41 79 123 45 67' });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain('Numero di telefono non valido');
+    expect(html).toContain('value="+41 791 234 567"');
+    expect(provider.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
   test('that is wrong comes back with what was typed and the reason, and nothing is stored', async () => {
     const { web: site, provider } = await startStack();
     const answer = await post(site.origin, { ...complete, fullName: 'Maria 2' });

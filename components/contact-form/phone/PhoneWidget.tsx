@@ -1,11 +1,11 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import phoneInput, { type CountryData, type PhoneInputProps } from 'react-phone-input-2';
+import { normalPhone, phoneDigits } from '#shared/phone.ts';
 import italianNames from 'react-phone-input-2/lang/it.json';
 import 'react-phone-input-2/lib/style.css';
 import { debounceSearch } from './debounce-search.ts';
 import { keepOnePrefix } from './one-prefix.ts';
 import { makePickerAccessible } from './accessible-picker.ts';
-import { significantDigits, withItalianPrefix } from './phone-number.ts';
 import type { PhoneInputHandlers } from './phone-input-handlers.ts';
 import styles from './PhoneWidget.module.css';
 
@@ -31,19 +31,19 @@ const goBehindPrefix: NonNullable<PhoneInputProps['onFocus']> = ({ target }, cou
 };
 
 /**
- * The phone number with the country picker: Italy first, searchable, digits as its value. Loaded in the browser
+ * The phone number with the country picker: Italy first, searchable, its value in the normal form. Loaded in the browser
  * when it is needed, so this module must not be imported by others directly.
  */
 export default memo(function PhoneWidget({ control, value, onChange, onBlur }: PhoneInputHandlers) {
   const container = useRef<HTMLDivElement>(null);
-  /** What the widget shows, a bare country prefix included; the form knows it without. */
-  const [shown, setShown] = useState(withItalianPrefix(value));
+  /** The digits the widget shows, a bare country prefix included: for the form that is no number yet. */
+  const [shown, setShown] = useState(phoneDigits(value));
   const [reported, setReported] = useState(value);
 
   // The form changed the value by itself: restored, or emptied.
   if (value !== reported) {
     setReported(value);
-    setShown(withItalianPrefix(value));
+    setShown(phoneDigits(value));
   }
 
   useEffect(() => {
@@ -53,25 +53,16 @@ export default memo(function PhoneWidget({ control, value, onChange, onBlur }: P
     return () => stops.forEach((stop) => stop());
   }, []);
 
-  const report = useCallback(
-    (digits: string, significant: string) => {
+  const takeChange = useCallback<NonNullable<PhoneInputProps['onChange']>>(
+    (digits, country) => {
+      // The widget's digits always begin with a country code.
+      const normal = digits === dialCodeOf(country) ? '' : normalPhone(`+${digits}`);
       setShown(digits);
-      setReported(significant);
-      onChange(significant);
+      setReported(normal);
+      onChange(normal);
     },
     [onChange],
   );
-
-  const takeChange = useCallback<NonNullable<PhoneInputProps['onChange']>>(
-    (digits, country) => report(digits, significantDigits(digits, dialCodeOf(country))),
-    [report],
-  );
-
-  const leave = () => {
-    const complete = withItalianPrefix(value);
-    if (complete !== value) report(complete, complete);
-    onBlur();
-  };
 
   const { className, ...aria } = control;
   // The class goes by `inputClass`: here it would replace the widget's own.
@@ -84,7 +75,7 @@ export default memo(function PhoneWidget({ control, value, onChange, onBlur }: P
         value={shown}
         onChange={takeChange}
         onFocus={goBehindPrefix}
-        onBlur={leave}
+        onBlur={onBlur}
         jumpCursorToEnd={false}
         enableSearch
         disableSearchIcon

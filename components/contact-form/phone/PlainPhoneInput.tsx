@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { phoneDigits, withItalianPrefix } from './phone-number.ts';
+import { formatPhone, normalPhone } from '#shared/phone.ts';
+import { fieldLimits } from '#shared/validation/contact-form.ts';
 import type { PhoneInputHandlers } from './phone-input-handlers.ts';
 import styles from './PlainPhoneInput.module.css';
 
 /** The phone number without the widget: what the server renders, and what works should the widget never come. */
 export function PlainPhoneInput({ control, value, onChange, onBlur }: PhoneInputHandlers) {
-  /** What was typed, spaces and all; the form knows the digits. */
+  /** What was typed, spaces and all; the form knows the number's normal form. */
   const [typed, setTyped] = useState('');
   return (
     <span className={styles.plain}>
@@ -23,18 +24,14 @@ export function PlainPhoneInput({ control, value, onChange, onBlur }: PhoneInput
         // For browsers without scripts; with them the form judges by itself.
         pattern="(?:\+?39 ?)?3\d{2} ?\d{3} ?\d{4}"
         autoComplete="tel"
-        maxLength={32}
+        maxLength={fieldLimits.phoneNumber}
         placeholder="1 (702) 123-4567"
-        value={phoneDigits(typed) === value ? typed : value}
+        value={normalPhone(typed) === value ? typed : formatPhone(value)}
         onChange={(event) => {
           setTyped(event.target.value);
-          onChange(phoneDigits(event.target.value));
+          onChange(normalPhone(event.target.value));
         }}
-        onBlur={() => {
-          const complete = withItalianPrefix(value);
-          if (complete !== value) onChange(complete);
-          onBlur();
-        }}
+        onBlur={onBlur}
       />
     </span>
   );

@@ -3,8 +3,8 @@ import type { ControlProps } from '../../ui/Field.tsx';
 /** What both inputs for the phone number are given: the plain one and the widget. */
 export interface PhoneInputHandlers {
   control: ControlProps;
-  /** Digits only. */
+  /** In its normal form (`normalPhone`). */
   value: string;
-  onChange: (digits: string) => void;
+  onChange: (normal: string) => void;
   onBlur: () => void;
 }

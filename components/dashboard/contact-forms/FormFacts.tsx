@@ -1,5 +1,6 @@
 import type { StaffFormDetail, StaffFormFile } from '#shared/contract/staff.ts';
 import { formatBytes, formatCroatianDate, orMissing } from '#shared/format.ts';
+import { formatPhone, phoneContact } from '#shared/phone.ts';
 import { fillPath, staffCalls, web } from '#shared/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CompletionBar } from '../../ui/CompletionBar.tsx';
@@ -45,6 +46,36 @@ function Documents({ formId, files }: { formId: StaffFormDetail['id']; files: re
   );
 }
 
+/** The number with everything staff do with it; bare where a provider stores something else. */
+function PhoneFacts({
+  phoneNumber,
+  onNews,
+}: Pick<FormFactsProps, 'onNews'> & Pick<StaffFormDetail, 'phoneNumber'>) {
+  if (!phoneNumber) return orMissing(phoneNumber);
+  const contact = phoneContact(phoneNumber);
+  if (!contact) return phoneNumber;
+  return (
+    <>
+      <a href={contact.callHref}>{formatPhone(phoneNumber)}</a>
+      <CopyButton
+        label="Kopiraj telefon"
+        value={contact.international}
+        copied="Telefon je kopiran."
+        onNews={onNews}
+      />
+      <ButtonLink
+        variant="quiet"
+        size="small"
+        href={contact.whatsappHref}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Piši na WhatsApp
+      </ButtonLink>
+    </>
+  );
+}
+
 interface FormFactsProps {
   detail: StaffFormDetail;
   /** Something to tell: that a value was copied, say. */
@@ -66,19 +97,7 @@ export function FormFacts({ detail, onNews }: FormFactsProps) {
         </dd>
         <dt>{columnTitles.phoneNumber}</dt>
         <dd>
-          {phoneNumber ? (
-            <a href={`tel:+${phoneNumber.replace(/^\+/, '')}`}>{phoneNumber}</a>
-          ) : (
-            orMissing(phoneNumber)
-          )}
-          {phoneNumber && (
-            <CopyButton
-              label="Kopiraj telefon"
-              value={phoneNumber}
-              copied="Telefon je kopiran."
-              onNews={onNews}
-            />
-          )}
+          <PhoneFacts phoneNumber={phoneNumber} onNews={onNews} />
         </dd>
         <dt>Usluga</dt>
         <dd>{orMissing(detail.service)}</dd>

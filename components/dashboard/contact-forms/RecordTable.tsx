@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { formatCroatianDate, orMissing } from '#shared/format.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { CompletionBar } from '../../ui/CompletionBar.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { columnTitles } from './columns.ts';
@@ -54,7 +55,7 @@ const Row = memo(function Row({ record, onOpen }: { record: ContactFormRecord; o
         {orMissing(record.email)}
       </td>
       <td className={styles.fixed} data-label={columnTitles.phoneNumber}>
-        {orMissing(record.phoneNumber)}
+        {orMissing(record.phoneNumber && formatPhone(record.phoneNumber))}
       </td>
       <td className={styles.fixed} data-label={columnTitles.createdAt}>
         {formatCroatianDate(record.createdAt)}

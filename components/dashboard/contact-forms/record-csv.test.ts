@@ -57,6 +57,16 @@ test.each(['=1+1', '+39333', '-2', '@SUM(A1)', ' =HYPERLINK("x")', '\t=cmd', '�
   },
 );
 
+const numberCell = (phoneNumber: string) => parse(recordsToCsv([record({ phoneNumber })]))[1]?.[2];
+
+test('a phone number is text that can be read and dialled; what is none stays text as well', () => {
+  expect(numberCell('393475552222')).toBe('+39 347 555 2222');
+  expect(numberCell('3475552222')).toBe('+39 347 555 2222');
+  expect(numberCell('+41 79 123 45 67')).toBe('+41 791 234 567');
+  expect(numberCell('+1+1')).toBe("'+1 1");
+  expect(numberCell('=1+1')).toBe("'=1+1");
+});
+
 test('quotes are doubled and line breaks start no row', () => {
   const csv = recordsToCsv([record({ fullName: 'Ana "Anči"\r\n=1+1' })]);
   expect(csv).toContain('"Ana ""Anči"" =1+1"');

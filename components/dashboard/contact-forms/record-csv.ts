@@ -1,8 +1,12 @@
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { formatCroatianDate } from '#shared/format.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { statusLabel } from '../../ui/status-label.ts';
 import { columnTitles } from './columns.ts';
 import { sortKeys } from './record-sorting.ts';
+
+/** A phone number as `formatPhone` writes it: no spreadsheet takes it for a formula or for one big number. */
+const writtenNumber = /^\+\d{1,3}(?: \d{2,4})+$/;
 
 /**
  * A spreadsheet runs a cell that starts like a formula, also after blanks: an apostrophe in front makes it text.
@@ -10,7 +14,8 @@ import { sortKeys } from './record-sorting.ts';
  */
 const safeCell = (value: string): string => {
   const oneLine = value.replace(/[\r\n\t]+/g, ' ');
-  const text = /^\s*[=+\-@|%＝＋－＠]/.test(oneLine) ? `'${oneLine}` : oneLine;
+  const isRisky = /^\s*[=+\-@|%＝＋－＠]/.test(oneLine) && !writtenNumber.test(oneLine);
+  const text = isRisky ? `'${oneLine}` : oneLine;
   return `"${text.replaceAll('"', '""')}"`;
 };
 
@@ -20,7 +25,7 @@ const dateCell = (iso: string | null | undefined): string => (iso ? formatCroati
 const cellsOf = (record: ContactFormRecord): string[] => [
   record.fullName ?? '',
   record.email ?? '',
-  record.phoneNumber ?? '',
+  formatPhone(record.phoneNumber ?? ''),
   dateCell(record.createdAt),
   dateCell(record.finishedAt),
   statusLabel(record.status),

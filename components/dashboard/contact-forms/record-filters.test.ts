@@ -36,6 +36,19 @@ test('the search reads name, address and number, whatever the case', () => {
   expect(idsFor({ search: 'nessuno' })).toEqual([]);
 });
 
+test.each(['+39333', '0039 333 12', '333 1234567', '333-123.45', '+39 333 123 4567', '(333) 123'])(
+  'a number is found by its digits, typed as %j',
+  (search) => {
+    const numbers = [
+      record(1, { phoneNumber: '393331234567' }),
+      record(2, { phoneNumber: '333 1234567' }),
+      record(3, { phoneNumber: '393479999999' }),
+      record(4),
+    ];
+    expect(filterRecords(numbers, { ...noFilters, search }).map(({ id }) => id)).toEqual([1, 2]);
+  },
+);
+
 test('the search does not reach from one value into the next', () => {
   const two = [record(1, { fullName: 'Maria', email: 'rossi@posta.example' })];
   const found = (search: string) => filterRecords(two, { ...noFilters, search }).length;

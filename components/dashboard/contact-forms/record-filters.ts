@@ -1,5 +1,6 @@
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { calendarDay } from '#shared/format.ts';
+import { phoneDigits, searchedDigits } from '#shared/phone.ts';
 
 /** The statuses the filter lists (specification, section 4). */
 export const statusFilters = ['all', 'completed', 'inProgress'] as const;
@@ -38,6 +39,8 @@ const searchedText = kept(({ fullName, email, phoneNumber }) =>
   [fullName, email, phoneNumber].join('\n').toLowerCase(),
 );
 
+const phoneNumberDigits = kept(({ phoneNumber }) => phoneDigits(phoneNumber ?? ''));
+
 const createdDay = kept(({ createdAt }) => calendarDay(createdAt));
 
 /** @returns the records that match every filter, in their order. */
@@ -46,9 +49,13 @@ export function filterRecords(
   { search, status, createdFrom, createdTo }: RecordFilters,
 ): ContactFormRecord[] {
   const needle = search.replaceAll('\n', ' ').trim().toLowerCase();
+  // A phone number is found by its digits, however they are written here and there.
+  const digits = searchedDigits(needle);
+  const isFound = (record: ContactFormRecord) =>
+    searchedText(record).includes(needle) || (digits !== null && phoneNumberDigits(record).includes(digits));
   return records.filter((record) => {
     if (status !== 'all' && record.status !== status) return false;
-    if (needle !== '' && !searchedText(record).includes(needle)) return false;
+    if (needle !== '' && !isFound(record)) return false;
     if (createdFrom === '' && createdTo === '') return true;
     const day = createdDay(record);
     return (

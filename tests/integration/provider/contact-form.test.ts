@@ -41,7 +41,8 @@ describeProviders('contact forms', {}, (provider) => {
       [{ fullName: 'Maria 2' }, 'fullName: Il nome non può contenere numeri'],
       [{ fullName: '' }, 'fullName: Questo campo è obbligatorio'],
       [{ email: 'a@b' }, 'email: Email non valida'],
-      [{ phoneNumber: '17021234567' }, 'phoneNumber: Numero di telefono non valido'],
+      [{ phoneNumber: 'javascript:' }, 'phoneNumber: Numero di telefono non valido'],
+      [{ phoneNumber: '3'.repeat(33) }, 'phoneNumber'],
       [{ message: 7 }, 'message'],
       [{ message: 'x'.repeat(5001) }, 'message'],
       [{ message: 'a\u0000b' }, 'message'],
@@ -58,6 +59,33 @@ describeProviders('contact forms', {}, (provider) => {
       expect(answer.status).toBe(400);
       expect(textField(answer.body, 'message')).toContain(words);
     });
+  });
+
+  test('a phone number in another format is kept in the draft, shown to staff, and refused at submit', async () => {
+    const client = provider.client();
+    const clientToken = await newForm(client);
+    await saveFields(client, clientToken, {
+      ...goodForm,
+      fullName: 'Dalla Svizzera',
+      phoneNumber: '+41 79 123 45 67',
+    });
+    const state = await client.request('GET', `/contact-form/clientContactFormState/${clientToken}`);
+    expect(field(state.body, 'clientContactFormState', 'phoneNumber')).toBe('41791234567');
+    const refused = await client.request('POST', '/contact-form/submit-form', { clientToken });
+    expect(refused.status).toBe(400);
+    expect(textField(refused.body, 'message')).toBe('phoneNumber: Numero di telefono non valido');
+    expect(await records(await provider.admin())).toContainEqual(
+      expect.objectContaining({
+        fullName: 'Dalla Svizzera',
+        phoneNumber: '41791234567',
+        status: 'inProgress',
+      }),
+    );
+    await saveFields(client, clientToken, { phoneNumber: '347 555 2222' });
+    expect((await client.request('POST', '/contact-form/submit-form', { clientToken })).status).toBe(200);
+    expect(await records(await provider.admin())).toContainEqual(
+      expect.objectContaining({ fullName: 'Dalla Svizzera', phoneNumber: '393475552222' }),
+    );
   });
 
   test('an optional field can be emptied again', async () => {

@@ -1,0 +1,89 @@
+import { assert, integer, oneof, property, string, stringMatching } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatPhone, normalPhone, phoneContact, searchedDigits } from './phone.ts';
+
+describe('the normal form', () => {
+  test.each([
+    // A country that is written is kept.
+    ['+39 347 555 2222', '393475552222'],
+    ['0039 347 555 2222', '393475552222'],
+    ['393475552222', '393475552222'],
+    ['(+39) 347.555-2222', '393475552222'],
+    ['+41 79 123 45 67', '41791234567'],
+    ['0041 79 123 45 67', '41791234567'],
+    ['+355 69 123 4567', '355691234567'],
+    ['41791234567', '41791234567'],
+    ['355691234567', '355691234567'],
+    // Without a country it is Italian, from the first digit on.
+    ['3', '393'],
+    ['347 55', '3934755'],
+    ['347 555 2222', '393475552222'],
+    ['347 555 222', '39347555222'],
+    ['393 123 4567', '393931234567'],
+    ['02 1234567', '39021234567'],
+    // What may be a country code or the begin of a number is a country code until it is a whole number.
+    ['39', '39'],
+    ['39347', '39347'],
+    // Explicit digits that would be read as an Italian number without country are marked.
+    ['+39 347 5555', '+393475555'],
+    ['+39 347 555 52', '+3934755552'],
+    ['+34 755 555 52', '+3475555552'],
+    ['', ''],
+    ['+', ''],
+    ['1234567890123456789', '123456789012345'],
+  ])('of %j is %j', (text, normal) => {
+    expect(normalPhone(text)).toBe(normal);
+  });
+
+  test('is its own normal form', () => {
+    const number = stringMatching(/^(?:\+|00|\+39 ?|39)?[0-9][0-9 ]{0,17}$/);
+    assert(
+      property(oneof(number, string(), integer().map(String)), (text) => {
+        const normal = normalPhone(text);
+        expect(normal).toMatch(/^(?:\+?\d{1,15})?$/);
+        expect(normalPhone(normal)).toBe(normal);
+        expect(normalPhone(formatPhone(normal))).toBe(normal);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+test.each([
+  ['393475552222', '+39 347 555 2222'],
+  ['3475552222', '+39 347 555 2222'],
+  ['+39 3475552222', '+39 347 555 2222'],
+  ['3931234567', '+39 393 123 4567'],
+  ['+3934755552', '+39 347 555 52'],
+  ['41791234567', '+41 791 234 567'],
+  ['355691234567', '+355 691 234 567'],
+  ['17021234567', '+1 702 123 4567'],
+  ['39', '+39'],
+  ['chiamare dopo le 18', 'chiamare dopo le 18'],
+  ['=1+1', '=1+1'],
+])('%j is shown as %j', (stored, shown) => {
+  expect(formatPhone(stored)).toBe(shown);
+});
+
+test('links carry the country', () => {
+  expect(phoneContact('347 5552222')).toEqual({
+    international: '+393475552222',
+    callHref: 'tel:+393475552222',
+    whatsappHref: 'https://wa.me/393475552222',
+  });
+  expect(phoneContact('+41 79 123 45 67')?.callHref).toBe('tel:+41791234567');
+  expect(phoneContact('dopo le 18')).toBeNull();
+  expect(phoneContact('-')).toBeNull();
+});
+
+test.each([
+  ['+39347', '39347'],
+  ['0039 347', '39347'],
+  ['347 1000050', '3471000050'],
+  ['(02) 12-34', '021234'],
+  ['00', null],
+  ['+', null],
+  ['rossi 2', null],
+])('a search for %j asks for the digits %j', (search, digits) => {
+  expect(searchedDigits(search)).toBe(digits);
+});
