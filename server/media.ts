@@ -1,18 +1,12 @@
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { web } from '#shared/routes.ts';
 import { discard } from './discard.ts';
 import { WebError } from './errors.ts';
-import { inlineType, signatureLength } from './file-types.ts';
+import { fileHeaders, fileNameParameters, sendFile } from './file-answer.ts';
+import { inlineType } from './file-types.ts';
 import type { Resizer } from './images/resizer.ts';
 import { chooseFormat, parseWidth } from './images/variant.ts';
 import { storageError, type Storage, type StoredFile } from './storage.ts';
-
-/** Headers of a stored file that are ours to pass on. */
-const fileHeaders = ['content-length', 'content-range', 'accept-ranges', 'last-modified', 'etag'] as const;
-
-/** Whatever gets in, it runs nothing and reaches nothing. */
-const sandboxed = "default-src 'none'; sandbox";
 
 const publicCache = 'public, max-age=3600';
 
@@ -20,35 +14,6 @@ const publicCache = 'public, max-age=3600';
 const maxPictureBytes = 32 * 1024 * 1024;
 
 const resizeMilliseconds = 10_000;
-
-/**
- * Reads the first bytes, so that the type can be checked before anything is sent.
- * @returns them and the whole body, still to be sent. @throws as the storage does.
- */
-async function peek(body: Readable): Promise<{ firstBytes: Buffer; whole: Buffer | Readable }> {
-  // Heard from here on; whoever sends the body learns of an earlier error from its state.
-  body.on('error', () => {});
-  let start = Buffer.alloc(0);
-  try {
-    const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
-    for await (const chunk of chunks) {
-      start = Buffer.concat([start, chunk]);
-      if (start.length >= signatureLength) break;
-    }
-  } catch (error) {
-    throw storageError(error);
-  }
-  const firstBytes = start.subarray(0, signatureLength);
-  if (body.readableEnded) return { firstBytes, whole: start };
-  body.unshift(start);
-  return { firstBytes, whole: body };
-}
-
-/** 'attachment; filename*=…' (RFC 6266, RFC 8187); the plain name is for very old readers. */
-function disposition(kind: 'inline' | 'attachment', fileName: string): string {
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-  return `${kind}; filename="${fileName.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encoded}`;
-}
 
 /** What the storage said, in our words; its own error body is never passed on. */
 function assertStatus(file: StoredFile, expected: readonly number[]): void {
@@ -68,8 +33,11 @@ function rangeOf({ headers }: FastifyRequest): Record<string, string> {
   return range !== undefined && oneRange.test(range) && headers['if-range'] === undefined ? { range } : {};
 }
 
-/** @param range the header that was sent to the storage, if any. */
-async function sendFile(
+/**
+ * Sends a stored file. @param range the header that was sent to the storage, if any.
+ * @throws WebError as Storage.get, NOT_FOUND when the storage has lost it.
+ */
+async function sendStored(
   reply: FastifyReply,
   file: StoredFile,
   {
@@ -79,23 +47,17 @@ async function sendFile(
   }: { fileName: string; cacheControl: string; range: Record<string, string> },
 ) {
   assertStatus(file, 'range' in range ? [200, 206, 416] : [200]);
-  const { firstBytes, whole } = await peek(file.body);
-  for (const name of fileHeaders) {
-    const value = file.headers[name];
-    if (value !== undefined) reply.header(name, value);
+  if (file.statusCode === 416) {
+    discard(file.body);
+    const size = file.headers['content-range'];
+    if (size !== undefined) reply.header('content-range', size);
+    return reply.code(416).header('cache-control', 'no-store').send();
   }
-  reply
-    .code(file.statusCode)
-    .header('cache-control', cacheControl)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', sandboxed);
-  // Only a file's beginning tells what it is: a later part is passed on as the bytes it is.
-  const startsAtZero = file.statusCode === 200 || file.headers['content-range']?.startsWith('bytes 0-');
-  const type = startsAtZero ? inlineType(file.headers['content-type'] ?? '', firstBytes) : null;
-  return reply
-    .type(type ?? 'application/octet-stream')
-    .header('content-disposition', disposition(type ? 'inline' : 'attachment', fileName))
-    .send(whole);
+  try {
+    return await sendFile(reply, file, { parameters: fileNameParameters(fileName), cacheControl });
+  } catch (error) {
+    throw storageError(error);
+  }
 }
 
 /** An article's picture whole, for resizing; bounded, and only what its bytes say is a raster image. */
@@ -145,7 +107,7 @@ export async function mediaPlugin(
         (await request.api.call('getFormPreviewUrl', { body: { clientToken, fileName } })).previewUrl;
       const range = rangeOf(request);
       const file = await open(await address(), address, range, request.callerSignal);
-      return sendFile(reply, file, { fileName, cacheControl: 'private, no-store', range });
+      return sendStored(reply, file, { fileName, cacheControl: 'private, no-store', range });
     },
   );
 
@@ -164,7 +126,7 @@ export async function mediaPlugin(
       if (width === null) {
         const range = rangeOf(request);
         const file = await open(previewUrl, address, range, request.callerSignal);
-        return sendFile(reply, file, { fileName: imageName, cacheControl: publicCache, range });
+        return sendStored(reply, file, { fileName: imageName, cacheControl: publicCache, range });
       }
       const format = chooseFormat(request.headers.accept);
       // The path names the stored object and changes when the image is replaced; the query only signs.
@@ -174,10 +136,13 @@ export async function mediaPlugin(
         readPicture(await open(previewUrl, address, {}, AbortSignal.timeout(resizeMilliseconds))),
       );
       return reply
-        .type(`image/${format}`)
-        .header('cache-control', publicCache)
+        .headers(
+          fileHeaders(`image/${format}`, {
+            parameters: fileNameParameters(imageName),
+            cacheControl: publicCache,
+          }),
+        )
         .header('vary', 'accept')
-        .header('content-security-policy', sandboxed)
         .send(bytes);
     },
   );

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { web } from '#shared/routes.ts';
 import { isForwardable } from './api-paths.ts';
 import { WebError } from './errors.ts';
 import type { Door } from './provider/door.ts';
+import { blogPrefix, sendProxied } from './proxied-answer.ts';
 import type { TransportAnswer } from './provider/transport.ts';
 import { upstreamHeaders } from './session.ts';
-
-const blogPrefix = '/blog/';
 
 const bodyLimit = 1024 * 1024;
 
@@ -60,6 +60,21 @@ interface HttpClient {
   ) => void;
 }
 
+type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
+
+/** Takes over from @fastify/reply-from, which has copied status and headers to the reply. */
+function answerProxied(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { statusCode, headers, stream }: Omit<TransportAnswer, 'body'> & { stream: Readable },
+): void {
+  const path = request.url.slice(web.apiPrefix.length);
+  sendProxied(reply, path, { statusCode, headers, body: stream }).catch((error: unknown) => {
+    for (const name of responseHeaders) reply.removeHeader(name);
+    reply.send(error);
+  });
+}
+
 /**
  * `/api/<path>` → the provider's `/<path>`, for the calls of section 7 and `/staff/` alone. @fastify/http-proxy
  * does the proxying; the door sits below it as its HTTP client, so that a 401 is renewed and repeated before
@@ -96,7 +111,11 @@ export async function proxyPlugin(
         {
           method,
           path,
-          headers: pickRequestHeaders(request, hasBody),
+          headers: {
+            ...pickRequestHeaders(request, hasBody),
+            // These answers are read here.
+            ...(path.startsWith(blogPrefix) ? { 'accept-encoding': 'identity' } : {}),
+          },
           body: hasBody ? body : undefined,
           signal: request.callerSignal,
         },
@@ -147,6 +166,8 @@ export async function proxyPlugin(
       // The default repeats a GET ten times on 503; the door decides about repeats.
       retryDelay: () => null,
       rewriteHeaders: pickResponseHeaders,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declared with a server's response, which it is not
+      onResponse: answerProxied as unknown as NonNullable<ReplyOptions['onResponse']>,
       onError: (reply, { error }) => {
         const cause = error.cause ?? error;
         reply.send(cause instanceof WebError ? cause : new WebError('PROVIDER_UNREACHABLE', { cause }));

@@ -30,8 +30,8 @@ export type Fault =
   | { kind: 'loseAnswer' }
   /** Headers and half of the body, then nothing until told. */
   | { kind: 'holdBody'; until: Promise<unknown> }
-  /** Headers and half of the body, then a reset. */
-  | { kind: 'cutBody' }
+  /** Headers and half of the body, then a reset; of this answer, or else of the real one. */
+  | { kind: 'cutBody'; answer?: Answer }
   /** More bytes than Content-Length announced. */
   | { kind: 'longBody' }
   /** The real answer with more header lines. */

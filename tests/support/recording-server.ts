@@ -95,7 +95,8 @@ export async function startRecordingServer({
     }
     const complete = await readBody(incoming, request, fault, keepBodies);
     if (!complete || fault?.kind === 'never') return;
-    await sendAnswer(response, fault?.kind === 'status' ? fault.answer : handle(request), fault);
+    const instead = fault?.kind === 'status' || fault?.kind === 'cutBody' ? fault.answer : undefined;
+    await sendAnswer(response, instead ?? handle(request), fault);
   };
 
   const listen = async (port: number): Promise<Server> => {

@@ -90,6 +90,8 @@ test.each(['document', 'picture', 'resized'] as const)(
     // What has begun to flow can only be cut; a picture is read whole before it is resized.
     await run('a body that is cut', { kind: 'cutBody' }, 1);
     expected.set(...allGood('a body that is cut', view === 'resized' ? 502 : 'cut'));
+    await run('a body that is cut at once', { kind: 'cutBody', answer: { status: 200, body: '%PDF' } }, 1);
+    expected.set(...allGood('a body that is cut at once', 502));
     await run('a body of the wrong length', { kind: 'longBody' }, 1);
     expected.set(...allGood('a body of the wrong length', 200));
     await run('an empty body', { kind: 'status', answer: { status: 200, body: '' } }, 1);

@@ -80,14 +80,30 @@ test('a provider that never answers holds nobody for more than ten seconds', asy
 
 test('a provider that stops in the middle of an answer ends it, and never as if it were whole', async () => {
   const { web, provider } = await startStack();
+  const path = `/api/contact-form/clientContactFormState/${provider.forms.add()}`;
+  const gate = Promise.withResolvers<void>();
+  provider.misbehave('GET /contact-form/', { kind: 'cutBody' }, 1);
+  await expect(web.send({ path })).rejects.toThrow('aborted');
+
+  provider.misbehave('GET /contact-form/', { kind: 'holdBody', until: gate.promise }, 1);
+  const took = await milliseconds(() => expect(web.send({ path })).rejects.toThrow('aborted'));
+  expect(took).toBeLessThan(12_000);
+  gate.resolve();
+});
+
+test('an answer that is read here before it is sent fails with a status', async () => {
+  const { web, provider } = await startStack();
   provider.articles.add('Un titolo abbastanza lungo');
   const gate = Promise.withResolvers<void>();
   provider.misbehave('GET /blog/get-blogs', { kind: 'cutBody' }, 1);
-  await expect(web.send({ path: '/api/blog/get-blogs' })).rejects.toThrow('aborted');
-
+  expect((await web.send({ path: '/api/blog/get-blogs' })).json).toMatchObject({
+    code: 'PROVIDER_UNREACHABLE',
+  });
   provider.misbehave('GET /blog/get-blogs', { kind: 'holdBody', until: gate.promise }, 1);
-  const took = await milliseconds(() =>
-    expect(web.send({ path: '/api/blog/get-blogs' })).rejects.toThrow('aborted'),
+  const took = await milliseconds(async () =>
+    expect((await web.send({ path: '/api/blog/get-blogs' })).json).toMatchObject({
+      code: 'PROVIDER_TIMEOUT',
+    }),
   );
   expect(took).toBeLessThan(12_000);
   gate.resolve();

@@ -1,0 +1,84 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { inlineType, signatureLength } from './file-types.ts';
+
+/** A file as a storage or the provider answers it. */
+interface FileSource {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  body: Readable;
+}
+
+interface FilePresentation {
+  /** The parameters of Content-Disposition, e.g. from `fileNameParameters`; '' for none. */
+  parameters: string;
+  cacheControl: string;
+}
+
+/** Headers of a stored file that are passed on. */
+const passedHeaders = ['content-length', 'content-range', 'accept-ranges', 'last-modified', 'etag'] as const;
+
+/** A document shown by itself runs no script, loads nothing and is of no origin. */
+const sandbox = "default-src 'none'; sandbox";
+
+/** '; filename=…; filename*=…' (RFC 6266, RFC 8187); the first for clients that know no encoded names. */
+export function fileNameParameters(fileName: string): string {
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+  return `; filename="${fileName.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encoded}`;
+}
+
+/** @param type what the file is shown as; null: only offered for download. */
+export function fileHeaders(type: string | null, { parameters, cacheControl }: FilePresentation) {
+  return {
+    'content-type': type ?? 'application/octet-stream',
+    'content-disposition': (type === null ? 'attachment' : 'inline') + parameters,
+    'cache-control': cacheControl,
+    'content-security-policy': sandbox,
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+/**
+ * Reads the first bytes, so that the type can be checked before anything is sent.
+ * @returns them and the whole body, still to be sent. @throws the body's error.
+ */
+async function peek(body: Readable): Promise<{ firstBytes: Buffer; whole: Buffer | Readable }> {
+  // Fastify listens only once it sends; it finds an earlier error in the stream's state.
+  body.on('error', () => {});
+  let start = Buffer.alloc(0);
+  const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
+  for await (const chunk of chunks) {
+    start = Buffer.concat([start, chunk]);
+    if (start.length >= signatureLength) break;
+  }
+  const firstBytes = start.subarray(0, signatureLength);
+  if (body.readableEnded) return { firstBytes, whole: start };
+  body.unshift(start);
+  return { firstBytes, whole: body };
+}
+
+/**
+ * Sends a file: every file that leaves web goes through here, whoever asks for it and wherever it comes from. It is
+ * shown in place only when its first bytes are of its declared type and that type runs no script.
+ * @throws the body's error, as long as nothing has been sent.
+ */
+export async function sendFile(
+  reply: FastifyReply,
+  { statusCode, headers, body }: FileSource,
+  presentation: FilePresentation,
+): Promise<FastifyReply> {
+  // Only the beginning of a file that is not encoded tells what it is; anything else is passed on as bytes.
+  const startsAtZero = statusCode !== 206 || headers['content-range']?.startsWith('bytes 0-') === true;
+  const { firstBytes, whole } = await peek(body);
+  const isReadable = startsAtZero && headers['content-encoding'] === undefined;
+  const type = isReadable ? inlineType(headers['content-type'] ?? '', firstBytes) : null;
+  for (const name of passedHeaders) {
+    const value = headers[name];
+    if (value !== undefined) reply.header(name, value);
+  }
+  return reply.code(statusCode).headers(fileHeaders(type, presentation)).send(whole);
+}

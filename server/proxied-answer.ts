@@ -1,0 +1,80 @@
+import { text } from 'node:stream/consumers';
+import type { FastifyReply } from 'fastify';
+import { errors } from 'undici';
+import { WebError } from './errors.ts';
+import { sendFile } from './file-answer.ts';
+import type { TransportAnswer } from './provider/transport.ts';
+
+/** 'application/json' and structured suffixes such as 'application/problem+json' (RFC 6839). */
+const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
+/** Calls of articles, at the provider. */
+export const blogPrefix = '/blog/';
+
+const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
+
+const hasNoBody = ({ statusCode, headers }: TransportAnswer) =>
+  statusesWithoutBody.has(statusCode) || headers['content-length'] === '0';
+
+/**
+ * The storage's addresses are for web alone: browsers get articles' pictures at `/blog/image/…`.
+ * @returns the text without them, byte for byte the same when it has none. @throws SyntaxError.
+ */
+function withoutPreviewUrls(json: string): string {
+  let found = false;
+  const value: unknown = JSON.parse(json, (key, member: unknown) => {
+    if (key !== 'previewUrl') return member;
+    found = true;
+    // Leaves the member out.
+    return undefined;
+  });
+  return found ? JSON.stringify(value) : json;
+}
+
+/** An answer that ended while it was read; a caller that has left stays what it is. */
+const broken = (cause: unknown): unknown => {
+  if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
+  const timedOut = cause instanceof errors.BodyTimeoutError;
+  return new WebError(timedOut ? 'PROVIDER_TIMEOUT' : 'PROVIDER_UNREACHABLE', { cause });
+};
+
+async function sendBlogJson(reply: FastifyReply, { body }: TransportAnswer) {
+  const received = await text(body).catch((error: unknown) => {
+    throw broken(error);
+  });
+  let json: string;
+  try {
+    json = withoutPreviewUrls(received);
+  } catch (cause) {
+    throw new WebError('PROVIDER_ANSWER_INVALID', { cause });
+  }
+  // Fastify announces the length of what is sent.
+  reply.removeHeader('content-length');
+  return reply.send(Buffer.from(json));
+}
+
+/** The parameters of a Content-Disposition; '' when there are none. */
+const parametersOf = (disposition: string | undefined) => /;.*$/s.exec(disposition ?? '')?.[0] ?? '';
+
+/**
+ * Sends what the provider answered to a proxied call. JSON is passed on as it is, an article's without the storage's
+ * addresses. Anything else is a file and leaves as every file does: a browser never renders it as a page of ours.
+ * @param path at the provider. @throws WebError as long as nothing has been sent.
+ */
+export async function sendProxied(reply: FastifyReply, path: string, answer: TransportAnswer): Promise<void> {
+  if (hasNoBody(answer)) return void reply.send(answer.body);
+  if (!jsonType.test(answer.headers['content-type'] ?? '')) return sendProxiedFile(reply, answer);
+  if (!path.startsWith(blogPrefix) || answer.statusCode >= 300) return void reply.send(answer.body);
+  await sendBlogJson(reply, answer);
+}
+
+async function sendProxiedFile(reply: FastifyReply, answer: TransportAnswer) {
+  try {
+    await sendFile(reply, answer, {
+      parameters: parametersOf(answer.headers['content-disposition']),
+      cacheControl: 'private, no-store',
+    });
+  } catch (error) {
+    throw broken(error);
+  }
+}

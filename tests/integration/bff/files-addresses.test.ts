@@ -1,0 +1,65 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { startStack } from '../../support/stack.ts';
+
+/** The stack with an article that has an image. */
+async function startWithArticle() {
+  const stack = await startStack();
+  const article = stack.provider.articles.add('Articolo', [{ id: 1, type: 'image', image: 'a.png' }]);
+  stack.provider.articles.addImage(article, 'a.png', 'image/png', Buffer.from('png'));
+  return { ...stack, article };
+}
+
+test('no answer and no page names the storage’s address of an article’s picture', async () => {
+  const { web, storage, article } = await startWithArticle();
+  const paths = [
+    '/api/blog/get-blogs',
+    `/api/blog/get-blog/${article.id}`,
+    '/blogs',
+    `/blog/${article.id}`,
+    `/blog/${article.id}/index.pageContext.json`,
+    '/feed.xml',
+    '/sitemap.xml',
+  ];
+  for (const path of paths) {
+    const reply = await web.send({ path });
+    expect([path, reply.status]).toEqual([path, 200]);
+    expect(reply.text).not.toContain(storage.origin);
+    expect(reply.text).not.toContain('previewUrl');
+  }
+  expect((await web.send({ path: `/api/blog/get-blog/${article.id}` })).json).toMatchObject({
+    id: article.id,
+    images: [{ name: 'a.png', width: null }],
+  });
+});
+
+test('an article without such an address is passed on byte for byte', async () => {
+  const { web, provider } = await startWithArticle();
+  const body = ` [{"id":7 , "name": "\\u00e8 così", "n": 1.0e2}]`;
+  provider.misbehave('GET /blog/get-blogs', {
+    kind: 'status',
+    answer: { status: 200, headers: [['content-type', 'application/json']], body },
+  });
+  expect((await web.send({ path: '/api/blog/get-blogs' })).text).toBe(body);
+});
+
+test.each([
+  ['is not JSON', '<html>', []],
+  ['is compressed unasked', gzipSync('[]'), [['content-encoding', 'gzip'] as const]],
+])('an article’s answer that %s is a problem of the provider', async (_name, body, headers) => {
+  const { web, provider } = await startWithArticle();
+  provider.misbehave('GET /blog/get-blogs', {
+    kind: 'status',
+    answer: {
+      status: 200,
+      headers: [['content-type', 'application/json'], ['etag', '"a"'], ...headers],
+      body,
+    },
+  });
+  const reply = await web.send({ path: '/api/blog/get-blogs', headers: { 'accept-encoding': 'gzip' } });
+  expect(reply.status).toBe(502);
+  expect(reply.json).toMatchObject({ code: 'PROVIDER_ANSWER_INVALID' });
+  expect(reply.headers).not.toHaveProperty('content-encoding');
+  expect(reply.headers).not.toHaveProperty('etag');
+  expect(provider.seenOn('GET /blog/get-blogs')[0]?.headers['accept-encoding']).toBe('identity');
+});

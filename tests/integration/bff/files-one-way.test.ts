@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../support/http-client.ts';
+import { startStack } from '../../support/stack.ts';
+
+const html = Buffer.from('<!doctype html><script>alert(document.domain)</script>');
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj');
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+/** What decides how a browser treats a file. */
+const treatment = ({ status, headers }: Reply) => ({
+  status,
+  type: headers['content-type'],
+  disposition: headers['content-disposition']?.split(';')[0],
+  policy: headers['content-security-policy'],
+  nosniff: headers['x-content-type-options'],
+});
+
+/** One file by each way out of web, from a provider and a storage that echo whatever type was declared. */
+async function everyWay(contentType: string, bytes: Buffer) {
+  const { web, provider } = await startStack();
+  const clientToken = provider.forms.add();
+  provider.forms.addFile(clientToken, 'a.pdf', contentType, bytes);
+  const article = provider.articles.add('Articolo');
+  provider.articles.addImage(article, 'a.pdf', contentType, bytes);
+  provider.misbehave('GET /staff/forms/7/files/9', {
+    kind: 'status',
+    answer: {
+      status: 200,
+      headers: [
+        ['content-type', contentType],
+        ['content-disposition', `inline; filename*=UTF-8''a.pdf`],
+        ['cache-control', 'public, max-age=31536000'],
+      ],
+      body: bytes,
+    },
+  });
+  return {
+    visitor: await web.send({ path: `/api/uploads/contact-form/${clientToken}/a.pdf` }),
+    article: await web.send({ path: `/blog/image/${article.id}/a.pdf` }),
+    staff: await web.send({ path: '/api/staff/forms/7/files/9' }),
+  };
+}
+
+describe('a file leaves in the same way for visitors, readers and staff', () => {
+  test.each([
+    ['text/html', html],
+    ['image/png', html],
+    ['application/pdf', html],
+    ['image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['text/plain', html],
+    ['application/xhtml+xml', html],
+    ['text/javascript', Buffer.from('alert(1)')],
+  ])('%s is only offered for download', async (contentType, bytes) => {
+    const replies = await everyWay(contentType, bytes);
+    const expected = {
+      status: 200,
+      type: 'application/octet-stream',
+      disposition: 'attachment',
+      policy: "default-src 'none'; sandbox",
+      nosniff: 'nosniff',
+    };
+    expect(treatment(replies.visitor)).toEqual(expected);
+    expect(treatment(replies.article)).toEqual(expected);
+    expect(treatment(replies.staff)).toEqual(expected);
+    for (const reply of Object.values(replies)) expect(reply.body.equals(bytes)).toBe(true);
+  });
+
+  test.each([
+    ['application/pdf', pdf],
+    ['image/png', png],
+  ])('%s is shown in place, in a sandbox', async (contentType, bytes) => {
+    const replies = await everyWay(contentType, bytes);
+    for (const reply of Object.values(replies)) {
+      expect(treatment(reply)).toEqual({
+        status: 200,
+        type: contentType,
+        disposition: 'inline',
+        policy: "default-src 'none'; sandbox",
+        nosniff: 'nosniff',
+      });
+      expect(reply.headers['content-disposition']).toContain(`filename*=UTF-8''a.pdf`);
+      expect(reply.body.equals(bytes)).toBe(true);
+    }
+    expect(replies.staff.headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+describe('a proxied answer that is no JSON', () => {
+  test.each([
+    ['text/html; charset=utf-8', 200],
+    ['text/html', 404],
+    ['text/html', 500],
+    ['', 200],
+    ['application/jsonp', 200],
+    ['application/xml', 200],
+  ])('%s with status %i is never rendered on our origin', async (contentType, status) => {
+    const { web, provider } = await startStack();
+    provider.misbehave('GET /contact-form/', {
+      kind: 'status',
+      answer: { status, headers: contentType === '' ? [] : [['content-type', contentType]], body: html },
+    });
+    const reply = await web.send({ path: '/api/contact-form/clientContactFormState/x' });
+    expect(treatment(reply)).toEqual({
+      status,
+      type: 'application/octet-stream',
+      disposition: 'attachment',
+      policy: "default-src 'none'; sandbox",
+      nosniff: 'nosniff',
+    });
+    expect(reply.body.equals(html)).toBe(true);
+  });
+
+  test('and ends before its type is known is a problem of the provider', async () => {
+    const { web, provider } = await startStack();
+    const headers = [
+      ['content-type', 'application/pdf'],
+      ['content-disposition', 'inline; filename="a.pdf"'],
+      ['etag', '"a"'],
+    ] as const;
+    provider.misbehave('GET /staff/', { kind: 'cutBody', answer: { status: 200, headers, body: '%PDF' } });
+    const reply = await web.send({ path: '/api/staff/forms/7/files/9' });
+    expect(reply.status).toBe(502);
+    expect(reply.json).toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
+    expect(reply.headers).not.toHaveProperty('content-disposition');
+    expect(reply.headers).not.toHaveProperty('etag');
+  });
+});
+
+test('a range beyond the end tells the size and nothing of the storage', async () => {
+  const { web, provider, storage } = await startStack();
+  const clientToken = provider.forms.add();
+  provider.forms.addFile(clientToken, 'a.pdf', 'application/pdf', pdf);
+  storage.misbehave('GET', {
+    kind: 'status',
+    answer: {
+      status: 416,
+      headers: [
+        ['content-type', 'application/xml'],
+        ['content-range', `bytes */${pdf.length}`],
+      ],
+      body: '<Error><HostId>internal-bucket-host</HostId></Error>',
+    },
+  });
+  const reply = await web.send({
+    path: `/api/uploads/contact-form/${clientToken}/a.pdf`,
+    headers: { range: 'bytes=5000-' },
+  });
+  expect(reply.status).toBe(416);
+  expect(reply.headers['content-range']).toBe(`bytes */${pdf.length}`);
+  expect(reply.text).toBe('');
+});
