@@ -12,6 +12,7 @@ import type { Context } from './context.ts';
 import { ProviderError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import { problemHandler } from './problem-handler.ts';
+import type { Readiness } from './readiness.ts';
 import type { App } from './routing.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { objectRoutes, type ObjectRoutesOptions } from './storage/object-routes.ts';
@@ -23,12 +24,13 @@ export interface AppOptions {
   /** Serves the embedded file storage; null when objects live elsewhere. */
   objects: Pick<ObjectRoutesOptions, 'files' | 'secret'> | null;
   logger: FastifyBaseLogger | false;
+  readiness: Readiness;
 }
 
 const megabyte = 1024 ** 2;
 
 /** The provider's API, ready to listen; everything it touches is given to it. */
-export async function buildApp({ context, objects, logger }: AppOptions): Promise<App> {
+export async function buildApp({ context, objects, logger, readiness }: AppOptions): Promise<App> {
   const app: App = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Fastify would log whole URLs: client tokens and signatures are in them (see request-log.ts).
@@ -75,6 +77,11 @@ export async function buildApp({ context, objects, logger }: AppOptions): Promis
     blogRoutes(api, context, staff);
     staffRoutes(api, context, staff);
     api.get('/healthz', async () => ({ status: 'ok' }));
+    api.get('/readyz', async (_request, reply) => {
+      const failed = await readiness.failedParts();
+      if (failed.length === 0) return { status: 'ready' };
+      return reply.code(503).send({ status: 'unavailable', failed });
+    });
     const document = openApiDocument();
     api.get('/openapi.json', async () => document);
   });

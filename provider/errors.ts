@@ -33,6 +33,7 @@ const catalogue = {
   RANGE_NOT_SATISFIABLE: [416, 'The range lies outside the object'],
 
   DATABASE_UNAVAILABLE: [503, 'The database cannot be used at the moment'],
+  STORAGE_UNAVAILABLE: [503, 'The file storage cannot be used at the moment'],
   STORAGE_FULL: [507, 'There is no room left to store this'],
   INTERNAL: [500, 'Something went wrong on our side'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -5,10 +5,12 @@ import { buildApp } from './app.ts';
 import { ensureFirstAccount, type StaffLogin } from './auth/first-account.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { loadConfig, type ProviderConfig } from './config.ts';
-import type { Clock } from './context.ts';
+import { isoTime, type Clock } from './context.ts';
 import { migrate } from './db/migrate.ts';
 import { databasePlace, openDatabase } from './db/open.ts';
+import { remember } from './db/settings.ts';
 import { seedDemoArticles } from './demo/seed.ts';
+import { readiness } from './readiness.ts';
 import { maintain, type Maintained } from './maintenance/maintain.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -66,7 +68,11 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       onSubmitted: jobs.onSubmitted,
       onRemoved: jobs.onRemoved,
     };
-    const app = await buildApp({ context, objects, logger });
+    const ready = readiness(
+      { database: () => remember(database.db, 'readiness', isoTime(clock)), storage: storage.probe },
+      logger,
+    );
+    const app = await buildApp({ context, objects, logger, readiness: ready });
     app.addHook('onClose', close);
 
     await app.listen({ host: options.host, port: options.port });

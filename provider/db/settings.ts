@@ -11,6 +11,15 @@ export async function rememberOnce(db: Connection | Tx, name: string, value: str
   return inserted !== undefined;
 }
 
+/** Remembers a value under a name in place of the one that is there. */
+export async function remember(db: Connection | Tx, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
 /** @returns the value remembered under a name, or null. */
 export async function recall(db: Connection | Tx, name: string): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();

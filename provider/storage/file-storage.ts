@@ -31,5 +31,6 @@ export function fileStorage({ files, secret, clock, origin }: FileStorageOptions
       return size === null ? null : { size };
     },
     delete: files.remove,
+    probe: files.probe,
   };
 }

@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ProviderError } from '../errors.ts';
+import { storageFailure } from './failures.ts';
 
 /** Objects as files: written whole or not at all, synced before they are acknowledged. */
 export interface ObjectFiles {
@@ -17,6 +18,8 @@ export interface ObjectFiles {
   /** @param range both ends inclusive. */
   read: (key: string, range?: { start: number; end: number }) => Readable;
   remove: (key: string) => Promise<void>;
+  /** Stores something small, the way objects are stored, and removes it. */
+  probe: () => Promise<void>;
 }
 
 const isErrno = (error: unknown, code: string): boolean =>
@@ -44,6 +47,10 @@ const exactly = (length: number) =>
     if (seen < length) throw new ProviderError('OBJECT_INCOMPLETE');
   };
 
+const probeKey = 'readiness';
+/** A block of most file systems: less could find room within one that is there. */
+const probeBytes = Buffer.alloc(4096);
+
 /** @param folder everything is kept below it; made when missing. */
 export function objectFiles(folder: string): ObjectFiles {
   /** The path comes from a hash, so that no key, however made, can leave the folder. */
@@ -53,12 +60,12 @@ export function objectFiles(folder: string): ObjectFiles {
     return { parent, file: path.join(parent, hash) };
   };
 
-  return {
+  const files: ObjectFiles = {
     create: async (key, bytes, length, admit) => {
       const { parent, file } = locate(key);
-      if (await mkdir(parent, { recursive: true, mode: 0o700 })) await syncFolder(folder);
       const temporary = path.join(parent, `${randomUUID()}.part`);
       try {
+        if (await mkdir(parent, { recursive: true, mode: 0o700 })) await syncFolder(folder);
         await pipeline(
           bytes,
           exactly(length),
@@ -72,7 +79,7 @@ export function objectFiles(folder: string): ObjectFiles {
         if (isErrno(error, 'EEXIST')) throw new ProviderError('OBJECT_EXISTS', { cause: error });
         if (isErrno(error, 'ERR_STREAM_PREMATURE_CLOSE') || isErrno(error, 'ECONNRESET'))
           throw new ProviderError('OBJECT_INCOMPLETE', { cause: error });
-        throw error;
+        throw storageFailure(error);
       } finally {
         await rm(temporary, { force: true });
       }
@@ -87,5 +94,13 @@ export function objectFiles(folder: string): ObjectFiles {
     },
     read: (key, range) => createReadStream(locate(key).file, range),
     remove: (key) => rm(locate(key).file, { force: true }),
+    probe: async () => {
+      await files.create(probeKey, Readable.from([probeBytes]), probeBytes.length).catch((error: unknown) => {
+        // Another process is at it: its bytes, and before them ours, were stored.
+        if (!(error instanceof ProviderError && error.code === 'OBJECT_EXISTS')) throw error;
+      });
+      await files.remove(probeKey);
+    },
   };
+  return files;
 }

@@ -61,7 +61,11 @@ export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions)
       };
       await admitAwaited();
       // Asked again at the end: what was erased while its bytes came in must not come back.
-      await files.create(signed.key, request.raw, length, admitAwaited);
+      await files.create(signed.key, request.raw, length, admitAwaited).catch((error: unknown) => {
+        // The rest of the body may be unread: the connection cannot carry another request.
+        reply.header('connection', 'close');
+        throw error;
+      });
       return reply.code(200).send();
     },
   );

@@ -4,6 +4,7 @@ import type { ProviderConfig } from '../config.ts';
 import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { recall, rememberOnce } from '../db/settings.ts';
+import { reportFailures } from './failures.ts';
 import { fileStorage } from './file-storage.ts';
 import { objectFiles, type ObjectFiles } from './object-files.ts';
 import type { Storage } from './storage.ts';
@@ -38,10 +39,10 @@ export async function openStorage(
     // The SDK takes longer to load than all the rest: only those who use it wait for it.
     const { s3Storage } = await import('./s3-storage.ts');
     const { close, ...storage } = s3Storage(config.s3);
-    return { storage, objects: null, close };
+    return { storage: reportFailures(storage), objects: null, close };
   }
   const files = objectFiles(path.join(config.dataDir, 'files'));
   const secret = await signingSecret(database);
   const storage = fileStorage({ files, secret, clock, origin });
-  return { storage, objects: { files, secret }, close: () => undefined };
+  return { storage: reportFailures(storage), objects: { files, secret }, close: () => undefined };
 }

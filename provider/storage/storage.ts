@@ -11,6 +11,8 @@ export interface Storage {
   head: (key: string) => Promise<{ size: number } | null>;
   /** Removes the object; no error when there is none. */
   delete: (key: string) => Promise<void>;
+  /** Stores and looks up something small. @throws when objects cannot be stored. */
+  probe: (signal: AbortSignal) => Promise<void>;
 }
 
 /** How long an upload address works, in seconds. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 
 export interface ProviderProcess {
   origin: string;
+  pid: number;
   /** All it has printed so far. */
   output: () => string;
   /** Ends it the hard way: nothing can be flushed or closed. */
@@ -10,9 +11,17 @@ export interface ProviderProcess {
   terminate: () => Promise<number | null>;
 }
 
-/** `npm run provider` as a process of its own, on a free port. @returns once it listens. */
-export async function startProviderProcess(env: Record<string, string>): Promise<ProviderProcess> {
-  const child = spawn(process.execPath, ['provider/main.ts'], {
+/**
+ * `npm run provider` as a process of its own, on a free port.
+ * @param wrapper a command that runs the command after it in the same process.
+ * @returns once it listens.
+ */
+export async function startProviderProcess(
+  env: Record<string, string>,
+  wrapper: readonly string[] = [],
+): Promise<ProviderProcess> {
+  const [command, ...args] = [...wrapper, process.execPath, 'provider/main.ts'];
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'info', PROVIDER_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -30,6 +39,7 @@ export async function startProviderProcess(env: Record<string, string>): Promise
   });
   return {
     origin,
+    pid: child.pid ?? 0,
     output: () => output,
     kill: async () => {
       child.kill('SIGKILL');

@@ -1,0 +1,30 @@
+import { ProviderError } from '../errors.ts';
+import type { Storage } from './storage.ts';
+
+/** No space, or no quota, left. */
+const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** @returns what callers are told of a storage that failed. */
+export function storageFailure(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return new ProviderError(fullCodes.has(code) ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE', { cause: error });
+}
+
+const reporting =
+  <Input extends readonly unknown[], Output>(call: (...input: Input) => Promise<Output>) =>
+  (...input: Input): Promise<Output> =>
+    call(...input).catch((error: unknown) => {
+      throw storageFailure(error);
+    });
+
+/** The same storage, with its failures as ProviderErrors STORAGE_FULL and STORAGE_UNAVAILABLE. */
+export function reportFailures(storage: Storage): Storage {
+  return {
+    presignPut: reporting(storage.presignPut),
+    presignGet: reporting(storage.presignGet),
+    head: reporting(storage.head),
+    delete: reporting(storage.delete),
+    probe: reporting(storage.probe),
+  };
+}

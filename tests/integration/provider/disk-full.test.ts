@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { field, providerClient, put, textField } from '../../support/provider-client.ts';
+import { announce, newForm, saveFields } from '../../support/provider-forms.ts';
+import { startProviderProcess, type ProviderProcess } from '../../support/provider-process.ts';
+import { staff } from '../../support/provider-variants.ts';
+import { fillDisk, hasSmallDisks, onSmallDisk } from '../../support/small-disk.ts';
+
+const megabyte = 1024 ** 2;
+const file = { fileName: 'a.pdf', contentType: 'application/pdf', bytes: 'x'.repeat(megabyte) };
+
+describe.skipIf(!hasSmallDisks)('a full disk', () => {
+  let folder = '';
+  let provider: ProviderProcess;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'provider-disk-'));
+    const env = { DATA_DIR: folder, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
+    provider = await startProviderProcess(env, onSmallDisk(16 * megabyte));
+  });
+  afterAll(async () => {
+    await provider.terminate();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('is answered with 507, /readyz names the storage, and everything works again once there is room', async () => {
+    const client = providerClient(provider.origin);
+    const clientToken = await newForm(client);
+    await saveFields(client, clientToken, { fullName: 'Maria Rossi' });
+    const address = textField((await announce(client, clientToken, file)).body, 'uploadUrl');
+    const large = 'x'.repeat(5000);
+    const makeRoom = fillDisk(provider.pid, folder);
+
+    const save = (message: string) =>
+      client.request('PUT', '/contact-form/updateClientContactForm', { clientToken, message });
+    // The write-ahead log has some room of its own: one of these writes is the first that finds none.
+    let refused = await save(large);
+    for (let count = 0; refused.status === 200 && count < 2000; count += 1)
+      refused = await save(large + count);
+    expect([refused.status, field(refused.body, 'code')]).toEqual([507, 'STORAGE_FULL']);
+    expect(refused.headers.has('retry-after')).toBe(true);
+    expect(await put(address, file.contentType, file.bytes)).toBe(507);
+    const login = await client.request('POST', '/auth/login', staff);
+    expect([login.status, field(login.body, 'code')]).toEqual([507, 'STORAGE_FULL']);
+
+    const notReady = await client.request('GET', '/readyz');
+    expect(notReady.status).toBe(503);
+    expect(field(notReady.body, 'failed')).toContain('storage');
+    expect((await client.request('GET', '/healthz')).status).toBe(200);
+    const state = `/contact-form/clientContactFormState/${clientToken}`;
+    expect(field((await client.request('GET', state)).body, 'clientContactFormState', 'fullName')).toBe(
+      'Maria Rossi',
+    );
+
+    makeRoom();
+    expect((await save('di nuovo')).status).toBe(200);
+    expect(await put(address, file.contentType, file.bytes)).toBe(200);
+    await expect.poll(async () => (await client.request('GET', '/readyz')).status).toBe(200);
+    expect(provider.output()).not.toContain('INTERNAL');
+  });
+});

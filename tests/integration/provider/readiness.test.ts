@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { providerClient } from '../../support/provider-client.ts';
+import { hasOwnPostgres, startOwnPostgres } from '../../support/provider-postgres.ts';
+import { startProviderProcess } from '../../support/provider-process.ts';
+import { startS3 } from '../../support/provider-s3.ts';
+import { staff } from '../../support/provider-variants.ts';
+
+const slow = 60_000;
+const account = { STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'provider-readiness-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const newFolder = () => mkdtemp(path.join(folder, 'data-'));
+
+test.skipIf(!hasOwnPostgres)(
+  '/readyz says 503 and names the database while it is stopped; /healthz speaks of the process alone',
+  async () => {
+    const postgres = await startOwnPostgres();
+    const url = await postgres.createDatabase();
+    const provider = await startProviderProcess({
+      ...account,
+      DATA_DIR: await newFolder(),
+      DATABASE_URL: url,
+    });
+    const { request } = providerClient(provider.origin);
+    const status = async (route: string) => (await request('GET', route)).status;
+
+    expect((await request('GET', '/readyz')).body).toEqual({ status: 'ready' });
+    await postgres.stop();
+    await expect.poll(() => status('/readyz'), { timeout: 10_000 }).toBe(503);
+    const answer = await request('GET', '/readyz');
+    expect(answer.body).toEqual({ status: 'unavailable', failed: ['database'] });
+    expect(await status('/healthz')).toBe(200);
+    await postgres.start();
+    await expect.poll(() => status('/readyz'), { timeout: 10_000 }).toBe(200);
+
+    expect(await provider.terminate()).toBe(0);
+    const told = provider.output().match(/"msg":"part (unusable|usable again)"/g);
+    expect(told).toEqual(['"msg":"part unusable"', '"msg":"part usable again"']);
+    await postgres.close();
+  },
+  slow,
+);
+
+test('/readyz says 503 and names the storage when there is no bucket', async () => {
+  const s3 = await startS3();
+  const env = { ...account, ...s3.env };
+  const good = await startProviderProcess({ ...env, DATA_DIR: await newFolder() });
+  expect((await providerClient(good.origin).request('GET', '/readyz')).body).toEqual({ status: 'ready' });
+  await good.terminate();
+
+  const bad = await startProviderProcess({ ...env, DATA_DIR: await newFolder(), S3_BUCKET: 'nowhere' });
+  const answer = await providerClient(bad.origin).request('GET', '/readyz');
+  expect([answer.status, answer.body]).toEqual([503, { status: 'unavailable', failed: ['storage'] }]);
+  expect(answer.text).not.toContain('S3RVER');
+  await bad.terminate();
+  await s3.close();
+});

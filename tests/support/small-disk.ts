@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+
+/** Runs a command with DATA_DIR on a file system of so many bytes, which ends with the process. */
+export const onSmallDisk = (bytes: number): readonly string[] => [
+  'unshare',
+  '--mount',
+  'sh',
+  '-c',
+  `mount -t tmpfs -o mode=700,size=${bytes} tmpfs "$DATA_DIR" && exec "$@"`,
+  'sh',
+];
+
+/** Whether this machine lets the tests mount one. */
+export const hasSmallDisks =
+  spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt'], { stdio: 'ignore' }).status ===
+  0;
+if (!hasSmallDisks)
+  process.stderr.write('\n*** SKIPPED: full disks. Mounting a tmpfs needs root and unshare(1). ***\n\n');
+
+/** Fills the file system below which a process keeps its data. @returns how to make room again. */
+export function fillDisk(pid: number, folder: string): () => void {
+  const filler = path.join('/proc', String(pid), 'root', folder, 'filler');
+  const file = openSync(filler, 'w');
+  for (let size = 1024 ** 2; size >= 1;) {
+    try {
+      writeSync(file, Buffer.alloc(size));
+    } catch {
+      size = Math.floor(size / 2);
+    }
+  }
+  closeSync(file);
+  return () => rmSync(filler);
+}
