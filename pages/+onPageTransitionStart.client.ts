@@ -1,11 +1,13 @@
 import type { PageContextClient } from 'vike/types';
-import { sessionCheck } from '#components/session/session-check.ts';
-import { pageLoading } from '#components/site/page-loading.ts';
+import { pageChange } from '#components/site/page-change.ts';
 import { pages } from '#shared/routes.ts';
+
+const onPageHide = () => pageChange.set(null);
 
 /** From here until the server has answered, the session of a staff page is being checked; others are loading. */
 export function onPageTransitionStart({ urlPathname }: PageContextClient): void {
   const isProtected = urlPathname === pages.dashboard || urlPathname.startsWith(`${pages.dashboard}/`);
-  if (isProtected) sessionCheck.set(true);
-  else pageLoading.set(true);
+  pageChange.set(isProtected ? 'checkingSession' : 'loading');
+  // Where the router falls back to a whole new document, Back may restore this one as it was left.
+  window.addEventListener('pagehide', onPageHide, { once: true });
 }

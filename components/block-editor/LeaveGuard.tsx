@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { LeaveDialog } from '../session/LeaveDialog.tsx';
+import { onPageStep, pushPageEntry } from '../site/page-history.ts';
 
 /** The link that a plain click would follow to another page of this tab, or null. */
 const followedLink = (event: MouseEvent): HTMLAnchorElement | null => {
@@ -45,18 +46,19 @@ export function LeaveGuard({ active }: { active: boolean }) {
     );
 
     // Back cannot be held up, so it gets a second entry of this same page to go back from.
-    const addEntry = () => window.history.pushState({}, '', window.location.href);
+    const { href } = window.location;
+    const addEntry = () => pushPageEntry(href);
     addEntry();
-    window.addEventListener(
-      'popstate',
-      () => {
-        if (confirmed.current) return;
-        addEntry();
-        setLeave(() => () => window.history.go(-2));
-      },
-      { signal },
-    );
-    return () => listening.abort();
+    const stopWatching = onPageStep(() => {
+      if (confirmed.current) return false;
+      addEntry();
+      setLeave(() => () => window.history.go(-2));
+      return true;
+    });
+    return () => {
+      listening.abort();
+      stopWatching();
+    };
   }, [active]);
 
   if (!leave) return null;

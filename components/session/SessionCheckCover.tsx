@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { sessionCheck } from './session-check.ts';
+import { pageChange } from '../site/page-change.ts';
 import styles from './SessionCheckCover.module.css';
+
+const isChecking = () => pageChange.get() === 'checkingSession';
 
 /** 'Loading...' over the page being left, while the server checks whether the next one may be seen. */
 export function SessionCheckCover() {
-  const checking = useSyncExternalStore(sessionCheck.subscribe, sessionCheck.get, () => false);
-  return checking ? (
+  const shown = useSyncExternalStore(pageChange.subscribe, isChecking, () => false);
+  return shown ? (
     <output className={styles.cover} lang="en">
       Loading...
     </output>

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { pageLoading } from './page-loading.ts';
+import { pageChange } from './page-change.ts';
 import styles from './PageLoading.module.css';
+
+const isLoading = () => pageChange.get() === 'loading';
 
 /** 'Caricamento...' over the page being left, where the next one takes longer than a moment. */
 export function PageLoading() {
-  const isLoading = useSyncExternalStore(pageLoading.subscribe, pageLoading.get, () => false);
+  const shown = useSyncExternalStore(pageChange.subscribe, isLoading, () => false);
   return (
-    <output className={styles.area}>
-      {isLoading && <span className={styles.text}>Caricamento...</span>}
-    </output>
+    <output className={styles.area}>{shown && <span className={styles.text}>Caricamento...</span>}</output>
   );
 }

@@ -45,6 +45,18 @@ test('a request is opened, its document seen, its status changed and changed bac
   await expect(row).toContainText('Poslano');
 });
 
+test('a request is opened after Back and Forward in the list', async ({ page, visitor, site }) => {
+  await sendRequest(visitor, 'Giulia Conti');
+  await openForms(page, site.staff);
+  await page.getByLabel('Status').selectOption({ label: 'U tijeku' });
+  await expect(page.getByRole('button', { name: 'Giulia Conti' })).toBeHidden();
+  for (const step of ['goBack', 'goForward', 'goBack'] as const) await page[step]();
+  await page.getByRole('button', { name: 'Giulia Conti' }).click();
+  const detail = page.getByRole('dialog', { name: 'Giulia Conti' });
+  await detail.getByRole('button', { name: 'Zatvori' }).click();
+  await expect(detail).toBeHidden();
+});
+
 test('a draft can be read and erased, but not set aside: the visitor may be writing still', async ({
   page,
   visitor,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { onPageStep, pushPageEntry, replacePageEntry } from '../../site/page-history.ts';
 import { listViewQuery, parseListView, type ListView } from './list-view.ts';
 
 export type ChangeView = (change: (view: ListView) => ListView) => void;
@@ -25,7 +26,7 @@ export function useListView(initialQuery: string): [ListView, ChangeView] {
   const note = useCallback(() => {
     clearTimeout(unnoted.current);
     unnoted.current = undefined;
-    window.history.replaceState({}, '', urlOf(latest.current));
+    replacePageEntry(urlOf(latest.current));
   }, []);
 
   const show = useCallback((next: ListView) => {
@@ -34,14 +35,16 @@ export function useListView(initialQuery: string): [ListView, ChangeView] {
   }, []);
 
   useEffect(() => {
-    const onPopState = () => {
+    const { pathname } = window.location;
+    const stopWatching = onPageStep(() => {
+      if (window.location.pathname !== pathname) return false;
       clearTimeout(unnoted.current);
       unnoted.current = undefined;
       show(parseListView(window.location.search));
-    };
-    window.addEventListener('popstate', onPopState);
+      return true;
+    });
     return () => {
-      window.removeEventListener('popstate', onPopState);
+      stopWatching();
       // By now the URL is another page's.
       clearTimeout(unnoted.current);
     };
@@ -57,7 +60,7 @@ export function useListView(initialQuery: string): [ListView, ChangeView] {
       } else {
         // What was typed belongs to the step that Back leads to.
         if (unnoted.current !== undefined) note();
-        window.history.pushState({}, '', urlOf(next));
+        pushPageEntry(urlOf(next));
       }
       show(next);
     },

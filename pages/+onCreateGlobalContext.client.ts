@@ -1,0 +1,6 @@
+import { watchPageSteps } from '#components/site/page-history.ts';
+
+// Here and not in the hook: Vike evaluates this module before it starts its router and calls the hook afterwards.
+watchPageSteps();
+
+export function onCreateGlobalContext(): void {}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/staff-journey.ts';
+
+/**
+ * Back and Forward within the list. Every step ends with a click: a cover over the page hides nothing from
+ * `toBeVisible`, but it takes the click.
+ */
+const url = '/dashboard/contactFormManagement';
+
+test.beforeEach(async ({ house, staff }) => {
+  const { forms } = house.provider;
+  forms.byToken.clear();
+  for (let number = 1; number <= 60; number += 1) {
+    const form = forms.byToken.get(forms.add());
+    if (!form) throw new Error('The form was not added');
+    form.fields = { fullName: `Pacijent ${String(number).padStart(2, '0')}` };
+    form.submitted = number % 2 === 0;
+  }
+  await staff.logIn();
+});
+
+const changes: readonly [string, (page: Page) => Promise<unknown>, query: string][] = [
+  ['a status', (page) => page.getByLabel('Status').selectOption({ label: 'Poslano' }), '?status=completed'],
+  ['a date', (page) => page.getByLabel('Kreirano od').fill('2026-11-20'), '?from=2026-11-20'],
+  ['a sort order', (page) => page.getByRole('button', { name: 'Ime i prezime' }).click(), '?sort='],
+  ['a page', (page) => page.getByRole('button', { name: 'Sljedeća' }).click(), '?page=2'],
+  [
+    'a search before a filter',
+    async (page) => {
+      await page.getByLabel('Pretraga').fill('pacijent');
+      await page.getByLabel('Status').selectOption({ label: 'Poslano' });
+    },
+    '?search=pacijent&status=completed',
+  ],
+];
+
+for (const [what, change, query] of changes)
+  test(`Back and Forward over ${what} leave the list usable`, async ({ page }) => {
+    await page.goto(url);
+    await expect(page.getByText('Prikazano 60 od 60')).toBeVisible();
+    await change(page);
+    await expect(page).toHaveURL((address) => `${address.pathname}${address.search}`.startsWith(url + query));
+    const changed = page.url();
+    const asked = countChecks(page);
+
+    await page.goBack();
+    await expect(page).not.toHaveURL(changed);
+    await page.getByRole('button', { name: 'Telefon' }).click({ trial: true });
+    await page.goForward();
+    await expect(page).toHaveURL(changed);
+    await page.getByRole('button', { name: 'Telefon' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Telefon' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    // The list changes in place: the server has nothing to do with it.
+    expect(asked()).toBe(0);
+
+    await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+    await page.waitForURL('/dashboard');
+    await page.goBack();
+    await expect(page.getByRole('columnheader', { name: 'Telefon' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await page.getByRole('button', { name: 'Email' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+/** @returns how often the router has asked the server for a page since. */
+function countChecks(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('pageContext.json')) count += 1;
+  });
+  return () => count;
+}
+
+test('Back while another page is loading leads back into the list', async ({ page, house }) => {
+  await page.goto(url);
+  await page.getByLabel('Status').selectOption({ label: 'Poslano' });
+  await expect(page.getByText('Prikazano 30 od 60')).toBeVisible();
+  const answered = Promise.withResolvers<void>();
+  house.provider.misbehave('GET /auth/me', { kind: 'holdAnswer', until: answered.promise }, 1);
+  await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  await page.goBack();
+  answered.resolve();
+  await expect(page.getByText('Prikazano 60 od 60')).toBeVisible();
+  await page.getByRole('button', { name: 'Telefon' }).click();
+  await expect(page).toHaveURL((address) => address.pathname === url);
+});
+
+for (const editor of ['create-blog', 'edit-blog/7'])
+  test(`an editor left with Back is usable when one stays: ${editor}`, async ({ page, house }) => {
+    house.provider.articles.byId.clear();
+    house.provider.articles.add('Impianti dentali', [{ id: 4, type: 'paragraph', content: 'Tekst' }]);
+    await page.goto(`/dashboard/${editor}`);
+    const title = page.getByLabel('Naslov', { exact: true });
+    await title.fill('Još nije gotovo');
+    for (let time = 1; time <= 2; time += 1) {
+      await page.goBack();
+      await page.getByRole('button', { name: 'Ostani' }).click();
+      await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
+    }
+    await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+    await page.getByRole('button', { name: 'Napusti' }).click();
+    await page.waitForURL('/dashboard');
+    // Both entries of the editor are still there.
+    await page.goBack();
+    await page.goBack();
+    await expect(title).toBeEnabled();
+    await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
+  });
