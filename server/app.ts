@@ -67,6 +67,8 @@ export async function buildApp({
       return typeof given === 'string' && /^[\w.-]{1,128}$/.test(given) ? given : randomUUID();
     },
     bodyLimit: 1024 * 1024,
+    // A file name of 255 characters is up to 2,295 long when percent-encoded.
+    routerOptions: { maxParamLength: 4096 },
     // An idle connection is cut; a slow but moving upload is not.
     connectionTimeout: 30_000,
     requestTimeout: 20 * 60_000,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/api.ts';
 import type { UploadedImage } from '#shared/contract/blog.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
-import { fillPath, web } from '#shared/routes.ts';
+import { callPath, fillPath, web } from '#shared/routes.ts';
 import type { UploadLimits } from '#shared/upload-rules.ts';
 import { WebError } from './errors.ts';
 import { exactSize } from './exact-size.ts';
@@ -143,6 +143,8 @@ export async function uploadsPlugin(
       const { call } = request.api;
       const clientToken = requiredField(upload.fields, 'clientToken');
       const { fileName, size, contentType } = upload;
+      // First: a name that no path can carry is refused before anything is stored.
+      const link = fillPath(web.contactFormFile, { clientToken, fileName });
       try {
         const { uploadUrl } = await call('getFormUploadUrl', {
           body: { clientToken, fileName, size, contentType },
@@ -152,7 +154,7 @@ export async function uploadsPlugin(
       } catch (error) {
         throw documentRefusal(error);
       }
-      return { fileName, link: fillPath(web.contactFormFile, { clientToken, fileName }) };
+      return { fileName, link };
     }),
   );
 
@@ -165,6 +167,8 @@ export async function uploadsPlugin(
       const { size, contentType: type } = upload;
       if (!type.startsWith('image/')) throw new WebError('NOT_AN_IMAGE');
       const replaces = imageId !== undefined && imageId !== '';
+      // As above, for the call that comes last.
+      if (replaces) callPath('updateBlogImage', { imageId });
 
       const { uploadUrl } = await call(replaces ? 'getBlogUpdateUploadUrl' : 'getBlogUploadUrl', {
         body: { blogId, imageName, type },
