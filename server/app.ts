@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { logRequest } from '#runtime/request-log.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { answerClientError } from './client-error.ts';
+import { answerClientErrors, answerUnrouted } from './client-error.ts';
 import type { Config } from './config.ts';
 import { feedsPlugin } from './feeds.ts';
 import { healthPlugin } from './health.ts';
@@ -58,6 +58,7 @@ export async function buildApp({
   metrics = createMetrics(),
   development = false,
 }: AppOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders({ ...config, development });
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,13 +74,13 @@ export async function buildApp({
     connectionTimeout: 30_000,
     requestTimeout: 20 * 60_000,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
+    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerClientErrors(headers),
     // A path that cannot be decoded reaches no route and no hook.
     frameworkErrors: (_error, _request, reply) => {
-      reply.headers(securityHeaders({ ...config, development }));
+      reply.headers(headers);
       void sendProblem(reply, new WebError('NOT_FOUND'));
     },
   });
@@ -110,6 +111,7 @@ export async function buildApp({
     await Promise.all([agent.destroy(), storage.close()]);
   });
 
+  answerUnrouted(app.server, headers);
   app.setErrorHandler(problemHandler);
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new WebError('NOT_FOUND')));
   // Not onResponse: a caller that leaves early would leave no trace.
@@ -120,7 +122,7 @@ export async function buildApp({
     });
   });
 
-  await app.register(securityPlugin, { ...config, development });
+  await app.register(securityPlugin, { ...config, headers });
   await app.register(sessionPlugin, { door, sessions });
   await app.register(healthPlugin, { send: transport });
   await app.register(uploadsPlugin, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadConfig } from './config.ts';
+import { loadConfig, warningsOf } from './config.ts';
 
 test('an empty environment gives the embedded provider on a loopback port', () => {
   const config = loadConfig({});
@@ -35,4 +35,12 @@ test('a public origin is an origin, not a page', () => {
     'https://clinic.example',
   );
   expect(() => loadConfig({ PUBLIC_ORIGIN: 'https://clinic.example/it' })).toThrow(/PUBLIC_ORIGIN/);
+});
+
+test('a public address without PUBLIC_ORIGIN is warned of', () => {
+  for (const host of ['0.0.0.0', '::', '192.0.2.1', 'clinic.example'])
+    expect(warningsOf({ host, publicOrigin: null })).toEqual([expect.stringContaining('PUBLIC_ORIGIN')]);
+  for (const host of ['127.0.0.1', '127.0.0.2', '::1', 'localhost'])
+    expect(warningsOf({ host, publicOrigin: null })).toEqual([]);
+  expect(warningsOf({ host: '0.0.0.0', publicOrigin: 'https://clinic.example' })).toEqual([]);
 });

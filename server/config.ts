@@ -23,6 +23,16 @@ export interface Config {
   adminPort: number | null;
 }
 
+/** @returns what an operator should know about settings that are valid but risky, a sentence each. */
+export function warningsOf({ host, publicOrigin }: Pick<Config, 'host' | 'publicOrigin'>): string[] {
+  const isLoopback = /^(?:127\.|::1$|localhost$)/.test(host);
+  return isLoopback || publicOrigin !== null
+    ? []
+    : [
+        'PUBLIC_ORIGIN is not set although HOST is no loopback address: links, cookies and the origin check depend on what requests claim',
+      ];
+}
+
 /** 'true', a number of hops, or a list of addresses, as Fastify takes them. */
 const parseTrustProxy = (value: string | null): Config['trustProxy'] => {
   if (value === null || value === 'off' || value === 'false') return false;

@@ -2,7 +2,7 @@ import { loadEnvFile } from '#runtime/env-file.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { buildAdminApp } from './admin-app.ts';
 import { buildApp } from './app.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, warningsOf } from './config.ts';
 import { createMetrics } from './metrics.ts';
 
 /** How long what is under way may take to finish after SIGTERM. */
@@ -15,6 +15,8 @@ async function start(): Promise<void> {
   loadEnvFile();
   const config = loadConfig(process.env);
   const logger = createLogger(config.logLevel, 'web');
+
+  for (const warning of warningsOf(config)) logger.warn(warning);
 
   // Vike has handlers of its own, which log past the log and go on whatever happened.
   process.on('uncaughtException', (error) => {

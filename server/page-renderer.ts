@@ -40,7 +40,7 @@ export function createPageRenderer({
     });
     stop({ status: rendered.kind === 'page' ? rendered.statusCode : 404 });
     if (rendered.kind === 'notFound') return { kind: 'notFound', statusCode: 404 };
-    if (rendered.statusCode >= 500)
+    if (rendered.statusCode >= 500 && !request.callerSignal.aborted)
       request.log.error({ err: rendered.error, status: rendered.statusCode }, 'page failed');
     if (rendered.isIncomplete) request.log.warn('page incomplete');
     return { kind: 'page', isIncomplete: rendered.isIncomplete, ...(await encodePage(rendered)) };

@@ -21,7 +21,9 @@ export function problemHandler(
   reply: FastifyReply,
 ) {
   const problem = asProblem(error);
-  if (problem.statusCode >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
+  // What fails because its caller has gone is no failure: the request's own line says 499.
+  if (problem.statusCode >= 500 && !reply.raw.destroyed)
+    request.log.error({ err: error, code: problem.code }, 'request failed');
   if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
   return sendProblem(reply, problem);
 }

@@ -120,11 +120,18 @@ export async function proxyPlugin(
           signal: request.callerSignal,
         },
         request.providerSession,
-      ).then((answer) => {
-        if (method !== 'GET' && path.startsWith(blogPrefix) && answer.statusCode < 300) onBlogWrite();
-        // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
-        return callback(null, answer);
-      }, callback);
+      ).then(
+        (answer) => {
+          if (method !== 'GET' && path.startsWith(blogPrefix) && answer.statusCode < 300) onBlogWrite();
+          // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
+          return callback(null, answer);
+        },
+        (error: unknown) => {
+          // Nobody is left to answer, and reply-from would log a failure.
+          // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
+          if (!request.callerSignal.aborted) callback(error);
+        },
+      );
     },
   };
 

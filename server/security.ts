@@ -23,15 +23,19 @@ const requestsPerMinute = 600;
 interface SecurityOptions {
   publicOrigin: string | null;
   rateLimits: boolean;
-  /** No content security policy then: the dev server needs inline scripts. */
-  development: boolean;
+  /** As securityHeaders gives them. */
+  headers: Record<string, string>;
 }
 
 /** The headers every answer carries. */
 export function securityHeaders({
   publicOrigin,
   development,
-}: Omit<SecurityOptions, 'rateLimits'>): Record<string, string> {
+}: {
+  publicOrigin: string | null;
+  /** No content security policy then: the dev server needs inline scripts. */
+  development: boolean;
+}): Record<string, string> {
   const isHttps = publicOrigin?.startsWith('https:') ?? false;
   return {
     'x-content-type-options': 'nosniff',
@@ -44,13 +48,22 @@ export function securityHeaders({
   };
 }
 
+/**
+ * RFC 9112, section 3.2: HTTP/1.1 demands one Host. Node's own refusal of a missing one has neither body nor headers. A
+ * target that is no path (`*`, an absolute URL as proxies get it) is for nobody here.
+ */
+const assertRequestForm = ({ url, raw }: FastifyRequest) => {
+  const hosts = raw.headersDistinct['host']?.length ?? 0;
+  if (!url.startsWith('/') || hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0'))
+    throw new WebError('BAD_REQUEST');
+};
+
 /** Refusals that hold everywhere (interfaces, "Refusals") and the headers browsers are told. */
 export const securityPlugin = fp(
   async (app: FastifyInstance, options: SecurityOptions) => {
-    const headers = securityHeaders(options);
-
     app.addHook('onRequest', async (request, reply) => {
-      reply.headers(headers);
+      reply.headers(options.headers);
+      assertRequestForm(request);
       // Browsers never send one; whoever normalises it to a slash could be led to another host.
       if (request.url.includes('\\')) throw new WebError('NOT_FOUND');
       if (!safeMethods.has(request.method) && !isSameOrigin(request, options.publicOrigin))

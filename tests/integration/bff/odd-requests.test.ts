@@ -1,0 +1,145 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startStack } from '../../support/stack.ts';
+
+const https = { PUBLIC_ORIGIN: 'https://clinic.example' };
+
+/** Sends bytes on a connection of their own. @returns what came back until it closed. */
+const exchange = (origin: string, bytes: string): Promise<string> => {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.on('error', () => {
+    // A reset is an end like any other here.
+  });
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  socket.write(bytes);
+  return text(socket);
+};
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+
+const request = (target: string, headers: string[] = ['Host: clinic.example'], method = 'GET') =>
+  [`${method} ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n');
+
+const internal = (logs: readonly string[]) => logs.filter((line) => line.includes('INTERNAL'));
+
+describe('a request without a host to take the origin from', () => {
+  const odd = ['', ' ', 'a b', '"><script>', 'x:99999', '[::1', 'user@host', 'a/b', 'a?b', '%zz', 'x:y', 'é'];
+
+  test('is refused where a page, sitemap or robots would name it', async () => {
+    const { web } = await startStack();
+    for (const path of ['/', '/blogs', '/login', '/sitemap.xml', '/feed.xml', '/robots.txt']) {
+      expect(statusOf(await exchange(web.origin, `GET ${path} HTTP/1.0\r\n\r\n`))).toBe(400);
+      for (const host of odd)
+        expect(statusOf(await exchange(web.origin, request(path, [`Host: ${host}`])))).toBe(400);
+    }
+    expect(internal(web.logs)).toEqual([]);
+  });
+
+  test('is served what names no origin, and everything where PUBLIC_ORIGIN is set', async () => {
+    const bare = await startStack();
+    expect(statusOf(await exchange(bare.web.origin, 'GET /healthz HTTP/1.0\r\n\r\n'))).toBe(200);
+    expect(statusOf(await exchange(bare.web.origin, 'GET /api/blog/get-blogs HTTP/1.0\r\n\r\n'))).toBe(200);
+    const { web } = await startStack({ env: https });
+    for (const host of odd) {
+      const answer = await exchange(web.origin, request('/', [`Host: ${host}`]));
+      expect(statusOf(answer)).toBe(200);
+      expect(answer).toContain('href="https://clinic.example/"');
+    }
+    expect(statusOf(await exchange(web.origin, 'GET / HTTP/1.0\r\n\r\n'))).toBe(200);
+  });
+
+  test('that HTTP/1.1 demands is refused, two of them as well', async () => {
+    const { web } = await startStack({ env: https });
+    for (const headers of [[], ['Host: a', 'Host: b']])
+      expect(statusOf(await exchange(web.origin, request('/healthz', headers)))).toBe(400);
+  });
+
+  test('is taken as it is spelled, port included', async () => {
+    const { web } = await startStack();
+    for (const host of ['clinic.example', 'EXAMPLE.com', '127.0.0.1:3000', '[::1]:3000', 'web_1', 'x.'])
+      expect(statusOf(await exchange(web.origin, request('/', [`Host: ${host}`])))).toBe(200);
+  });
+});
+
+test('a target that is no path is refused', async () => {
+  const { web, provider } = await startStack({ env: https });
+  const targets = [
+    '*',
+    'http://evil.example',
+    'http://evil.example/',
+    'http://x/api/blog/get-blogs',
+    'ftp://x/',
+  ];
+  for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST'])
+    for (const target of targets)
+      expect([400, 404], `${method} ${target}`).toContain(
+        statusOf(await exchange(web.origin, request(target, undefined, method))),
+      );
+  expect(statusOf(await exchange(web.origin, request('*')))).toBe(400);
+  expect(provider.requests).toEqual([]);
+  expect(internal(web.logs)).toEqual([]);
+});
+
+describe('what is refused before there is a route', () => {
+  const refusals: [string, string, number][] = [
+    ['what is no HTTP', 'HELLO\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['a missing host', request('/', []), 400],
+    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+    ['an unknown expectation', request('/', ['Host: x', 'Expect: nonsense']), 417],
+    ['an escape that cannot be decoded', request('/%zz'), 404],
+    [
+      'a length and chunks at once',
+      request('/', ['Host: x', 'Content-Length: 4', 'Transfer-Encoding: chunked']),
+      400,
+    ],
+  ];
+  test.each(refusals)(
+    '%s has the headers and the form of every other refusal',
+    async (_name, bytes, status) => {
+      const { web } = await startStack({ env: https });
+      const answer = await exchange(web.origin, bytes);
+      expect(statusOf(answer)).toBe(status);
+      for (const name of [
+        'content-security-policy',
+        'strict-transport-security',
+        'x-content-type-options',
+        'x-frame-options',
+        'referrer-policy',
+      ])
+        expect(answer.toLowerCase()).toContain(`${name}: `);
+      expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({
+        code: expect.stringMatching(/^[A-Z_]+$/),
+        message: expect.any(String),
+      });
+      expect((await web.send({ path: '/healthz' })).status).toBe(200);
+    },
+  );
+});
+
+describe('a visitor who leaves before the answer', () => {
+  test.each([
+    ['/api/blog/get-blogs', 'GET /blog/get-blogs'],
+    ['/api/session', 'GET /auth/me'],
+    ['/dashboard', 'GET /auth/me'],
+    ['/blog/image/7/a.png', 'GET /blog/get-blog/7'],
+  ])('%s is a line with 499 at level info, and no failure', async (path, route) => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    provider.misbehave(route, { kind: 'never' });
+    const leaving = new AbortController();
+    const reply = browser.send({ path, signal: leaving.signal });
+    await provider.seen(route);
+    leaving.abort();
+    await expect(reply).rejects.toThrow('aborted');
+    const left = () => web.logs.filter((line) => line.includes('"status":499'));
+    await expect.poll(left).toHaveLength(1);
+    expect(JSON.parse(left()[0] ?? '')).toMatchObject({ level: 'info', msg: 'request' });
+    expect((await web.send({ path: '/healthz' })).status).toBe(200);
+    expect(web.logs.filter((line) => /"level":"(warn|error|fatal)"/.test(line))).toEqual([]);
+  });
+});
