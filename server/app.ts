@@ -19,6 +19,7 @@ import { createMetrics, measureRequest, type Metrics } from './metrics.ts';
 import { problemHandler, sendProblem } from './problem-handler.ts';
 import { limitCalls } from './provider/call-limit.ts';
 import { createCircuit } from './provider/circuit.ts';
+import { createCookieNames } from './provider/cookies.ts';
 import { createDoor } from './provider/door.ts';
 import { createRenewal } from './provider/renewal.ts';
 import { createSessions } from './provider/sessions.ts';
@@ -98,7 +99,7 @@ export async function buildApp({
   const agent = createProviderAgent(circuit);
   const transport = createTransport({ providerUrl: config.providerUrl, agent, circuit });
   const send = measureTransport(limitCalls(transport, maxCallsPerKind), metrics);
-  const sessions = createSessions({ clock, renew: measureRenewal(createRenewal(send), metrics), secure });
+  const sessions = createSessions({ clock, renew: measureRenewal(createRenewal(send), metrics) });
   const door = createDoor(send);
   const storage = createStorage(config.storageOrigins);
   const cache = createHtmlCache<PageResult>({
@@ -123,7 +124,7 @@ export async function buildApp({
   });
 
   await app.register(securityPlugin, { ...config, headers });
-  await app.register(sessionPlugin, { door, sessions });
+  await app.register(sessionPlugin, { door, sessions, cookieNames: createCookieNames(secure), secure });
   await app.register(healthPlugin, { send: transport });
   await app.register(uploadsPlugin, {
     storage,

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '#shared/api.ts';
@@ -5,7 +6,7 @@ import type { SessionAnswer, User } from '#shared/contract/auth.ts';
 import type { PageApi } from '#shared/page-context.ts';
 import { web } from '#shared/routes.ts';
 import { createCall } from './provider/call.ts';
-import { parseProviderCookies } from './provider/cookies.ts';
+import type { CookieNames } from './provider/cookies.ts';
 import type { Door } from './provider/door.ts';
 import type { createSessions, RequestSession } from './provider/sessions.ts';
 import { WebError } from './errors.ts';
@@ -24,6 +25,17 @@ declare module 'fastify' {
 /** Headers that go up with every call made for a request. */
 export function upstreamHeaders(request: FastifyRequest): Record<string, string> {
   return { 'x-request-id': request.id, 'x-forwarded-for': request.ip };
+}
+
+/** Cookie values are neither decoded nor encoded: a provider gets back the bytes it has set. */
+const untouched = { decode: (value: string) => value, encode: (value: string) => value };
+
+interface SessionOptions {
+  door: Door;
+  sessions: ReturnType<typeof createSessions>;
+  cookieNames: CookieNames;
+  /** Whether browsers get `Secure` cookies. */
+  secure: boolean;
 }
 
 const providerSessions = new WeakMap<FastifyRequest, RequestSession>();
@@ -49,12 +61,14 @@ async function getUser(call: PageApi['call'], session: RequestSession): Promise<
 
 /** The session of each request, and `GET /api/session` (interfaces, "Sessions"). */
 export const sessionPlugin = fp(
-  (app: FastifyInstance, { door, sessions }: { door: Door; sessions: ReturnType<typeof createSessions> }) => {
+  async (app: FastifyInstance, { door, sessions, cookieNames, secure }: SessionOptions) => {
+    await app.register(cookie, { parseOptions: untouched });
+
     app.decorateRequest('providerSession', {
       getter() {
         const known = providerSessions.get(this);
         if (known) return known;
-        const session = sessions.open(parseProviderCookies(this.headers.cookie));
+        const session = sessions.open(cookieNames.fromBrowser(this.cookies));
         providerSessions.set(this, session);
         return session;
       },
@@ -82,8 +96,14 @@ export const sessionPlugin = fp(
     });
 
     app.addHook('onSend', async (request, reply) => {
-      const session = providerSessions.get(request);
-      for (const cookie of session?.replyCookies() ?? []) reply.header('set-cookie', cookie);
+      for (const { name, value, maxAge } of providerSessions.get(request)?.replyCookies() ?? [])
+        reply.setCookie(cookieNames.toBrowser(name), value, {
+          ...(maxAge === null ? {} : { maxAge }),
+          path: '/',
+          httpOnly: true,
+          sameSite: 'lax',
+          secure,
+        });
     });
 
     app.get(web.session, async (request, reply): Promise<SessionAnswer> => {

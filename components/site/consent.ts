@@ -1,4 +1,4 @@
-import { consentCookie } from '#shared/own-cookies.ts';
+import { consentCookie } from '#shared/consent-cookie.ts';
 
 /** 'all': everything the site may ever use; 'necessary': what it cannot work without. */
 export type Consent = 'all' | 'necessary';

@@ -1,31 +1,53 @@
 /**
- * The provider's session cookies on their way to the browser and back (interfaces, "Sessions"; RFC 6265).
- * Values are passed on as they are, never decoded.
+ * The provider's cookies on their way to the browser and back (RFC 6265). The only module that knows which of a browser's
+ * cookies are the provider's. Names and values are passed on byte for byte.
  */
-import { isOwnCookie } from '#shared/own-cookies.ts';
 
-/** Name to raw value, in the order the browser sent them. */
+/** The provider's name of a cookie to its raw value, in the order the browser sent them. */
 export type CookieMap = ReadonlyMap<string, string>;
 
+/** A cookie as the provider sets it; its Domain, Path and flags are replaced by those of the website. */
 export interface SetCookie {
   name: string;
   value: string;
-  /** 'Max-Age=…' and 'Expires=…' exactly as the provider wrote them. */
-  lifetime: readonly string[];
-  /** True when the cookie is being deleted. */
-  expired: boolean;
+  /** Seconds; null: until the browser is closed; 0: the cookie is deleted. */
+  maxAge: number | null;
 }
 
-/** @returns the provider's cookies of a Cookie header; web's own are left out. A repeated name: the first wins. */
-export function parseProviderCookies(header: string | undefined): CookieMap {
-  const cookies = new Map<string, string>();
-  for (const pair of header?.split(';') ?? []) {
-    const separator = pair.indexOf('=');
-    const name = pair.slice(0, separator).trim();
-    if (separator > 0 && name !== '' && !isOwnCookie(name) && !cookies.has(name))
-      cookies.set(name, pair.slice(separator + 1).trim());
-  }
-  return cookies;
+/** Browsers keep no cookie longer (RFC 6265bis, section 5.5), in seconds. */
+export const longestMaxAge = 400 * 24 * 60 * 60;
+
+/** More than any provider sets; bounds what one request makes the server read, hash and send. */
+const maxCookies = 32;
+const maxBytes = 8 * 1024;
+
+/**
+ * The names under which the provider's cookies live in the browser. The prefix tells them from every other cookie of the
+ * host; `__Host-` also keeps other hosts of the domain from setting them (RFC 6265bis, section 4.1.3.2).
+ */
+export interface CookieNames {
+  toBrowser: (name: string) => string;
+  /** @returns the provider's cookies among those of a request, at most 32 and 8 KiB of them. */
+  fromBrowser: (cookies: Readonly<Record<string, string | undefined>>) => CookieMap;
+}
+
+/** @param secure whether visitors use an https origin. */
+export function createCookieNames(secure: boolean): CookieNames {
+  const prefix = secure ? '__Host-p.' : 'p.';
+  return {
+    toBrowser: (name) => prefix + name,
+    fromBrowser: (cookies) => {
+      const found = new Map<string, string>();
+      let bytes = 0;
+      for (const [browserName, value] of Object.entries(cookies)) {
+        if (!browserName.startsWith(prefix) || browserName === prefix || value === undefined) continue;
+        bytes += browserName.length + value.length;
+        if (found.size === maxCookies || bytes > maxBytes) break;
+        found.set(browserName.slice(prefix.length), value);
+      }
+      return found;
+    },
+  };
 }
 
 /** @returns the Cookie header for the provider; '' when there is nothing to send. */
@@ -33,58 +55,50 @@ export function cookieHeader(cookies: CookieMap): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-/**
- * Reads one Set-Cookie header.
- * @returns null for a header without a name: browsers would store it under an empty one.
- */
-export function parseSetCookie(header: string, now: number): SetCookie | null {
-  const [pair = '', ...attributes] = header.split(';');
-  const separator = pair.indexOf('=');
-  const name = pair.slice(0, separator).trim();
-  if (separator <= 0 || name === '' || /[\r\n\0]/.test(header)) return null;
+/** `token` (RFC 9110, section 5.6.2). */
+const namePattern = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
-  const lifetime: string[] = [];
+/** `cookie-octet` and what browsers also accept: visible ASCII without the semicolon. */
+const valuePattern = /^[\x21-\x3a\x3c-\x7e]*$/;
+
+/** @returns seconds from the attributes, null without a valid one. Max-Age has precedence over Expires (section 5.3). */
+function maxAgeOf(attributes: readonly string[], now: number): number | null {
   let maxAge: number | null = null;
   let expires: number | null = null;
   for (const attribute of attributes) {
     const [key = '', ...rest] = attribute.trim().split('=');
+    const name = key.trim().toLowerCase();
     const value = rest.join('=').trim();
-    if (/^max-age$/i.test(key) && /^-?\d+$/.test(value)) {
-      maxAge = Number(value);
-      lifetime.push(`Max-Age=${value}`);
-    } else if (/^expires$/i.test(key) && !Number.isNaN(Date.parse(value))) {
-      expires = Date.parse(value);
-      lifetime.push(`Expires=${value}`);
-    }
+    if (name === 'max-age' && /^-?\d+$/.test(value)) maxAge = Number(value);
+    else if (name === 'expires' && !Number.isNaN(Date.parse(value)))
+      expires = (Date.parse(value) - now) / 1000;
   }
-  // Max-Age has precedence over Expires (RFC 6265, section 5.3).
-  const expired = maxAge === null ? expires !== null && expires <= now : maxAge <= 0;
-  return { name, value: pair.slice(separator + 1).trim(), lifetime, expired };
+  const seconds = maxAge ?? expires;
+  return seconds === null ? null : Math.ceil(Math.min(Math.max(seconds, 0), longestMaxAge));
 }
 
-/** @returns the Set-Cookie header for the browser: no Domain, Path=/, HttpOnly, SameSite=Lax, Secure under https. */
-export function browserCookie(cookie: SetCookie, secure: boolean): string {
-  return [
-    `${cookie.name}=${cookie.value}`,
-    ...cookie.lifetime,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(secure ? ['Secure'] : []),
-  ].join('; ');
+/**
+ * Reads one Set-Cookie header of the provider.
+ * @param now milliseconds since the epoch, to compare `Expires` with.
+ * @returns null for a header that no conforming server sends (RFC 6265, section 4.1.1): it could not be passed on as it is.
+ */
+export function parseSetCookie(header: string, now: number): SetCookie | null {
+  const [pair = '', ...attributes] = header.split(';');
+  const separator = pair.indexOf('=');
+  const name = pair.slice(0, Math.max(separator, 0)).trim();
+  const value = pair.slice(separator + 1).trim();
+  if (!namePattern.test(name) || !valuePattern.test(value)) return null;
+  return { name, value, maxAge: maxAgeOf(attributes, now) };
 }
 
-/** @returns a cookie that deletes the one of that name. */
-export function clearedCookie(name: string): SetCookie {
-  return { name, value: '', lifetime: ['Max-Age=0'], expired: true };
-}
+export const isDeletion = ({ maxAge }: SetCookie): boolean => maxAge === 0;
 
-/** @returns what the browser will send once it has stored these. */
-export function applySetCookies(cookies: CookieMap, changes: readonly SetCookie[]): CookieMap {
+/** @returns what the browser sends once it has stored these. */
+export function applySetCookies(cookies: CookieMap, changes: Iterable<SetCookie>): CookieMap {
   const next = new Map(cookies);
-  for (const { name, value, expired } of changes) {
-    if (expired) next.delete(name);
-    else next.set(name, value);
+  for (const change of changes) {
+    if (isDeletion(change)) next.delete(change.name);
+    else next.set(change.name, change.value);
   }
   return next;
 }

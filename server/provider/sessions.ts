@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto';
-import {
-  applySetCookies,
-  browserCookie,
-  clearedCookie,
-  cookieHeader,
-  type CookieMap,
-  type SetCookie,
-} from './cookies.ts';
+import { LRUCache } from 'lru-cache';
+import { createCookieLifetimes, type Expiry } from './cookie-lifetimes.ts';
+import { cookieKey, identify, keysOf, type Identity } from './cookie-secrets.ts';
+import { applySetCookies, cookieHeader, isDeletion, type CookieMap, type SetCookie } from './cookies.ts';
 
-/** How a renewal ended. A network blip is not a log-out: only `refused` ends a session. */
+/** How a renewal ended. A network failure is no log-out: only `refused` ends a session. */
 export type Renewal =
   | { outcome: 'renewed'; setCookies: readonly SetCookie[] }
   | { outcome: 'refused' }
   | { outcome: 'unavailable'; cause: unknown };
+
+type Outcome = Renewal['outcome'];
 
 /** The session of one incoming request: which cookies to send up, and which to hand to the browser. */
 export interface RequestSession {
@@ -24,140 +21,234 @@ export interface RequestSession {
   receive: (setCookies: readonly SetCookie[], generation: number) => void;
   /** Takes over the cookies of a log-in or log-out: what was known of the old session ends. */
   replace: (setCookies: readonly SetCookie[]) => void;
-  /** Renews once for everyone who met a 401 with that generation. */
-  renew: (generation: number) => Promise<Renewal['outcome']>;
-  /** The Set-Cookie headers for the browser, each name once. */
-  replyCookies: () => string[];
+  /** Renews once for every call that met a 401 with that generation. */
+  renew: (generation: number) => Promise<Outcome>;
+  /** What the browser has to store, each name once, under the provider's names. */
+  replyCookies: () => SetCookie[];
 }
 
-/** One session's life across renewals; shared by all requests that carry any of its cookies. */
+/** What renewals have made of a session; shared by the requests that have its secrets. */
 interface Lineage {
-  cookies: CookieMap;
   /** Counts renewals: an answer to a call of an older generation never overrides newer cookies. */
   generation: number;
-  setCookies: Map<string, SetCookie>;
-  renewing: Promise<Renewal['outcome']> | null;
-  refused: boolean;
+  /** What the renewals have set. */
+  changes: Map<string, SetCookie>;
+  expiry: Expiry;
   /** After a log-in or log-out late answers must not bring the old session back. */
   ended: boolean;
 }
 
+/** A renewal under way. */
+interface Flight {
+  whole: string | null;
+  outcome: Promise<Outcome>;
+}
+
 const shareMilliseconds = 60_000;
 
-/** Cookies are secrets: they are looked up by their hash, so a heap dump of the keys tells nothing. */
-const keyOf = (cookies: CookieMap): string =>
-  createHash('sha256')
-    .update(JSON.stringify([...cookies].toSorted(([a], [b]) => (a < b ? -1 : 1))))
-    .digest('base64');
+/** Bounds of what is remembered: sessions renewed within a minute, about 2 KiB each. */
+const maxLineages = 10_000;
+const maxLineageBytes = 32 * 1024 * 1024;
+const maxRefusals = 10_000;
+
+/** A request waits for so many renewals that turn out to be another session's before it makes its own. */
+const maxWaits = 3;
+
+const newLineage = (): Lineage => ({ generation: 0, changes: new Map(), expiry: null, ended: false });
+
+const sizeOf = ({ changes }: Lineage): number => {
+  let size = 256;
+  for (const { name, value } of changes.values()) size += 2 * (name.length + value.length) + 64;
+  return size;
+};
+
+/** @returns the keys of the secrets that an answer replaces or deletes. */
+const replacedKeys = (
+  cookies: CookieMap,
+  { secrets }: Identity,
+  setCookies: readonly SetCookie[],
+): string[] =>
+  setCookies.flatMap((cookie) => {
+    const key = secrets.get(cookie.name);
+    return key !== undefined && (isDeletion(cookie) || cookies.get(cookie.name) !== cookie.value)
+      ? [key]
+      : [];
+  });
 
 /**
- * Keeps renewals shared: single flight for calls that meet a 401 together, and for a minute the result for late
- * ones with the old cookies (interfaces, "Sessions").
+ * Keeps renewals shared: one at a time for calls that meet a 401 together, and for a minute its result for late ones with
+ * the old cookies.
+ *
+ * Which requests belong together is never guessed from a cookie that several people may have. A renewal is shared by
+ * requests with exactly the same cookies, at least one of them long enough to be a secret, and by requests that have a
+ * secret the renewal replaced: the provider itself has shown that this value stands for the session. What else may
+ * differ, be missing, or be the same for everybody (a language, the cookie of a load balancer) decides nothing.
+ *
+ * Only sessions that the provider renewed or ended are remembered, so that invented cookies occupy no memory.
  * @param renew makes the one `POST /auth/refresh` with a Cookie header; never rejects.
- * @param secure whether browsers get `Secure` cookies.
+ * @param clock milliseconds.
  */
 export function createSessions({
   clock,
   renew,
-  secure,
 }: {
   clock: () => number;
   renew: (cookieHeader: string) => Promise<Renewal>;
-  secure: boolean;
 }): { open: (cookies: CookieMap) => RequestSession } {
-  const lineages = new Map<string, { lineage: Lineage; expiresAt: number }>();
+  const expiring = { ttl: shareMilliseconds, ttlResolution: 0, perf: { now: clock } };
+  const lineages = new LRUCache<string, Lineage>({
+    max: maxLineages,
+    maxSize: maxLineageBytes,
+    sizeCalculation: sizeOf,
+    ...expiring,
+  });
+  const refusals = new LRUCache<string, true>({ max: maxRefusals, ...expiring });
+  /** Renewals under way by the keys of their cookies; as many as there are requests in flight. */
+  const flights = new Map<string, { flight: Flight; lineage: Lineage }>();
+  const lifetimes = createCookieLifetimes(clock);
 
-  const find = (key: string): Lineage | undefined => {
-    const entry = lineages.get(key);
-    return entry && (entry.expiresAt > clock() || entry.lineage.renewing) ? entry.lineage : undefined;
-  };
-
-  const remember = (key: string, lineage: Lineage) => {
-    const now = clock();
-    for (const [oldKey, entry] of lineages) {
-      if (entry.expiresAt > now || entry.lineage.renewing) break;
-      lineages.delete(oldKey);
+  const find = (identity: Identity): Lineage | undefined => {
+    for (const key of keysOf(identity)) {
+      const lineage = lineages.get(key);
+      if (lineage) return lineage;
     }
-    // Deleted first, so that the map stays ordered by expiry and the clean-up above stops early.
-    lineages.delete(key);
-    lineages.set(key, { lineage, expiresAt: now + shareMilliseconds });
+    return undefined;
   };
 
-  const run = async (key: string, lineage: Lineage): Promise<Renewal['outcome']> => {
-    const renewal = await renew(cookieHeader(lineage.cookies));
+  const carryOut = async (cookies: CookieMap, identity: Identity, lineage: Lineage): Promise<Outcome> => {
+    const renewal = await renew(cookieHeader(cookies));
     if (renewal.outcome === 'renewed') {
-      lineage.cookies = applySetCookies(lineage.cookies, renewal.setCookies);
-      for (const cookie of renewal.setCookies) lineage.setCookies.set(cookie.name, cookie);
+      const { setCookies } = renewal;
       lineage.generation += 1;
-      remember(keyOf(lineage.cookies), lineage);
+      lineage.expiry = lifetimes.longest(setCookies, cookies);
+      lifetimes.note(setCookies);
+      for (const cookie of setCookies) lineage.changes.set(cookie.name, cookie);
+      if (identity.whole !== null) lineages.set(identity.whole, lineage);
+      for (const key of replacedKeys(cookies, identity, setCookies)) lineages.set(key, lineage);
+      for (const { name, value } of setCookies)
+        if (identity.secrets.has(name)) lineages.set(cookieKey(name, value), lineage);
+    } else if (renewal.outcome === 'refused' && identity.whole !== null) {
+      refusals.set(identity.whole, true);
     }
-    lineage.refused = renewal.outcome === 'refused';
-    remember(key, lineage);
     return renewal.outcome;
   };
 
+  /** All cookies of the session, whether the renewal set them or not, so that they end together in the browser. */
+  const renewedCookies = ({ expiry, changes }: Lineage, cookies: CookieMap): SetCookie[] => {
+    const kept = [...cookies].map(([name, value]): SetCookie => ({ name, value, maxAge: null }));
+    return [...(expiry === null ? [] : kept), ...changes.values()].map((cookie) =>
+      lifetimes.until(expiry, cookie),
+    );
+  };
+
+  const start = (cookies: CookieMap, identity: Identity, lineage: Lineage): Promise<Outcome> => {
+    const keys = keysOf(identity).filter((key) => !flights.has(key));
+    const outcome = carryOut(cookies, identity, lineage).finally(() => {
+      for (const key of keys) flights.delete(key);
+    });
+    for (const key of keys) flights.set(key, { flight: { whole: identity.whole, outcome }, lineage });
+    return outcome;
+  };
+
   const open = (ownCookies: CookieMap): RequestSession => {
-    const hasCookies = ownCookies.size > 0;
-    const key = hasCookies ? keyOf(ownCookies) : '';
+    const own = identify(ownCookies);
     /** Cookies of ordinary answers to this request's calls, with the generation the call was made with. */
     const received = new Map<string, { cookie: SetCookie; generation: number }>();
     let replaced: readonly SetCookie[] | null = null;
+    let isRefused = false;
+    let joined: Lineage | undefined;
 
-    const lineageNow = () => (hasCookies ? find(key) : undefined);
-    const lineageFromNowOn = (): Lineage => {
-      const known = find(key);
-      if (known) return known;
-      const lineage: Lineage = {
-        cookies: ownCookies,
-        generation: 0,
-        setCookies: new Map(),
-        renewing: null,
-        refused: false,
-        ended: false,
-      };
-      remember(key, lineage);
-      return lineage;
+    const lineageNow = (): Lineage | undefined => {
+      joined ??= find(own);
+      return joined;
+    };
+    const cookiesNow = (): CookieMap => {
+      const lineage = lineageNow();
+      return lineage && !lineage.ended ? applySetCookies(ownCookies, lineage.changes.values()) : ownCookies;
+    };
+
+    const renewNow = async (generation: number): Promise<Outcome> => {
+      const waited = new Set<Flight>();
+      for (;;) {
+        const lineage = lineageNow();
+        if (lineage?.ended) return 'refused';
+        if (lineage && lineage.generation > generation) return 'renewed';
+        const cookies = cookiesNow();
+        const identity = identify(cookies);
+        if (identity.whole !== null && refusals.has(identity.whole)) return 'refused';
+        const newer = find(identity);
+        if (newer && newer !== lineage) {
+          // These very cookies were replaced meanwhile by a renewal of another lineage.
+          joined = newer;
+          return newer.ended ? 'refused' : 'renewed';
+        }
+
+        const flight = keysOf(identity)
+          .map((key) => flights.get(key)?.flight)
+          .find((candidate) => candidate && !waited.has(candidate));
+        if (!flight || waited.size === maxWaits) {
+          joined = lineage ?? newLineage();
+          return start(cookies, identity, joined);
+        }
+        waited.add(flight);
+        // oxlint-disable-next-line no-await-in-loop -- each renewal may decide whether the next one is needed
+        const outcome = await flight.outcome;
+        if (outcome === 'unavailable') return outcome;
+        if (outcome === 'refused' && flight.whole === identity.whole) return outcome;
+      }
     };
 
     return {
-      hasCookies,
-      cookies: () => {
-        const lineage = lineageNow();
-        return lineage && !lineage.ended
-          ? { header: cookieHeader(lineage.cookies), generation: lineage.generation }
-          : { header: cookieHeader(ownCookies), generation: 0 };
-      },
+      hasCookies: ownCookies.size > 0,
+      cookies: () => ({ header: cookieHeader(cookiesNow()), generation: lineageNow()?.generation ?? 0 }),
       receive: (setCookies, generation) => {
         for (const cookie of setCookies) received.set(cookie.name, { cookie, generation });
       },
       replace: (setCookies) => {
+        const cookies = cookiesNow();
+        const over = [
+          ...replacedKeys(ownCookies, own, setCookies),
+          ...replacedKeys(cookies, identify(cookies), setCookies),
+        ];
         replaced = setCookies;
-        if (hasCookies) lineageFromNowOn().ended = true;
+        lifetimes.note(setCookies);
+        if (over.length === 0) return;
+        const underWay = over
+          .map((key) => flights.get(key)?.lineage)
+          .find((lineage) => lineage !== undefined);
+        const lineage = lineageNow() ?? underWay ?? newLineage();
+        lineage.ended = true;
+        for (const key of over) lineages.set(key, lineage);
       },
       renew: async (generation) => {
-        const lineage = lineageFromNowOn();
-        if (lineage.ended || lineage.refused) return 'refused';
-        if (lineage.generation > generation) return 'renewed';
-        lineage.renewing ??= run(key, lineage).finally(() => {
-          lineage.renewing = null;
-        });
-        return lineage.renewing;
+        const outcome = await renewNow(generation);
+        isRefused = outcome === 'refused';
+        return outcome;
       },
       replyCookies: () => {
+        // A log-in begins a session of its own: what the browser had before is no part of it.
+        if (replaced) return eachOnce(lifetimes.level(replaced, new Map()));
         const lineage = lineageNow();
-        const reply = new Map<string, SetCookie>();
-        if (replaced) {
-          for (const cookie of replaced) reply.set(cookie.name, cookie);
-        } else if (!lineage?.ended) {
-          if (lineage?.refused) for (const name of ownCookies.keys()) reply.set(name, clearedCookie(name));
-          for (const [name, cookie] of lineage?.setCookies ?? []) reply.set(name, cookie);
-          for (const [name, { cookie, generation }] of received)
-            if (generation === (lineage?.generation ?? 0)) reply.set(name, cookie);
-        }
-        return [...reply.values()].map((cookie) => browserCookie(cookie, secure));
+        if (lineage?.ended) return [];
+        const cookies = cookiesNow();
+        if (isRefused) return [...cookies.keys()].map((name) => ({ name, value: '', maxAge: 0 }));
+
+        const generation = lineage?.generation ?? 0;
+        const current = [...received.values()].flatMap((answer) =>
+          answer.generation === generation ? [answer.cookie] : [],
+        );
+        return eachOnce([
+          ...(lineage && generation > 0 ? renewedCookies(lineage, cookies) : []),
+          ...(current.length > 0 ? lifetimes.level(current, cookies) : []),
+        ]);
       },
     };
   };
 
   return { open };
 }
+
+/** @returns the last one of each name. */
+const eachOnce = (cookies: readonly SetCookie[]): SetCookie[] => [
+  ...new Map(cookies.map((cookie) => [cookie.name, cookie])).values(),
+];

@@ -32,6 +32,9 @@ export interface TestSessions {
 /** This provider's names for its session cookies. */
 export const sessionCookies = { access: 'clinic.at', refresh: 'clinic.rt' } as const;
 
+/** What a browser calls a cookie of the provider under an http origin. */
+export const inBrowser = (name: string): string => `p.${name}`;
+
 const awkward = 'Domain=provider.example; Path=/auth; HttpOnly; Secure; SameSite=None';
 
 /** Signs that get lost when a value is decoded and encoded again on its way. */

@@ -55,7 +55,7 @@ describe('a staff page', () => {
 
   test('with a cookie that means nothing is a log-in as well', async () => {
     const { web } = await startStack();
-    const reply = await web.send({ path: '/dashboard', headers: { cookie: 'clinic.at=forged' } });
+    const reply = await web.send({ path: '/dashboard', headers: { cookie: 'p.clinic.at=forged' } });
     expect(reply.status).toBe(302);
     expect(reply.headers.location).toBe('/login');
   });

@@ -115,7 +115,7 @@ describe('a request of a browser', () => {
     await web.send({
       path: '/api/blog/get-blogs',
       headers: {
-        cookie: 'site_consent=all; other=1; site_draft=x',
+        cookie: 'site_consent=all; p.other=1; site_draft=x; other=2',
         'x-forwarded-for': '6.6.6.6',
         'x-forwarded-host': 'evil.example',
         'x-request-id': 'chosen-by-the-browser',

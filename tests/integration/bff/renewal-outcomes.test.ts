@@ -54,7 +54,7 @@ describe('a renewed session', () => {
     expect(reply.headers['content-type']).toContain('text/html');
     expect(reply.setCookies).toHaveLength(3);
     expect(new Set(reply.setCookies.map((line) => line.split('=', 1)[0]))).toEqual(
-      new Set(['clinic.at', 'clinic.lang', 'clinic.rt']),
+      new Set(['p.clinic.at', 'p.clinic.lang', 'p.clinic.rt']),
     );
     expect((await browser.get('/api/auth/me')).status).toBe(200);
     expect(provider.sessions.refreshes).toBe(1);
@@ -101,8 +101,8 @@ describe('a renewed session', () => {
     gate.resolve();
 
     expect((await late).status).toBe(200);
-    expect(slow.cookies.get('clinic.at')).toBe(browser.cookies.get('clinic.at'));
-    expect((await late).setCookies.filter((line) => line.startsWith('clinic.at='))).toHaveLength(1);
+    expect(slow.cookies.get('p.clinic.at')).toBe(browser.cookies.get('p.clinic.at'));
+    expect((await late).setCookies.filter((line) => line.startsWith('p.clinic.at='))).toHaveLength(1);
   });
 });
 
@@ -116,7 +116,7 @@ describe('a refused renewal', () => {
     const reply = await browser.get('/api/contact-form/all');
     expect(reply.status).toBe(401);
     expect(reply.json).toMatchObject({ message: 'Token mancante o scaduto', traceId: 'provider-trace' });
-    for (const line of reply.setCookies) expect(line).toMatch(/^clinic\.\w+=; Max-Age=0; Path=\/;/);
+    for (const line of reply.setCookies) expect(line).toMatch(/^p\.clinic\.\w+=; Max-Age=0; Path=\/;/);
     expect(browser.cookies.size).toBe(0);
   });
 

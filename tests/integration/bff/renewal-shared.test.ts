@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/http-client.ts';
 import { startStack } from '../../support/stack.ts';
-import { sessionCookies } from '../../support/test-provider-auth.ts';
+import { inBrowser, sessionCookies } from '../../support/test-provider-auth.ts';
 
-const accessOf = (reply: Reply) => reply.setCookies.find((line) => line.startsWith(sessionCookies.access));
+const accessOf = (reply: Reply) =>
+  reply.setCookies.find((line) => line.startsWith(inBrowser(sessionCookies.access)));
 
 describe('a renewal is shared', () => {
   test('by fifty parallel calls of one session', async () => {
@@ -24,6 +25,34 @@ describe('a renewal is shared', () => {
     expect(new Set(answered.map(accessOf))).toEqual(new Set([accessOf(await browser.get('/api/auth/me'))]));
     expect(provider.sessions).toMatchObject({ refreshes: 1, reusedTokens: 0 });
     expect(provider.seenOn('GET /auth/me')).toHaveLength(101);
+  });
+
+  test('by fifty calls of which some carry foreign cookies and some have lost the access cookie', async () => {
+    const { web, provider } = await startStack();
+    const browser = web.openBrowser();
+    await browser.login();
+    provider.sessions.expireAccess();
+    const gate = Promise.withResolvers<void>();
+    provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: gate.promise });
+
+    const windows = Array.from({ length: 50 }, (_, at) => {
+      const window = browser.clone();
+      if (at % 2 === 0) window.cookies.set('_ga', `GA1.1.${at}.1700000000000000`);
+      if (at % 3 === 0) window.cookies.delete(inBrowser(sessionCookies.access));
+      if (at % 5 === 0) window.cookies.set(inBrowser('clinic.lang'), 'en');
+      return window;
+    });
+    const replies = windows.map((window) => window.get('/api/auth/me'));
+    await (
+      await provider.seen('GET /auth/me', 50)
+    ).done;
+    gate.resolve();
+
+    const answered = await Promise.all(replies);
+    expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(provider.sessions).toMatchObject({ refreshes: 1, reusedTokens: 0 });
+    for (const window of windows) expect((await window.get('/api/auth/me')).status).toBe(200);
+    expect(provider.sessions).toMatchObject({ refreshes: 1, reusedTokens: 0 });
   });
 
   test('by proxy, session check, page and upload alike', async () => {

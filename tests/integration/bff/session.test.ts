@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sessionCookies } from '../../support/test-provider-auth.ts';
+import { inBrowser, sessionCookies } from '../../support/test-provider-auth.ts';
 import { startStack } from '../../support/stack.ts';
 
 describe('GET /api/session', () => {
@@ -25,10 +25,10 @@ describe('GET /api/session', () => {
     const browser = web.openBrowser();
     await browser.login();
     provider.sessions.expireAccess();
-    const before = browser.cookies.get(sessionCookies.access);
+    const before = browser.cookies.get(inBrowser(sessionCookies.access));
     const reply = await browser.get('/api/session');
     expect(reply.json).toMatchObject({ user: { role: 'admin' } });
-    expect(browser.cookies.get(sessionCookies.access)).not.toBe(before);
+    expect(browser.cookies.get(inBrowser(sessionCookies.access))).not.toBe(before);
   });
 
   test('is nobody and no longer a session once the renewal is refused', async () => {
@@ -63,28 +63,37 @@ describe('the provider’s cookies', () => {
     const { web } = await startStack();
     const reply = await web.openBrowser().login();
     const names = reply.setCookies.map((line) => line.slice(0, line.indexOf('=')));
-    expect(names.toSorted()).toEqual(['clinic.at', 'clinic.lang', 'clinic.rt']);
+    expect(names.toSorted()).toEqual(['p.clinic.at', 'p.clinic.lang', 'p.clinic.rt']);
     for (const line of reply.setCookies) {
       expect(line).toContain('; Path=/;');
       expect(line).toContain('; HttpOnly');
       expect(line).toContain('; SameSite=Lax');
       expect(line).not.toMatch(/domain|secure|none|\/auth|partitioned/i);
     }
-    expect(reply.setCookies.find((line) => line.startsWith('clinic.at='))).toMatch(
-      /^clinic\.at=at\.[-0-9a-f]+%2Bx==\/\+!; Max-Age=900;/,
+    expect(reply.setCookies.find((line) => line.startsWith('p.clinic.at='))).toMatch(
+      /^p\.clinic\.at=at\.[-0-9a-f]+%2Bx==\/\+!; Max-Age=\d+;/,
     );
   });
 
-  test('travel back as they came; web’s own do not', async () => {
+  test('are kept as long as the longest-lived of them', async () => {
+    const { web } = await startStack();
+    const reply = await web.openBrowser().login();
+    const lifetimes = reply.setCookies.map((line) => /; Max-Age=(\d+)/.exec(line)?.[1]);
+    // The language's is 2049, and no browser keeps a cookie beyond 400 days.
+    expect(lifetimes).toEqual(Array(3).fill(String(400 * 24 * 60 * 60)));
+  });
+
+  test('travel back as they came; no other cookie does', async () => {
     const { web, provider } = await startStack();
     const browser = web.openBrowser();
     await browser.login();
-    browser.cookies.set('site_consent', 'all');
+    const names = ['clinic.at', 'clinic.rt', 'clinic.lang'];
+    const sent = names.map((name) => `${name}=${browser.cookies.get(inBrowser(name))}`).join('; ');
+    for (const foreign of ['site_consent', '_ga', 'clinic.at', '__Host-p.clinic.at', 'p.'])
+      browser.cookies.set(foreign, 'x');
     await browser.get('/api/auth/me');
     const [request] = provider.seenOn('GET /auth/me');
-    expect(request?.headers.cookie).toContain(`clinic.at=${browser.cookies.get('clinic.at')}`);
-    expect(request?.headers.cookie).toContain(`clinic.rt=${browser.cookies.get('clinic.rt')}`);
-    expect(request?.headers.cookie).not.toContain('site_consent');
+    expect(request?.headers.cookie).toBe(sent);
   });
 
   test('are gone after a log-out', async () => {
@@ -92,12 +101,34 @@ describe('the provider’s cookies', () => {
     const browser = web.openBrowser();
     await browser.login();
     expect((await browser.send({ method: 'POST', path: '/api/auth/logout' })).status).toBe(200);
-    expect([...browser.cookies.keys()]).toEqual(['clinic.lang']);
+    expect([...browser.cookies.keys()]).toEqual(['p.clinic.lang']);
   });
 
-  test('are Secure under an https origin', async () => {
-    const { web } = await startStack({ env: { PUBLIC_ORIGIN: 'https://clinic.example' } });
-    const reply = await web.openBrowser().login();
-    for (const line of reply.setCookies) expect(line).toMatch(/; Secure$/);
+  test('are Secure and bound to the host under an https origin', async () => {
+    const { web, provider } = await startStack({ env: { PUBLIC_ORIGIN: 'https://clinic.example' } });
+    const browser = web.openBrowser();
+    const reply = await browser.login();
+    expect(reply.setCookies).toHaveLength(3);
+    for (const line of reply.setCookies) {
+      expect(line).toMatch(/^__Host-p\.clinic\.\w+=/);
+      expect(line).toContain('; Secure');
+      expect(line).toContain('; Path=/;');
+      expect(line).not.toMatch(/domain/i);
+    }
+    expect((await browser.get('/api/session')).json).toMatchObject({ user: { role: 'admin' } });
+
+    // A host of the same domain can set this name, but not one with the prefix.
+    const access = browser.cookies.get('__Host-p.clinic.at') ?? '';
+    provider.requests.length = 0;
+    const stolen = await web.send({ path: '/api/session', headers: { cookie: `p.clinic.at=${access}` } });
+    expect(stolen.json).toEqual({ user: null });
+    expect(provider.requests).toEqual([]);
+  });
+
+  test('of hundreds no more than 32 go up', async () => {
+    const { web, provider } = await startStack();
+    const cookie = Array.from({ length: 900 }, (_, at) => `p.x${at}=${at}`).join('; ');
+    expect((await web.send({ path: '/api/blog/get-blogs', headers: { cookie } })).status).toBe(200);
+    expect(provider.requests[0]?.headers.cookie?.split('; ')).toHaveLength(32);
   });
 });

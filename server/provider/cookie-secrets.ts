@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { CookieMap } from './cookies.ts';
+
+/**
+ * 128 bits in base64url. Session tokens are at least as long; languages, flags and times are shorter, and many people
+ * have the same.
+ */
+const secretLength = 22;
+
+const isSecret = (value: string): boolean => value.length >= secretLength;
+
+/** Cookies are looked up by their hash, so that the keys of a heap dump tell no secret. */
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/** @returns the key of one cookie. */
+export const cookieKey = (name: string, value: string): string => hash(`${name}=${value}`);
+
+/** What the cookies of a request can be recognised by. */
+export interface Identity {
+  /** The key of all cookies together, in any order; null when none of them is long enough to be a secret. */
+  whole: string | null;
+  /** The names of the cookies that may be secrets, with their keys. */
+  secrets: ReadonlyMap<string, string>;
+}
+
+export function identify(cookies: CookieMap): Identity {
+  const secrets = new Map<string, string>();
+  for (const [name, value] of cookies) if (isSecret(value)) secrets.set(name, cookieKey(name, value));
+  const sorted = [...cookies].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { whole: secrets.size > 0 ? hash(JSON.stringify(sorted)) : null, secrets };
+}
+
+/** @returns every key a request can be recognised by, the most telling first. */
+export const keysOf = ({ whole, secrets }: Identity): string[] =>
+  whole === null ? [] : [whole, ...secrets.values()];
