@@ -6,10 +6,12 @@ import { sweep } from './maintenance/sweep.ts';
 import { repeat, type Repetition } from './maintenance/repeat.ts';
 import { smtpSender } from './notifications/mailer.ts';
 import { deliverNotifications } from './notifications/outbox.ts';
+import type { ObjectFiles } from './storage/object-files.ts';
 
 /** What runs beside the answering of requests. */
 export interface BackgroundJobs {
-  start: (context: Context) => void;
+  /** @param files the provider's own storage; null when an S3 server has it. */
+  start: (context: Context, files: ObjectFiles | null) => void;
   /** Sends what a submission put into the outbox. */
   onSubmitted: () => void;
   /** Sweeps what a visitor removed. */
@@ -19,6 +21,7 @@ export interface BackgroundJobs {
 
 const maintenancePauseSeconds = 60;
 const outboxPauseSeconds = 30;
+const partsPauseSeconds = 600;
 
 export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger | false): BackgroundJobs {
   const jobs: Repetition[] = [];
@@ -29,10 +32,11 @@ export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger
   };
 
   return {
-    start: (context) => {
+    start: (context, files) => {
       jobs.push(repeat(() => maintain(context), maintenancePauseSeconds, warn('maintenance failed')));
       sweeper = repeat(() => sweep(context), maintenancePauseSeconds, warn('sweeping failed'));
       jobs.push(sweeper);
+      if (files) jobs.push(repeat(files.removeAbandoned, partsPauseSeconds, warn('sweeping failed')));
       if (!config.mail) return;
       const send = smtpSender(config.mail, config.siteOrigin);
       const { clock, database } = context;

@@ -80,7 +80,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     const port = typeof address === 'object' && address ? address.port : options.port;
     origin = originOf(config, options.host, port);
     if (options.demo) await seedDemoArticles(context);
-    jobs.start(context);
+    jobs.start(context, objects?.files ?? null);
     return {
       origin,
       storageOrigin: config.s3 ? s3Origin(config.s3) : origin,

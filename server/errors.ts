@@ -17,6 +17,10 @@ const catalogue = {
   UPLOAD_INCOMPLETE: [400, 'The upload ended before the announced size was reached'],
   UPLOAD_TOO_LONG: [400, 'The upload is longer than the announced size'],
   UPLOAD_FIELDS: [400, 'The fields must come before the file, in the documented order'],
+  NO_ROOM: [
+    503,
+    'In questo momento non si possono ricevere documenti: riprovare tra qualche minuto o inviare il modulo senza allegati.',
+  ],
   NOT_AN_IMAGE: [400, 'Only images can be uploaded here'],
   STORAGE_REFUSED: [502, 'The storage did not take the file'],
   STORAGE_UNREACHABLE: [502, 'The storage could not be reached'],

@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import multipart, { type SavedMultipartFile } from '@fastify/multipart';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { normalPhone } from '#shared/phone.ts';
 import { plainFormSentQuery, type PlainForm } from '#shared/plain-form.ts';
@@ -19,20 +17,40 @@ import {
   type ContactFormField,
   type ContactFormValues,
 } from '#shared/validation/contact-form.ts';
+import { drain } from './drain.ts';
 import { WebError } from './errors.ts';
+import { createFormDocuments, type FormDocuments, type HeldDocument } from './form-documents.ts';
 import { sendPage, type PageRenderer } from './page-renderer.ts';
 import type { Storage } from './storage.ts';
 
 const sendFailed = 'Invio non riuscito. I dati restano qui: riprovare tra poco.';
 
+const notWhole = 'Il modulo non è arrivato per intero. I dati restano qui: inviarlo di nuovo.';
+
 /** Room for the form's texts and the multipart headers beside the documents. */
 const textBytes = 1024 * 1024;
 
-interface Document {
+const maxDocuments = 10;
+
+/** How long a form of so many bytes may take to arrive, in milliseconds: half a megabit a second, after half a minute. */
+const receiveMilliseconds = (bytes: number): number => 30_000 + bytes / 64;
+
+interface Document extends HeldDocument {
   name: string;
   contentType: string;
-  size: number;
-  path: string;
+}
+
+/** What the visitor is told instead of being thanked. */
+interface Refusal {
+  statusCode: number;
+  problem: string;
+}
+
+interface ReceivedForm {
+  fields: ReadonlyMap<string, string>;
+  documents: readonly Document[];
+  /** The form did not arrive whole; the fields that did are still there. */
+  refusal: Refusal | null;
 }
 
 /** The first thing that is wrong, as the form with scripts would say it beside the field. */
@@ -59,15 +77,8 @@ const documentsProblem = (documents: readonly Document[], limits: UploadLimits):
   return null;
 };
 
-/** The text of a field as the multipart parser gives it; '' when it is missing or no text. */
-const textOf = (fields: Record<string, unknown>, name: string): string => {
-  const field = fields[name];
-  const value = typeof field === 'object' && field !== null && 'value' in field ? field.value : '';
-  return typeof value === 'string' ? value : '';
-};
-
-const valuesFrom = (fields: Record<string, unknown>): ContactFormValues => {
-  const value = (name: ContactFormField) => textOf(fields, name).slice(0, fieldLimits[name]);
+const valuesFrom = (fields: ReadonlyMap<string, string>): ContactFormValues => {
+  const value = (name: ContactFormField) => (fields.get(name) ?? '').slice(0, fieldLimits[name]);
   return {
     fullName: value('fullName'),
     email: value('email'),
@@ -77,33 +88,75 @@ const valuesFrom = (fields: Record<string, unknown>): ContactFormValues => {
   };
 };
 
-const documentsFrom = async (files: readonly SavedMultipartFile[]): Promise<Document[]> => {
-  // A file input left empty is sent as a file without a name.
-  const named = files.filter(({ filename }) => filename !== undefined && filename !== '');
-  return Promise.all(
-    named.map(async ({ filename, mimetype, filepath }) => ({
-      name: filename,
-      contentType: mimetype || 'application/octet-stream',
-      size: (await stat(filepath)).size,
-      path: filepath,
-    })),
-  );
+/** What is said of a form that could not be read to its end. */
+const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof WebError && error.code === 'NO_ROOM')
+    return { statusCode: error.statusCode, problem: error.message };
+  if (error instanceof WebError && error.code === 'BODY_TOO_LARGE')
+    return { statusCode: error.statusCode, problem: uploadRefusals.FILE_TOO_LARGE };
+  if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')
+    return { statusCode: 400, problem: `Si possono allegare al massimo ${maxDocuments} documenti.` };
+  return { statusCode: 400, problem: notWhole };
 };
 
 /**
+ * Reads a form to its end, or to the document that cannot be kept. The fields come first: they are known by then.
+ * @param isTooLong the documents are not kept, whatever they are.
+ */
+async function receiveForm(
+  request: FastifyRequest,
+  kept: FormDocuments,
+  isTooLong: boolean,
+): Promise<ReceivedForm> {
+  const fields = new Map<string, string>();
+  const documents: Document[] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
+      } else if (!part.filename) {
+        // A file input left empty is sent as a file without a name.
+        part.file.resume();
+      } else {
+        if (isTooLong) throw new WebError('BODY_TOO_LARGE');
+        documents.push({
+          name: part.filename,
+          contentType: part.mimetype || 'application/octet-stream',
+          ...(await kept.keep(part.file)),
+        });
+      }
+    }
+    return { fields, documents, refusal: null };
+  } catch (error) {
+    if (request.callerSignal.aborted) throw error;
+    const refusal = refusalOf(error);
+    request.log.warn({ err: error, status: refusal.statusCode }, 'plain form refused');
+    return { fields, documents, refusal };
+  }
+}
+
+/**
  * The contact form as plain HTML, for browsers without scripts and before they have run: one multipart POST that ends
- * on the thank-you screen. The sizes of its documents are known only when they are here, so they pass through
- * temporary files, which are gone with the answer.
+ * on the thank-you screen, or on the same form with the reason and everything that was typed.
  */
 export async function plainFormPlugin(
   app: FastifyInstance,
   { render, storage, limits }: { render: PageRenderer; storage: Storage; limits: UploadLimits },
 ) {
   await app.register(multipart, {
-    limits: { fileSize: limits.maxFileBytes + 1, fields: 10, files: 10, parts: 20, fieldSize: 32 * 1024 },
+    limits: {
+      fileSize: limits.maxFileBytes + 1,
+      fields: 10,
+      files: maxDocuments,
+      parts: 20,
+      fieldSize: 32 * 1024,
+    },
     // Cut off one byte beyond the limit and judged with the rest, so that what was typed is not lost.
     throwFileSizeLimit: false,
   });
+
+  const maxBodyBytes = limits.maxTotalBytes + textBytes;
+  const openDocuments = createFormDocuments(2 * limits.maxTotalBytes);
 
   const submit = async (
     request: FastifyRequest,
@@ -115,42 +168,56 @@ export async function plainFormPlugin(
     for (const field of contactFormFields)
       if (values[field] !== '')
         await call('saveFormField', { body: { clientToken, [field]: values[field] } });
-    for (const { name: fileName, contentType, size, path } of documents) {
+    for (const { name: fileName, contentType, size, read } of documents) {
       const { uploadUrl } = await call('getFormUploadUrl', {
         body: { clientToken, fileName, size, contentType },
       });
-      await storage.put(uploadUrl, { body: createReadStream(path), size, contentType }, request.callerSignal);
+      await storage.put(uploadUrl, { body: read(), size, contentType }, request.callerSignal);
       await call('confirmFormUpload', { body: { clientToken, fileName, fileSize: size, contentType } });
     }
     await call('submitForm', { body: { clientToken } });
   };
 
-  app.post(web.contactFormPost, async (request, reply) => {
-    // Browsers always announce the length; what could fill the disk is refused before a byte is written.
-    const announced = Number(request.headers['content-length'] ?? Number.NaN);
-    if (!(announced <= limits.maxTotalBytes + textBytes)) throw new WebError('BODY_TOO_LARGE');
-    const { files, values: fields } = await request.saveRequestFiles();
-    const values = valuesFrom(fields);
-    const sent = () => reply.redirect(`${pages.home}?${plainFormSentQuery}#${anchors.contactForm}`, 303);
-    const refuse = async (statusCode: number, problem: string) => {
-      const plainForm: PlainForm = { status: 'refused', values, problem };
-      const page = await render(request, { url: pages.home, api: request.api, plainForm });
-      if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebError('PROVIDER_UNAVAILABLE');
-      return sendPage(request, reply, { ...page, statusCode }, 'no-store');
-    };
-
-    // Robots are told what people are told, and nothing is kept.
-    if (textOf(fields, honeypotName) !== '') return sent();
-
-    const documents = await documentsFrom(files);
+  /** @returns what keeps the form from being sent; null when it was. */
+  const judgeAndSubmit = async (
+    request: FastifyRequest,
+    values: ContactFormValues,
+    { documents, refusal }: ReceivedForm,
+  ): Promise<Refusal | null> => {
+    if (refusal) return refusal;
     const problem = problemOf(values) ?? documentsProblem(documents, limits);
-    if (problem !== null) return refuse(400, problem);
+    if (problem !== null) return { statusCode: 400, problem };
     try {
       await submit(request, values, documents);
+      return null;
     } catch (error) {
+      if (request.callerSignal.aborted) throw error;
       request.log.error({ err: error }, 'plain form failed');
-      return refuse(503, sendFailed);
+      return { statusCode: 503, problem: sendFailed };
     }
-    return sent();
+  };
+
+  app.post(web.contactFormPost, async (request, reply) => {
+    // Browsers always announce the length; without one no document is taken.
+    const announced = Number(request.headers['content-length'] ?? Number.NaN);
+    const isTooLong = !(announced <= maxBodyBytes);
+    const kept = openDocuments();
+    const tooSlow = setTimeout(() => request.raw.destroy(), receiveMilliseconds(isTooLong ? 0 : announced));
+    try {
+      const form = await receiveForm(request, kept, isTooLong).finally(() => clearTimeout(tooSlow));
+      const values = valuesFrom(form.fields);
+      // Robots are told what people are told, and nothing is kept.
+      const isRobot = (form.fields.get(honeypotName) ?? '') !== '';
+      const refusal = isRobot ? null : await judgeAndSubmit(request, values, form);
+      drain(request, 4 * maxBodyBytes);
+      if (!refusal)
+        return await reply.redirect(`${pages.home}?${plainFormSentQuery}#${anchors.contactForm}`, 303);
+      const plainForm: PlainForm = { status: 'refused', values, problem: refusal.problem };
+      const page = await render(request, { url: pages.home, api: request.api, plainForm });
+      if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebError('PROVIDER_UNAVAILABLE');
+      return await sendPage(request, reply, { ...page, statusCode: refusal.statusCode }, 'no-store');
+    } finally {
+      await kept.close();
+    }
   });
 }

@@ -1,8 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { Agent, errors, request } from 'undici';
 import { discard, type ResponseBody } from './discard.ts';
 import { WebError } from './errors.ts';
+import { exactSize } from './exact-size.ts';
+
+interface FileToStore {
+  body: Readable;
+  /** Bytes. */
+  size: number;
+  contentType: string;
+}
 
 /** A storage's answer to a GET, whatever its status. */
 export interface StoredFile {
@@ -14,15 +22,11 @@ export interface StoredFile {
 /** What web does with presigned URLs: puts and gets, at the allowed origins and nowhere else. */
 export interface Storage {
   /**
-   * Streams a file to a presigned address.
-   * @throws WebError STORAGE_ORIGIN before a byte leaves, STORAGE_REFUSED unless the answer is exactly 200,
-   *   STORAGE_TIMEOUT, STORAGE_UNREACHABLE; whatever the body stream failed with.
+   * Streams a file of exactly `size` bytes to a presigned address. The body is destroyed in every case.
+   * @throws WebError STORAGE_ORIGIN before a byte is read, STORAGE_REFUSED unless the answer is exactly 200,
+   *   STORAGE_TIMEOUT, STORAGE_UNREACHABLE, UPLOAD_TOO_LONG, UPLOAD_INCOMPLETE; the WebError the body failed with.
    */
-  put: (
-    url: string,
-    file: { body: Readable; size: number; contentType: string },
-    signal: AbortSignal,
-  ) => Promise<void>;
+  put: (url: string, file: FileToStore, signal: AbortSignal) => Promise<void>;
   /**
    * Opens a presigned address for reading. The body must be read or discarded; its errors are for `storageError`.
    * @throws WebError as above, but hands back every status.
@@ -60,22 +64,35 @@ export function createStorage(origins: readonly string[]): Storage {
     return parsed;
   };
 
+  const putExactly = async (
+    address: URL,
+    { body, size, contentType }: FileToStore,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    // Errors of either stream destroy both; the request below reports them.
+    const exact = pipeline(body, exactSize(size), () => {});
+    try {
+      const answer = await request(address, {
+        method: 'PUT',
+        headers: { 'content-type': contentType, 'content-length': String(size) },
+        body: exact,
+        signal,
+        dispatcher: agent,
+      });
+      discard(answer.body);
+      if (answer.statusCode !== 200) throw new WebError('STORAGE_REFUSED');
+    } catch (error) {
+      // The body's own failure (too short, too long) is what happened; undici may report it as an abort.
+      throw storageError(exact.errored ?? error);
+    }
+  };
+
   return {
-    put: async (url, { body, size, contentType }, signal) => {
-      const address = allowed(url);
+    put: async (url, file, signal) => {
       try {
-        const answer = await request(address, {
-          method: 'PUT',
-          headers: { 'content-type': contentType, 'content-length': String(size) },
-          body,
-          signal,
-          dispatcher: agent,
-        });
-        discard(answer.body);
-        if (answer.statusCode !== 200) throw new WebError('STORAGE_REFUSED');
-      } catch (error) {
-        // The body's own failure (too short, too long) is what happened; undici may report it as an abort.
-        throw storageError(body.errored ?? error);
+        await putExactly(allowed(url), file, signal);
+      } finally {
+        file.body.destroy();
       }
     },
     get: async (url, headers, signal) => {

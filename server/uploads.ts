@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/api.ts';
@@ -6,9 +6,10 @@ import type { UploadedImage } from '#shared/contract/blog.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import { callPath, fillPath, web } from '#shared/routes.ts';
 import type { UploadLimits } from '#shared/upload-rules.ts';
+import { drain } from './drain.ts';
 import { WebError } from './errors.ts';
-import { exactSize } from './exact-size.ts';
 import type { Metrics } from './metrics.ts';
+import { multipartBytes } from './multipart-bytes.ts';
 import type { Storage } from './storage.ts';
 
 interface Upload {
@@ -19,28 +20,7 @@ interface Upload {
   body: Readable;
 }
 
-/** How long the rest of a refused upload is still read, in milliseconds. */
-const drainMilliseconds = 30_000;
-
 const maxFieldBytes = 1024;
-
-/**
- * Reads and forgets the rest of a refused upload, so that the browser gets to read its answer; what is longer than a
- * file may be, or takes too long, is cut off.
- */
-function drain({ raw }: FastifyRequest, maxBytes: number): void {
-  let left = maxBytes;
-  const timer = setTimeout(() => raw.destroy(), drainMilliseconds);
-  raw.once('close', () => clearTimeout(timer));
-  // The parser has no reader any more: left in the pipe it would hold everything up.
-  raw.unpipe();
-  raw
-    .on('data', (chunk: Buffer) => {
-      left -= chunk.length;
-      if (left < 0) raw.destroy();
-    })
-    .resume();
-}
 
 /** Reads the fields up to the file part; the file itself is still to be read. */
 async function readUpload(request: FastifyRequest, fieldNames: readonly string[]): Promise<Upload> {
@@ -68,7 +48,7 @@ function openUpload(part: MultipartFile, fields: Map<string, string>): Upload {
     size: Number(size),
     fileName: part.filename,
     contentType: part.mimetype || 'application/octet-stream',
-    body: part.file,
+    body: Readable.from(multipartBytes(part.file), { objectMode: false }),
   };
 }
 
@@ -131,13 +111,6 @@ export async function uploadsPlugin(
     }
   };
 
-  const put = (request: FastifyRequest, uploadUrl: string, { body, size, contentType }: Upload) => {
-    const exact = exactSize(size);
-    // A browser that hangs up ends the part with an error, which has to reach the storage request.
-    body.on('error', (error) => exact.destroy(error));
-    return storage.put(uploadUrl, { body: body.pipe(exact), size, contentType }, request.callerSignal);
-  };
-
   app.post(web.contactFormUploads, (request): Promise<UploadedFile> =>
     receive(request, 'document', ['clientToken', 'size'], async (upload) => {
       const { call } = request.api;
@@ -149,7 +122,7 @@ export async function uploadsPlugin(
         const { uploadUrl } = await call('getFormUploadUrl', {
           body: { clientToken, fileName, size, contentType },
         });
-        await put(request, uploadUrl, upload);
+        await storage.put(uploadUrl, upload, request.callerSignal);
         await call('confirmFormUpload', { body: { clientToken, fileName, fileSize: size, contentType } });
       } catch (error) {
         throw documentRefusal(error);
@@ -173,7 +146,7 @@ export async function uploadsPlugin(
       const { uploadUrl } = await call(replaces ? 'getBlogUpdateUploadUrl' : 'getBlogUploadUrl', {
         body: { blogId, imageName, type },
       });
-      await put(request, uploadUrl, upload);
+      await storage.put(uploadUrl, upload, request.callerSignal);
       if (replaces) await call('updateBlogImage', { params: { imageId }, body: { imageName, size } });
       else await call('confirmBlogUpload', { body: { blogId, imageName, size, type } });
       onBlogWrite();

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -58,4 +58,21 @@ test('a sender that goes away leaves nothing behind', async () => {
 test('no key leaves the folder', async () => {
   await files.create('../../../outside', bytes('x'), 1);
   expect(await namesBelow()).toHaveLength(1);
+});
+
+test('parts of a process that was killed are removed, those still growing stay', async () => {
+  await files.create('key', bytes('hello'), 5);
+  const [parent = ''] = await readdir(folder);
+  const abandoned = path.join(folder, parent, 'old.part');
+  await writeFile(abandoned, 'half');
+  await writeFile(path.join(folder, parent, 'new.part'), 'half');
+  const longAgo = new Date(Date.now() - 3_600_000);
+  await utimes(abandoned, longAgo, longAgo);
+  await files.removeAbandoned();
+  expect((await namesBelow()).filter((name) => name.endsWith('.part'))).toEqual(['new.part']);
+  expect(await text(files.read('key'))).toBe('hello');
+});
+
+test('nothing is abandoned where nothing was ever stored', async () => {
+  await expect(objectFiles(path.join(folder, 'none')).removeAbandoned()).resolves.toBeUndefined();
 });

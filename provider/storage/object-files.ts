@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,7 +20,14 @@ export interface ObjectFiles {
   remove: (key: string) => Promise<void>;
   /** Stores something small, the way objects are stored, and removes it. */
   probe: () => Promise<void>;
+  /** Removes what uploads left behind when their process was killed; those under way, of any process, stay. */
+  removeAbandoned: () => Promise<void>;
 }
+
+const partEnding = '.part';
+
+/** Nobody writes a part that has not grown for so long: a silent sender is cut off after half a minute. */
+const abandonedMilliseconds = 2 * 60_000;
 
 const isErrno = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
@@ -63,7 +70,7 @@ export function objectFiles(folder: string): ObjectFiles {
   const files: ObjectFiles = {
     create: async (key, bytes, length, admit) => {
       const { parent, file } = locate(key);
-      const temporary = path.join(parent, `${randomUUID()}.part`);
+      const temporary = path.join(parent, `${randomUUID()}${partEnding}`);
       try {
         if (await mkdir(parent, { recursive: true, mode: 0o700 })) await syncFolder(folder);
         await pipeline(
@@ -100,6 +107,20 @@ export function objectFiles(folder: string): ObjectFiles {
         if (!(error instanceof ProviderError && error.code === 'OBJECT_EXISTS')) throw error;
       });
       await files.remove(probeKey);
+    },
+    removeAbandoned: async () => {
+      const before = Date.now() - abandonedMilliseconds;
+      const entries = await readdir(folder, { recursive: true }).catch((error: unknown) => {
+        if (isErrno(error, 'ENOENT')) return [];
+        throw error;
+      });
+      for (const part of entries
+        .filter((name) => name.endsWith(partEnding))
+        .map((name) => path.join(folder, name))) {
+        // Another process may have finished or removed it meanwhile.
+        const written = await stat(part).catch(() => null);
+        if (written && written.mtimeMs < before) await rm(part, { force: true });
+      }
     },
   };
   return files;

@@ -1,0 +1,143 @@
+import { readdir, readlink } from 'node:fs/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { web as routes } from '#shared/routes.ts';
+import { send } from '../../support/http-client.ts';
+import { rawPost, statusOf } from '../../support/raw-post.ts';
+import { startTestProvider } from '../../support/test-provider.ts';
+import { startTestStorage } from '../../support/test-storage.ts';
+import { startWebProcess, type WebProcess } from '../../support/web-process.ts';
+
+const boundary = 'b';
+const field = (name: string, value: string | number) =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const fileHead = (name: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
+const pdfOf = (size: number) => Buffer.alloc(size, '%PDF-1.7 ');
+
+const formFields = { fullName: 'Maria Rossi', phoneNumber: '+39 333 123 4567', message: 'Un preventivo' };
+
+/** Both routes that take a document: the head of a request up to the file's first byte. */
+const routesWithFile = [
+  {
+    route: routes.contactFormUploads,
+    head: (clientToken: string, size: number) =>
+      field('clientToken', clientToken) + field('size', size) + fileHead('file'),
+  },
+  {
+    route: routes.contactFormPost,
+    head: () =>
+      Object.entries(formFields)
+        .map(([name, value]) => field(name, value))
+        .join('') + fileHead('files'),
+  },
+];
+
+/** Website as a process, provider and storage; a second storage at an origin that is not allowed. */
+async function startAll() {
+  const storage = await startTestStorage();
+  const rogue = await startTestStorage();
+  const provider = await startTestProvider({ storage });
+  onTestFinished(async () => {
+    await provider.close();
+    await rogue.close();
+    await storage.close();
+  });
+  const web = await startWebProcess({ provider });
+  /** From now on the provider gives out addresses at the other storage. */
+  const goRogue = () =>
+    provider.misbehave('POST /contact-form/get-upload-url', {
+      kind: 'status',
+      answer: { status: 200, body: { uploadUrl: rogue.presignPut('k', 'application/pdf') } },
+    });
+  return { storage, rogue, provider, web, goRogue };
+}
+
+/** What the process has open below its own folder, deleted or not. */
+async function openFiles({ pid, folder }: WebProcess): Promise<string[]> {
+  const descriptors = await readdir(`/proc/${pid}/fd`);
+  const targets = await Promise.all(
+    descriptors.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')),
+  );
+  return targets.filter((target) => target.startsWith(folder));
+}
+
+const filesBelow = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => !entry.isDirectory())
+    .map(({ name }) => name);
+
+const isServed = async ({ origin }: WebProcess) => (await send(origin, { path: '/healthz' })).status === 200;
+
+describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ route, head }) => {
+  test('a browser that hangs up before a storage that is not allowed leaves the process as it was', async () => {
+    const { provider, rogue, web, goRogue } = await startAll();
+    const gate = Promise.withResolvers<void>();
+    const clientToken = provider.forms.add();
+    provider.misbehave('POST /contact-form/get-upload-url', { kind: 'holdAnswer', until: gate.promise }, 1);
+    goRogue();
+    const size = 50_000;
+    const whole = Buffer.concat([
+      Buffer.from(head(clientToken, size)),
+      pdfOf(size),
+      Buffer.from('\r\n--b--\r\n'),
+    ]);
+    const first = rawPost(web.origin, route, whole.subarray(0, -20), { boundary, length: whole.length });
+    if (route === routes.contactFormPost) {
+      // This one asks for an address only when all of the form has come.
+      first.write(whole.subarray(-20));
+      await provider.seen('POST /contact-form/get-upload-url');
+    } else await provider.seen('POST /contact-form/get-upload-url');
+    first.hangUp();
+    gate.resolve();
+    await web.wrote(/"status":499/);
+    for (let index = 0; index < 3; index += 1) {
+      const again = rawPost(web.origin, route, whole.subarray(0, -20), { boundary, length: whole.length });
+      again.write(whole.subarray(-20));
+      expect(statusOf(await again.answer)).toBeGreaterThanOrEqual(502);
+    }
+    expect(await isServed(web)).toBe(true);
+    expect(web.output()).not.toContain('uncaught exception');
+    expect(rogue.requests).toEqual([]);
+    await expect.poll(() => openFiles(web)).toEqual([]);
+    expect(await filesBelow(web.folder)).toEqual([]);
+  });
+
+  test.each([49_999, 20_000, 100])(
+    '%i bytes instead of 50,000 for a storage that is not allowed: an answer, and the process lives',
+    async (actual) => {
+      const { provider, web, goRogue } = await startAll();
+      goRogue();
+      const clientToken = provider.forms.add();
+      const body = Buffer.concat([
+        Buffer.from(head(clientToken, 50_000)),
+        pdfOf(actual),
+        Buffer.from('\r\n--b--\r\n'),
+      ]);
+      expect(statusOf(await rawPost(web.origin, route, body, { boundary }).answer)).toBeGreaterThanOrEqual(
+        400,
+      );
+      expect(await isServed(web)).toBe(true);
+      expect(web.output()).not.toContain('uncaught exception');
+      await expect.poll(() => openFiles(web)).toEqual([]);
+      expect(await filesBelow(web.folder)).toEqual([]);
+    },
+  );
+
+  test.each([10, 1000, 200_000])(
+    'a body of %i bytes whose closing boundary is missing is answered as soon as it has come',
+    async (size) => {
+      const { provider, storage, web } = await startAll();
+      const clientToken = provider.forms.add();
+      const body = Buffer.concat([Buffer.from(head(clientToken, size)), pdfOf(size)]);
+      const started = performance.now();
+      const answer = await rawPost(web.origin, route, body, { boundary }).answer;
+      expect(statusOf(answer)).toBe(400);
+      // Far from the thirty seconds after which idle connections are cut.
+      expect(performance.now() - started).toBeLessThan(15_000);
+      expect(provider.seenOn('POST /contact-form/confirm-upload')).toEqual([]);
+      expect(storage.objects.size).toBe(0);
+      expect(await isServed(web)).toBe(true);
+      expect(await filesBelow(web.folder)).toEqual([]);
+    },
+  );
+});
