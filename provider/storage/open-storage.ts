@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderConfig } from '../config.ts';
 import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -34,11 +35,19 @@ export async function openStorage(
   clock: Clock,
   database: Database,
   origin: () => string,
+  logger: FastifyBaseLogger | false,
 ): Promise<OpenStorage> {
   if (config.s3) {
     // The SDK takes longer to load than all the rest: only those who use it wait for it.
     const { s3Storage } = await import('./s3-storage.ts');
-    const { close, ...storage } = s3Storage(config.s3);
+    const { openBucket, close, ...storage } = s3Storage(config.s3);
+    const bucket = await openBucket();
+    if (logger) {
+      const place = { storage: config.s3.endpoint, bucket: config.s3.bucket };
+      if (bucket.kind === 'created') logger.info(place, 'storage bucket created');
+      if (bucket.kind === 'unknown')
+        logger.warn({ ...place, err: bucket.error }, 'storage bucket not checked');
+    }
     return { storage: reportFailures(storage), objects: null, close };
   }
   const files = objectFiles(path.join(config.dataDir, 'files'));

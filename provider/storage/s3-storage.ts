@@ -1,10 +1,14 @@
 import {
+  BucketAlreadyOwnedByYou,
+  CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   NotFound,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from './s3-config.ts';
@@ -17,10 +21,18 @@ const probeKey = 'readiness';
 /** A bucket with versions keeps each write: a probe writes no more often than this. */
 const probeWriteSeconds = 30;
 
-/** The storage port over any S3 server. */
-export function s3Storage({ endpoint, region, bucket, credentials, forcePathStyle }: S3Config): Storage & {
+interface S3Storage extends Storage {
+  /**
+   * Creates the bucket when there is none. `unknown`: the storage cannot be reached, or the key may use the objects of a bucket
+   * without seeing the bucket itself.
+   * @throws Error with a message for the operator when the bucket is missing and cannot be created.
+   */
+  openBucket: () => Promise<{ kind: 'found' | 'created' } | { kind: 'unknown'; error: unknown }>;
   close: () => void;
-} {
+}
+
+/** The storage port over any S3 server. */
+export function s3Storage({ endpoint, region, bucket, credentials, forcePathStyle }: S3Config): S3Storage {
   const client = new S3Client({
     endpoint,
     region,
@@ -75,6 +87,26 @@ export function s3Storage({ endpoint, region, bucket, credentials, forcePathStyl
       writtenAt = Number.NEGATIVE_INFINITY;
       await client.send(new PutObjectCommand({ ...at(probeKey), Body: '' }), { abortSignal: signal });
       writtenAt = performance.now();
+    },
+    openBucket: async () => {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: bucket }));
+        return { kind: 'found' };
+      } catch (error) {
+        if (!(error instanceof NotFound)) return { kind: 'unknown', error };
+      }
+      try {
+        await client.send(new CreateBucketCommand({ Bucket: bucket }));
+        return { kind: 'created' };
+      } catch (error) {
+        // Another process started at the same moment.
+        if (error instanceof BucketAlreadyOwnedByYou) return { kind: 'found' };
+        if (!(error instanceof S3ServiceException)) return { kind: 'unknown', error };
+        throw new Error(
+          `S3_BUCKET ${bucket} does not exist at ${endpoint}, and the key may not create it (${error.name})`,
+          { cause: error },
+        );
+      }
     },
     close: () => client.destroy(),
   };

@@ -11,15 +11,19 @@ export interface S3Server {
   close: () => Promise<void>;
 }
 
-/** An S3 server in this process that verifies signatures. */
-export async function startS3(): Promise<S3Server> {
+/**
+ * An S3 server in this process.
+ * @param empty without the bucket. Such a server checks no signatures: it computes those of calls about a bucket wrongly.
+ */
+export async function startS3({ empty = false } = {}): Promise<S3Server> {
   const directory = await mkdtemp(path.join(tmpdir(), 'provider-s3-'));
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
     directory,
-    configureBuckets: [{ name: bucket }],
+    configureBuckets: empty ? [] : [{ name: bucket }],
+    allowMismatchedSignatures: empty,
   });
   const { port } = await server.run();
   return {

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { parse as parseYaml } from 'yaml';
+import { describe, expect, test } from 'vitest';
+import { loadConfig as loadProviderConfig } from '#provider/config.ts';
+import { loadConfig as loadWebConfig } from '../../server/config.ts';
+
+interface Service {
+  image: string;
+  environment: Record<string, string>;
+  networks: string[];
+  mem_limit?: string;
+  pids_limit?: number;
+}
+interface Compose {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean } | null>;
+}
+
+const read = (name: string) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8');
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a wrong shape fails the tests below
+const compose = parseYaml(await read('docker-compose.yml'), { merge: true }) as Compose;
+const dockerfile = await read('Dockerfile');
+const example = await read('.env.example');
+
+/** The settings a program looks at. */
+const keysRead = (load: (env: Record<string, string | undefined>) => unknown): string[] => {
+  const keys = new Set<string>();
+  const env = new Proxy<Record<string, string | undefined>>(
+    {},
+    { get: (_target, key) => void (typeof key === 'string' && keys.add(key)) },
+  );
+  load(env);
+  return [...keys];
+};
+
+const programs = { web: keysRead(loadWebConfig), provider: keysRead(loadProviderConfig) };
+const describedKeys = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, key = '']) => key);
+const imageKeys = [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map(
+  ([, key = '']) => key,
+);
+
+describe.each(['web', 'provider'] as const)('the container of %s', (name) => {
+  const environment = compose.services[name]?.environment ?? {};
+
+  test('is given every setting that its program reads', () => {
+    const given = new Set([...Object.keys(environment), ...imageKeys]);
+    expect(programs[name].filter((key) => !given.has(key))).toEqual([]);
+  });
+
+  test('takes what .env says under the same name', () => {
+    const renamed = Object.entries(environment)
+      .map(([key, value]) => [key, /^\$\{(\w+)/.exec(value)?.[1] ?? key])
+      .filter(([key, variable]) => key !== variable);
+    expect(Object.fromEntries(renamed)).toEqual(name === 'web' ? {} : { PGPASSWORD: 'POSTGRES_PASSWORD' });
+  });
+
+  test('is given nothing that its program does not read', () => {
+    const known = new Set([...programs[name], 'PGPASSWORD']);
+    expect(Object.keys(environment).filter((key) => !known.has(key))).toEqual([]);
+  });
+});
+
+test('.env.example has every setting of both programs and of the compose file, and no other', () => {
+  const variables = [...JSON.stringify(compose).matchAll(/\$\{(\w+)/g)].map(([, key = '']) => key);
+  const known = new Set([...programs.web, ...programs.provider, ...variables]);
+  expect(describedKeys.toSorted()).toEqual([...known].toSorted());
+});
+
+test('every image is pinned to a full version, and every service bounded', () => {
+  const services = Object.values(compose.services);
+  const unbounded = services.filter(
+    ({ mem_limit: memory, pids_limit: processes }) => memory === undefined || processes === undefined,
+  );
+  expect(unbounded).toEqual([]);
+  const images = services.map(({ image }) => image).filter((image) => image !== 'clinic');
+  expect(images).toHaveLength(3);
+  expect(images.filter((image) => !/:v?\d+\.\d+(?:\.\d+)?$/.test(image))).toEqual([]);
+  const nodes = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  expect(new Set(nodes).size).toBe(1);
+  expect(nodes[0]).toMatch(/^node:\d+\.\d+\.\d+-/);
+});
+
+test('the image and npm scripts run the same Node', async () => {
+  const manifest: unknown = JSON.parse(await read('package.json'));
+  const version = /^FROM node:([\d.]+)-/m.exec(dockerfile)?.[1];
+  expect(manifest).toMatchObject({ dependencies: { node: version } });
+});
+
+test('only the front, for certificates, and the provider, for e-mail, have a way out', () => {
+  const open = Object.entries(compose.networks)
+    .filter(([, network]) => network?.internal !== true)
+    .map(([name]) => name);
+  const withWayOut = Object.entries(compose.services)
+    .filter(([, { networks }]) => networks.some((name) => open.includes(name)))
+    .map(([name]) => name);
+  expect(withWayOut.toSorted()).toEqual(['front', 'provider']);
+  for (const name of open)
+    expect(Object.values(compose.services).filter(({ networks }) => networks.includes(name))).toHaveLength(1);
+});

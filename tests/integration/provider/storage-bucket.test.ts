@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { providerClient } from '../../support/provider-client.ts';
+import { newForm, upload } from '../../support/provider-forms.ts';
+import { startProviderProcess } from '../../support/provider-process.ts';
+import { startS3 } from '../../support/provider-s3.ts';
+
+const document = { fileName: 'lastra.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 lastra' };
+
+const newFolder = async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'provider-bucket-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** A storage that answers every request with one status. */
+const startRefusingStorage = async (answer: (method: string) => number) => {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(answer(request.method ?? '')).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+};
+
+const settings = (endpoint: string) => ({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: 'clinic',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+});
+
+test('a provider that finds no bucket creates it, and a document can be uploaded', async () => {
+  const s3 = await startS3({ empty: true });
+  onTestFinished(s3.close);
+  const env = { ...s3.env, DATA_DIR: await newFolder() };
+  const [first, second] = await Promise.all([startProviderProcess(env), startProviderProcess(env)]);
+  expect(first.output() + second.output()).toContain('"msg":"storage bucket created"');
+  const client = providerClient(first.origin);
+  expect((await upload(client, await newForm(client), document)).status).toBe(200);
+  expect([await first.terminate(), await second.terminate()]).toEqual([0, 0]);
+
+  const again = await startProviderProcess(env);
+  expect(again.output()).not.toContain('storage bucket');
+  await again.terminate();
+});
+
+test('a bucket that is missing and may not be created stops the start with one sentence', async () => {
+  const endpoint = await startRefusingStorage((method) => (method === 'HEAD' ? 404 : 403));
+  const env = { ...settings(endpoint), DATA_DIR: await newFolder() };
+  await expect(startProviderProcess(env)).rejects.toThrow(
+    `S3_BUCKET clinic does not exist at ${endpoint}, and the key may not create it`,
+  );
+});
+
+test.each([
+  ['a key that may not see the bucket', 403],
+  ['a storage that is out of order', 400],
+])('%s does not stop the start, and is logged', async (_which, status) => {
+  const endpoint = await startRefusingStorage(() => status);
+  const provider = await startProviderProcess({ ...settings(endpoint), DATA_DIR: await newFolder() });
+  expect(provider.output()).toContain('"msg":"storage bucket not checked"');
+  expect(await provider.terminate()).toBe(0);
+});
+
+test('nor does a storage that cannot be reached', async () => {
+  const provider = await startProviderProcess({
+    ...settings('http://127.0.0.1:9'),
+    DATA_DIR: await newFolder(),
+  });
+  expect(provider.output()).toContain('"msg":"storage bucket not checked"');
+  expect(await provider.terminate()).toBe(0);
+});
