@@ -1,5 +1,5 @@
-import type { FastifyReply } from 'fastify';
-import { Readable } from 'node:stream';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import { request } from 'undici';
 import { isPictureType } from '#shared/picture-types.ts';
 import type { FormFileRow } from '../contact-form/files.ts';
 import { ProviderError } from '../errors.ts';
@@ -8,18 +8,32 @@ import type { Storage } from '../storage/storage.ts';
 /** What a browser may show inside the site; anything else could run scripts there. */
 const isShownInline = (type: string) => isPictureType(type) || type === 'application/pdf';
 
-/** Streams a document to staff: the storage's own address never leaves the house. */
+/** A storage that sends nothing for this long has failed. */
+const idleMilliseconds = 8000;
+
+/**
+ * Opens a stored object. undici's request follows no redirect: a storage could name any address inside the network.
+ * @throws ProviderError OBJECT_NOT_FOUND, STORAGE_UNAVAILABLE.
+ */
+async function openObject(storage: Storage, file: FormFileRow, log: FastifyBaseLogger) {
+  const url = await storage.presignGet({ key: file.object_key, contentType: file.content_type });
+  const idle = { headersTimeout: idleMilliseconds, bodyTimeout: idleMilliseconds };
+  const { statusCode, body } = await request(url, idle).catch((cause: unknown) => {
+    throw new ProviderError('STORAGE_UNAVAILABLE', { cause });
+  });
+  if (statusCode === 200) return body;
+  await body.dump();
+  log.error({ status: statusCode, fileId: file.id }, 'stored document not delivered');
+  throw new ProviderError(statusCode === 404 ? 'OBJECT_NOT_FOUND' : 'STORAGE_UNAVAILABLE');
+}
+
+/** Streams a document to staff: the storage's own address never leaves the house. @throws as openObject. */
 export async function sendFile(
   reply: FastifyReply,
   storage: Storage,
   file: FormFileRow,
 ): Promise<FastifyReply> {
-  const url = await storage.presignGet({ key: file.object_key, contentType: file.content_type });
-  const response = await fetch(url);
-  if (!response.ok || !response.body) {
-    await response.body?.cancel();
-    throw new ProviderError('OBJECT_NOT_FOUND');
-  }
+  const body = await openObject(storage, file, reply.log);
   const isShown = isShownInline(file.content_type);
   const name = encodeURIComponent(file.name).replace(
     /['()*]/g,
@@ -32,5 +46,5 @@ export async function sendFile(
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .send(Readable.from(response.body));
+    .send(body);
 }

@@ -1,0 +1,98 @@
+import { Writable } from 'node:stream';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { startProvider } from '#provider/start.ts';
+import { createLogger } from '#runtime/logger.ts';
+import type { Fault } from '../../support/misbehaviour.ts';
+import { numberField, providerClient, type ProviderClient } from '../../support/provider-client.ts';
+import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { startRecordingServer, type RecordingServer } from '../../support/recording-server.ts';
+
+const staff = { email: 'admin@clinic.example', password: 'a-long-test-password' };
+const document = { fileName: 'a.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 hello' };
+
+let bucket: RecordingServer;
+let admin: ProviderClient;
+let path: string;
+let lines: string[];
+
+/** The provider over a bucket that takes everything and can misbehave, with one submitted document. */
+beforeEach(async () => {
+  bucket = await startRecordingServer({ handle: () => ({ status: 200, body: document.bytes }) });
+  const folder = await mkdtemp(join(tmpdir(), 'staff-file-'));
+  lines = [];
+  const destination = new Writable({
+    write: (line, _encoding, done) => {
+      lines.push(String(line));
+      done();
+    },
+  });
+  const provider = await startProvider({
+    env: {
+      DATA_DIR: folder,
+      STAFF_EMAIL: staff.email,
+      STAFF_PASSWORD: staff.password,
+      S3_ENDPOINT: bucket.origin,
+      S3_REGION: 'us-east-1',
+      S3_BUCKET: 'clinic',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_FORCE_PATH_STYLE: 'true',
+    },
+    host: '127.0.0.1',
+    port: 0,
+    logger: createLogger('info', 'provider', destination),
+    demo: false,
+  });
+  onTestFinished(async () => {
+    await provider.close();
+    await bucket.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const visitor = providerClient(provider.origin);
+  const clientToken = await newForm(visitor);
+  await saveFields(visitor, clientToken, goodForm);
+  await upload(visitor, clientToken, document);
+  await visitor.request('POST', '/contact-form/submit-form', { clientToken });
+  admin = providerClient(provider.origin);
+  await admin.request('POST', '/auth/login', staff);
+  const { body: forms } = await admin.request('GET', '/contact-form/all');
+  const id = numberField(forms, 'contactForms', 0, 'id');
+  const { body: form } = await admin.request('GET', `/staff/forms/${id}`);
+  path = `/staff/forms/${id}/files/${numberField(form, 'files', 0, 'id')}`;
+});
+
+const answering = (status: number, location?: string): Fault => ({
+  kind: 'status',
+  answer: {
+    status,
+    headers: location === undefined ? [] : [['location', location]],
+    body: '<Error><HostId>internal-bucket-host</HostId></Error>',
+  },
+});
+
+test.each<[string, Fault, number, string]>([
+  ['404', answering(404), 404, 'OBJECT_NOT_FOUND'],
+  ['403', answering(403), 503, 'STORAGE_UNAVAILABLE'],
+  ['500', answering(500), 503, 'STORAGE_UNAVAILABLE'],
+  ['503', answering(503), 503, 'STORAGE_UNAVAILABLE'],
+  ['nothing but a reset', { kind: 'reset' }, 503, 'STORAGE_UNAVAILABLE'],
+])('a storage that answers %s to a staff document is told and logged', async (_name, fault, status, code) => {
+  bucket.misbehave('GET', fault, 1);
+  const answer = await admin.request('GET', path);
+  expect([answer.status, answer.body]).toEqual([status, { code, message: expect.any(String) }]);
+  expect(answer.text).not.toContain('internal-bucket-host');
+  expect(lines.filter((line) => line.includes('"level":"error"'))).not.toEqual([]);
+  expect((await admin.request('GET', path)).text).toBe(document.bytes);
+});
+
+test('a storage that redirects is not followed', async () => {
+  const elsewhere = await startRecordingServer({ handle: () => ({ status: 200, body: 'internal' }) });
+  onTestFinished(elsewhere.close);
+  bucket.misbehave('GET', answering(302, `${elsewhere.origin}/metadata`), 1);
+  const answer = await admin.request('GET', path);
+  expect([answer.status, answer.body]).toMatchObject([503, { code: 'STORAGE_UNAVAILABLE' }]);
+  expect(elsewhere.requests).toEqual([]);
+});
