@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { logRequest } from '#runtime/request-log.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -7,7 +6,7 @@ import { answerClientErrors, answerUnrouted } from './client-error.ts';
 import type { Config } from './config.ts';
 import { feedsPlugin } from './feeds.ts';
 import { healthPlugin } from './health.ts';
-import { openDiskCache } from './images/disk-cache.ts';
+import { openImageCache } from './images/image-cache.ts';
 import { createResizer } from './images/resizer.ts';
 import { createHtmlCache } from './html-cache.ts';
 import { createLoginLimit } from './login-limit.ts';
@@ -42,9 +41,6 @@ export interface AppOptions {
   /** Serves pages from sources with hot reload instead of from `dist`. */
   development?: boolean;
 }
-
-/** Resized pictures of articles; they can always be made again. */
-const imageCacheBytes = 256 * 1024 * 1024;
 
 const projectRoot = join(import.meta.dirname, '..');
 
@@ -132,7 +128,8 @@ export async function buildApp({
     onBlogWrite: cache.invalidate,
     metrics,
   });
-  const imageCache = await openDiskCache(join(tmpdir(), 'clinic-images'), imageCacheBytes);
+  const imageCache = await openImageCache(config.dataDir, logger);
+  app.addHook('onClose', imageCache.close);
   await app.register(mediaPlugin, { storage, resizer: createResizer(imageCache) });
   await app.register(proxyPlugin, {
     door,

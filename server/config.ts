@@ -1,4 +1,5 @@
 import { logLevels, type LogLevel } from '#runtime/logger.ts';
+import { resolve } from 'node:path';
 import { readEnv } from '#shared/env.ts';
 import type { UploadLimits } from '#shared/upload-rules.ts';
 
@@ -20,6 +21,8 @@ export interface Config {
   whatsappNumber: string | null;
   rateLimits: boolean;
   logLevel: LogLevel;
+  /** Absolute; web keeps only what can be made again below it. */
+  dataDir: string;
   adminPort: number | null;
 }
 
@@ -89,6 +92,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     whatsappNumber,
     rateLimits: reader.oneOf('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
     logLevel: reader.oneOf('LOG_LEVEL', 'info', logLevels),
+    dataDir: resolve(reader.text('DATA_DIR', './data')),
     adminPort,
   };
   reader.finish();

@@ -22,6 +22,7 @@ const catalogue = {
     'In questo momento non si possono ricevere documenti: riprovare tra qualche minuto o inviare il modulo senza allegati.',
   ],
   NOT_AN_IMAGE: [400, 'Only images can be uploaded here'],
+  PICTURE_UNREADABLE: [404, 'The picture cannot be shown in another size'],
   STORAGE_REFUSED: [502, 'The storage did not take the file'],
   STORAGE_UNREACHABLE: [502, 'The storage could not be reached'],
   STORAGE_TIMEOUT: [504, 'The storage did not answer in time'],

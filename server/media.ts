@@ -68,8 +68,7 @@ async function readPicture(file: StoredFile): Promise<Buffer> {
   try {
     for await (const chunk of file.body as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > maxPictureBytes)
-        throw new WebError('STORAGE_REFUSED', { message: 'The picture is too large' });
+      if (length > maxPictureBytes) throw new WebError('PICTURE_UNREADABLE');
       chunks.push(chunk);
     }
   } catch (error) {
@@ -77,7 +76,7 @@ async function readPicture(file: StoredFile): Promise<Buffer> {
   }
   const bytes = Buffer.concat(chunks);
   if (!inlineType(file.headers['content-type'] ?? '', bytes)?.startsWith('image/'))
-    throw new WebError('NOT_FOUND');
+    throw new WebError('PICTURE_UNREADABLE');
   return bytes;
 }
 
@@ -132,9 +131,15 @@ export async function mediaPlugin(
       // The path names the stored object and changes when the image is replaced; the query only signs.
       const { origin, pathname } = new URL(previewUrl);
       // No caller's signal: others may be waiting for the same picture.
-      const bytes = await resizer.resize(origin + pathname, { width, format }, async () =>
-        readPicture(await open(previewUrl, address, {}, AbortSignal.timeout(resizeMilliseconds))),
-      );
+      const bytes = await resizer
+        .resize(origin + pathname, { width, format }, async () =>
+          readPicture(await open(previewUrl, address, {}, AbortSignal.timeout(resizeMilliseconds))),
+        )
+        .catch((err: unknown) => {
+          if (err instanceof WebError && err.code === 'PICTURE_UNREADABLE')
+            request.log.warn({ err }, 'picture unreadable');
+          throw err;
+        });
       return reply
         .headers(
           fileHeaders(`image/${format}`, {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
+import { WebError } from '../errors.ts';
 import type { DiskCache } from './disk-cache.ts';
 import type { ImageFormat } from './variant.ts';
 
@@ -7,7 +8,7 @@ export interface Resizer {
   /**
    * @param source identifies the picture's bytes: another picture has another source.
    * @param original gives the bytes, called only when the variant is not cached.
-   * @throws whatever `original` throws; an Error of sharp for what is no picture or too large a one.
+   * @throws whatever `original` throws; WebError PICTURE_UNREADABLE for what is no whole picture, or of too many pixels.
    */
   resize: (
     source: string,
@@ -28,12 +29,14 @@ const encoders: Record<ImageFormat, (picture: Sharp) => Sharp> = {
   jpeg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
 };
 
-const encode = (bytes: Buffer, width: number, format: ImageFormat): Promise<Buffer> =>
-  encoders[format](
-    sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-      .rotate()
-      .resize({ width, withoutEnlargement: true }),
-  ).toBuffer();
+const encode = async (bytes: Buffer, width: number, format: ImageFormat): Promise<Buffer> => {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
+    return await encoders[format](picture.rotate().resize({ width, withoutEnlargement: true })).toBuffer();
+  } catch (cause) {
+    throw new WebError('PICTURE_UNREADABLE', { cause });
+  }
+};
 
 /** Makes each variant once and keeps it; several askers share one making. */
 export function createResizer(cache: DiskCache): Resizer {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { createLogger } from '#runtime/logger.ts';
 import { buildApp } from '../../server/app.ts';
@@ -27,7 +30,9 @@ interface Options {
 
 /** Boots the website against a provider and its storage. Pages need `npm run build` to have run. */
 export async function startWeb({ provider, env = {} }: Options): Promise<TestWeb> {
+  const folder = await mkdtemp(join(tmpdir(), 'web-'));
   const config = loadConfig({
+    DATA_DIR: folder,
     PROVIDER_URL: provider.url,
     STORAGE_ORIGINS: provider.storage.origin,
     LOG_LEVEL: 'debug',
@@ -62,6 +67,7 @@ export async function startWeb({ provider, env = {} }: Options): Promise<TestWeb
     close: async () => {
       app.server.closeAllConnections();
       await app.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
