@@ -24,6 +24,7 @@ import { createRenewal } from './provider/renewal.ts';
 import { createSessions } from './provider/sessions.ts';
 import { measureRenewal, measureTransport } from './provider/measured.ts';
 import { createProviderAgent, createTransport, maxCallsPerKind } from './provider/transport.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
 import { proxyPlugin } from './proxy.ts';
 import { securityHeaders, securityPlugin } from './security.ts';
 import { createGuestApi, sessionPlugin } from './session.ts';
@@ -38,6 +39,8 @@ export interface AppOptions {
   /** Monotonic milliseconds. */
   clock?: () => number;
   metrics?: Metrics;
+  /** What `/readyz` says; withdrawn before the process stops. */
+  readiness?: Readiness;
   /** Serves pages from sources with hot reload instead of from `dist`. */
   development?: boolean;
 }
@@ -53,6 +56,7 @@ export async function buildApp({
   logger,
   clock = () => performance.now(),
   metrics = createMetrics(),
+  readiness = createReadiness(clock),
   development = false,
 }: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({ ...config, development });
@@ -121,7 +125,7 @@ export async function buildApp({
 
   await app.register(securityPlugin, { ...config, headers });
   await app.register(sessionPlugin, { door, sessions, cookieNames: createCookieNames(secure), secure });
-  await app.register(healthPlugin, { send: transport });
+  await app.register(healthPlugin, { send: transport, readiness });
   await app.register(uploadsPlugin, {
     storage,
     limits: config.uploadLimits,

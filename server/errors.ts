@@ -1,17 +1,40 @@
 import { uploadRefusals } from '#shared/upload-rules.ts';
 
-/** Every refusal and failure web answers with: status and the words for people. Callers branch on the code. */
+/**
+ * Every refusal and failure web answers with: status, the words for visitors and, where staff meet it, theirs. Callers branch
+ * on the code.
+ */
 const catalogue = {
   NOT_FOUND: [404, 'Not found'],
   BAD_REQUEST: [400, 'The request could not be understood'],
   CROSS_ORIGIN: [403, 'Requests from other sites are not accepted'],
-  TOO_MANY_REQUESTS: [429, 'Troppe richieste: riprova tra poco'],
+  TOO_MANY_REQUESTS: [
+    429,
+    'Troppe richieste: riprova tra poco',
+    'Previše zahtjeva. Pokušaj ponovno za nekoliko trenutaka.',
+  ],
   BODY_TOO_LARGE: [413, 'The request body is too large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The content type of the request is not supported'],
-  PROVIDER_UNREACHABLE: [502, 'Il servizio non è raggiungibile: riprova tra poco'],
-  PROVIDER_TIMEOUT: [504, 'Il servizio non risponde: riprova tra poco'],
-  PROVIDER_UNAVAILABLE: [503, 'Il servizio non è disponibile: riprova tra poco'],
-  PROVIDER_ANSWER_INVALID: [502, 'Il servizio ha dato una risposta inattesa'],
+  PROVIDER_UNREACHABLE: [
+    502,
+    'Il servizio non è raggiungibile: riprova tra poco',
+    'Poslužitelj nije dostupan. Pokušaj ponovno za nekoliko trenutaka.',
+  ],
+  PROVIDER_TIMEOUT: [
+    504,
+    'Il servizio non risponde: riprova tra poco',
+    'Poslužitelj se ne javlja. Pokušaj ponovno za nekoliko trenutaka.',
+  ],
+  PROVIDER_UNAVAILABLE: [
+    503,
+    'Il servizio non è disponibile: riprova tra poco',
+    'Usluga trenutačno nije dostupna. Pokušaj ponovno za nekoliko trenutaka.',
+  ],
+  PROVIDER_ANSWER_INVALID: [
+    502,
+    'Il servizio ha dato una risposta inattesa',
+    'Poslužitelj je poslao neočekivan odgovor.',
+  ],
   FILE_TOO_LARGE: [400, uploadRefusals.FILE_TOO_LARGE],
   DUPLICATE_FILE_NAME: [401, uploadRefusals.DUPLICATE_FILE_NAME],
   UPLOAD_INCOMPLETE: [400, 'The upload ended before the announced size was reached'],
@@ -28,7 +51,7 @@ const catalogue = {
   STORAGE_TIMEOUT: [504, 'The storage did not answer in time'],
   STORAGE_ORIGIN: [502, 'The storage address is not one of the allowed origins'],
   INTERNAL: [500, 'Something went wrong on our side'],
-} as const satisfies Record<string, readonly [number, string]>;
+} as const satisfies Record<string, readonly [status: number, message: string, staffMessage?: string]>;
 
 export type ErrorCode = keyof typeof catalogue;
 
@@ -37,6 +60,8 @@ export class WebError extends Error {
   override readonly name = 'WebError';
   readonly code: string;
   readonly statusCode: number;
+  /** The same for staff, in their language; null where the words are the same for everyone. */
+  readonly staffMessage: string | null;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | null;
 
@@ -48,7 +73,9 @@ export class WebError extends Error {
       retryAfter = null,
     }: { message?: string; cause?: unknown; retryAfter?: number | null } = {},
   ) {
-    super(message || catalogue[code][1], { cause });
+    const [, visitorMessage, staffMessage]: readonly [number, string, string?] = catalogue[code];
+    super(message || visitorMessage, { cause });
+    this.staffMessage = message ? null : (staffMessage ?? null);
     this.code = code;
     this.statusCode = catalogue[code][0];
     this.retryAfter = retryAfter;

@@ -4,6 +4,7 @@ import { buildAdminApp } from './admin-app.ts';
 import { buildApp } from './app.ts';
 import { loadConfig, warningsOf } from './config.ts';
 import { createMetrics } from './metrics.ts';
+import { createReadiness } from './readiness.ts';
 
 /** How long what is under way may take to finish after SIGTERM. */
 const stopMilliseconds = 9000;
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
 
   const providerUrl = embedded?.origin ?? config.providerUrl ?? '';
   const metrics = createMetrics();
+  const readiness = createReadiness();
   const app = await buildApp({
     config: {
       ...config,
@@ -46,6 +48,7 @@ async function start(): Promise<void> {
     },
     logger,
     metrics,
+    readiness,
     development: process.argv.includes('--dev'),
   });
   const admin = config.adminPort === null ? null : buildAdminApp(metrics.registry);
@@ -56,6 +59,11 @@ async function start(): Promise<void> {
       logger.warn('requests were still under way');
       process.exit(0);
     }, stopMilliseconds).unref();
+    // Ctrl-C in a terminal means now; an orchestrator's SIGTERM leaves a front time to look elsewhere.
+    if (signal === 'SIGTERM') {
+      await readiness.withdraw();
+      logger.info('draining');
+    }
     await app.close();
     await admin?.close();
     await embedded?.close();

@@ -1,16 +1,23 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/api.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { isForStaff } from './audience.ts';
 import { codeOfStatus, WebError } from './errors.ts';
 
 const asProblem = (
   error: FastifyError | WebError | ApiError,
-): Pick<WebError, 'statusCode' | 'code' | 'message' | 'retryAfter'> => {
+): Pick<WebError, 'statusCode' | 'code' | 'message' | 'staffMessage' | 'retryAfter'> => {
   if (error instanceof WebError) return error;
   if (error instanceof ApiError && error.cause instanceof WebError) return error.cause;
   // What the provider said is passed on: it knows best what was wrong.
   if (error instanceof ApiError)
-    return { statusCode: error.status, code: error.code, message: error.message, retryAfter: null };
+    return {
+      statusCode: error.status,
+      code: error.code,
+      message: error.message,
+      staffMessage: null,
+      retryAfter: null,
+    };
   return new WebError(codeOfStatus(error.statusCode ?? 500), { cause: error });
 };
 
@@ -25,7 +32,8 @@ export function problemHandler(
   if (problem.statusCode >= 500 && !reply.raw.destroyed)
     request.log.error({ err: error, code: problem.code }, 'request failed');
   if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
-  return sendProblem(reply, problem);
+  const message = (isForStaff(request.url) ? problem.staffMessage : null) ?? problem.message;
+  return sendProblem(reply, { statusCode: problem.statusCode, code: problem.code, message });
 }
 
 /** Answers with a problem; never cached. */
