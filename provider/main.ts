@@ -1,10 +1,12 @@
 import { loadEnvFile } from '#runtime/env-file.ts';
 import { createLogger } from '#runtime/logger.ts';
+import { outliveReaders } from '#runtime/standard-output.ts';
 import { loadConfig } from './config.ts';
 import { startProvider } from './start.ts';
 
 /** Starts the bundled provider alone, until SIGTERM or SIGINT. @throws Error with a message for the operator. */
 async function start(): Promise<void> {
+  outliveReaders();
   loadEnvFile();
   const config = loadConfig(process.env);
   const logger = createLogger(config.logLevel, 'provider');

@@ -83,6 +83,19 @@ export async function feedsPlugin(
 ) {
   const cacheControl = 'public, max-age=600';
 
+  let lastKnown: readonly Blog[] | null = null;
+
+  /** @returns the articles, or those last seen while the provider does not answer. @throws ApiError when there are none. */
+  const listBlogs = async (): Promise<readonly Blog[]> => {
+    try {
+      lastKnown = await guestApi.call('listBlogs', {});
+    } catch (error) {
+      app.log.warn({ err: error }, 'articles could not be listed');
+      if (!lastKnown) throw error;
+    }
+    return lastKnown;
+  };
+
   app.get('/robots.txt', async (request, reply) =>
     reply
       .header('cache-control', cacheControl)
@@ -90,14 +103,15 @@ export async function feedsPlugin(
       .send(robots(originOf(request, publicOrigin))),
   );
   app.get('/sitemap.xml', async (request, reply) => {
-    const blogs = await guestApi.call('listBlogs', {});
+    // The pages that are always there are better than a sitemap that crawlers cannot fetch.
+    const blogs = await listBlogs().catch((): readonly Blog[] => []);
     return reply
       .header('cache-control', cacheControl)
       .type('application/xml; charset=utf-8')
       .send(sitemap(originOf(request, publicOrigin), blogs));
   });
   app.get('/feed.xml', async (request, reply) => {
-    const blogs = await guestApi.call('listBlogs', {});
+    const blogs = await listBlogs();
     return reply
       .header('cache-control', cacheControl)
       .type('application/rss+xml; charset=utf-8')

@@ -1,5 +1,6 @@
 import { loadEnvFile } from '#runtime/env-file.ts';
 import { createLogger } from '#runtime/logger.ts';
+import { outliveReaders } from '#runtime/standard-output.ts';
 import { buildAdminApp } from './admin-app.ts';
 import { buildApp } from './app.ts';
 import { loadConfig, warningsOf } from './config.ts';
@@ -13,6 +14,7 @@ const say = (line: string) => process.stdout.write(`  ${line}\n`);
 
 /** Starts whatever the environment asks for. @throws Error with a message for the operator. */
 async function start(): Promise<void> {
+  outliveReaders();
   loadEnvFile();
   const config = loadConfig(process.env);
   const logger = createLogger(config.logLevel, 'web');

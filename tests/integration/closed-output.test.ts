@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** A port that is free now; the process cannot say which one it took. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+test.each([
+  ['server/main.ts', 'PORT'],
+  ['provider/main.ts', 'PROVIDER_PORT'],
+])('%s serves and stops although nobody reads its output', { timeout: 60_000 }, async (script, portName) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'closed-output-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, [portName]: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  });
+  child.stdout.destroy();
+  child.stderr.destroy();
+
+  const alive = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(alive, { timeout: 40_000, interval: 100 }).toBe(200);
+  // Past the lines that are written once it listens.
+  for (let call = 0; call < 5; call += 1) expect(await alive()).toBe(200);
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+});
