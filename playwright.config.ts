@@ -7,8 +7,6 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   forbidOnly: true,
-  // A shared machine may stall for seconds; what fails twice is broken. A retried test is reported as flaky.
-  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   use: {
     locale: 'it-IT',

@@ -16,8 +16,6 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           testTimeout: 30_000,
-          // As for the journeys: a shared machine may stall for seconds, what fails twice is broken.
-          retry: process.env['CI'] ? 1 : 0,
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useToast } from '../ui/toasts.ts';
 import { useApi } from '../api-context.tsx';
+import { useSession } from '../session/SessionProvider.tsx';
 import { logFailure } from '../dashboard/log-failure.ts';
 import { PageHeading } from '../dashboard/PageHeading.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
@@ -23,6 +24,7 @@ const nothingToRetry = () => {};
 export function CreateBlog({ onSaved }: { onSaved: () => void }) {
   const api = useApi();
   const toast = useToast();
+  const { user } = useSession();
   const state = useArticle(empty, 'new', null);
   const { states, report, settle } = useImageStates();
   const [openedAt] = useState(() => new Date().toISOString());
@@ -42,7 +44,12 @@ export function CreateBlog({ onSaved }: { onSaved: () => void }) {
     const failed = outcome.images.filter(({ error }) => error !== null);
     for (const { error } of failed) logFailure('An article’s picture could not be uploaded', error);
     failedUploads.add(
-      failed.map(({ image }) => ({ blogId: outcome.blogId, articleTitle: title.trim(), image })),
+      failed.map(({ image }) => ({
+        blogId: outcome.blogId,
+        articleTitle: title.trim(),
+        image,
+        author: user,
+      })),
     );
     await state.markSaved();
     if (failed.length === 0) toast('Blog je spremljen.');

@@ -1,6 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useApi } from '../api-context.tsx';
 import { logFailure } from '../dashboard/log-failure.ts';
+import { isSameUser } from '../session/same-user.ts';
+import { useSession } from '../session/SessionProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useLeaveWarning } from '../use-leave-warning.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
@@ -55,7 +57,9 @@ function FailedRow({ upload }: { upload: FailedUpload }) {
 
 /** Pictures of a new article that did not arrive, each with another try; nothing where all did. */
 export function FailedUploads() {
-  const uploads = useSyncExternalStore(failedUploads.subscribe, failedUploads.get, () => none);
+  const all = useSyncExternalStore(failedUploads.subscribe, failedUploads.get, () => none);
+  const { user } = useSession();
+  const uploads = all.filter(({ author }) => !author || !user || isSameUser(author, user));
   const anyLeft = uploads.length > 0;
   // Their files are in this page alone.
   useLeaveWarning(anyLeft);

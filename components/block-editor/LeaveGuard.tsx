@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { LeaveDialog } from '../session/LeaveDialog.tsx';
+import { unsavedWork } from '../session/unsaved-work.ts';
 import { onPageStep, pushPageEntry } from '../site/page-history.ts';
 
 /** The link that a plain click would follow to another page of this tab, or null. */
@@ -21,6 +22,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
 
   useEffect(() => {
     if (!active) return undefined;
+    confirmed.current = false;
     const listening = new AbortController();
     const { signal } = listening;
 
@@ -68,7 +70,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
       onLeave={() => {
         confirmed.current = true;
         setLeave(null);
-        leave();
+        void unsavedWork.discard().then(leave);
       }}
     />
   );

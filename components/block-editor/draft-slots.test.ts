@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { claimDraftSlot } from './draft-slots.ts';
+import { claimDraftSlot, type TabSlots } from './draft-slots.ts';
 import type { Draft, DraftStorage } from './drafts.ts';
 
 const drafts = new Map<string, Draft>();
@@ -19,11 +19,40 @@ const draft = (title: string, day: number): Draft => ({
   basedOn: null,
 });
 
+/** One browser tab: its memory outlives a reload, and a duplicate starts with a copy. */
+const openTab = (copied: readonly string[] = []): TabSlots => {
+  let slots = [...copied];
+  return { read: () => slots, write: (next) => (slots = [...next]) };
+};
+
 const editors: AbortController[] = [];
-const open = async (key = 'new', locks: LockManager | undefined = navigator.locks) => {
+interface Opening {
+  key?: string;
+  tab?: TabSlots;
+  locks?: LockManager | undefined;
+}
+const open = async ({ key = 'new', tab = openTab(), ...other }: Opening = {}) => {
   const editor = new AbortController();
   editors.push(editor);
-  return { ...(await claimDraftSlot(key, storage, locks, editor.signal)), close: () => editor.abort() };
+  const left: string[] = [];
+  const waiting: (() => void)[] = [];
+  const slot = await claimDraftSlot({
+    key,
+    storage,
+    tab,
+    locks: 'locks' in other ? other.locks : navigator.locks,
+    signal: editor.signal,
+    onLeft: (kept) => {
+      left.push(kept.draft.title);
+      for (const tell of waiting.splice(0)) tell();
+    },
+  });
+  return {
+    slot,
+    left,
+    nextLeft: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    close: () => editor.abort(),
+  };
 };
 
 afterEach(() => {
@@ -31,36 +60,71 @@ afterEach(() => {
   drafts.clear();
 });
 
-test('editors that are open together have places of their own', async () => {
-  expect([(await open()).slot, (await open()).slot, (await open('blog-7')).slot]).toEqual([
-    'new',
-    'new#2',
-    'blog-7',
-  ]);
+test('editors that are open together have slots of their own', async () => {
+  const slots = [(await open()).slot, (await open()).slot, (await open({ key: 'blog-7' })).slot];
+  expect(new Set(slots).size).toBe(3);
+  expect(slots.map((slot) => slot.split('#')[0])).toEqual(['new', 'new', 'blog-7']);
 });
 
-test('the newest draft that nobody works on is offered, and nothing is written over it', async () => {
-  drafts.set('new', draft('stariji', 1));
-  drafts.set('new#2', draft('noviji', 2));
+test('the newest draft that no editor holds is offered, and nothing is written over it', async () => {
+  drafts.set('new#a', draft('stariji', 1));
+  drafts.set('new#b', draft('noviji', 2));
   const first = await open();
-  expect(first).toMatchObject({ slot: 'new#3', left: { slot: 'new#2', draft: { title: 'noviji' } } });
-  expect(await open()).toMatchObject({ slot: 'new#4', left: { slot: 'new', draft: { title: 'stariji' } } });
-  expect(await open()).toMatchObject({ slot: 'new#5', left: null });
+  expect(first.left).toEqual(['noviji']);
+  expect(['new#a', 'new#b']).not.toContain(first.slot);
+  expect((await open()).left).toEqual(['stariji']);
+  expect((await open()).left).toEqual([]);
   first.close();
-  expect(await open()).toMatchObject({ slot: 'new#3', left: { slot: 'new#2' } });
+  expect((await open()).left).toEqual(['noviji']);
 });
 
-test('a page that goes within a moment, as at a reload, leaves its draft to the next', async () => {
-  const before = await open();
+test('after a reload the draft is offered however long the page before it takes to go', async () => {
+  const tab = openTab();
+  const before = await open({ tab });
+  const after = await open({ tab });
+  expect(after.left).toEqual([]);
+  // Written while the page goes.
   drafts.set(before.slot, draft('moj', 1));
-  const after = open();
-  setTimeout(before.close, 50);
-  expect(await after).toMatchObject({ left: { slot: 'new', draft: { title: 'moj' } } });
+  const told = after.nextLeft();
+  before.close();
+  await told;
+  expect(after.left).toEqual(['moj']);
 });
 
-test('a browser without locks has one place', async () => {
+test('a second reload offers what the first one offered and nobody answered', async () => {
+  drafts.set('new#a', draft('moj', 1));
+  const tab = openTab();
+  const before = await open({ tab });
+  const after = await open({ tab });
+  const told = after.nextLeft();
+  before.close();
+  await told;
+  expect(after.left).toEqual(['moj']);
+});
+
+test('a duplicated tab is offered the draft once the original has closed, not before', async () => {
+  drafts.set('new#old', draft('ostavljen', 1));
+  const tab = openTab();
+  const original = await open({ tab });
+  drafts.set(original.slot, draft('u radu', 2));
+  const copy = await open({ tab: openTab(tab.read()) });
+  expect(copy.left).toEqual([]);
+  expect(copy.slot).not.toBe(original.slot);
+  drafts.delete('new#old');
+  const told = copy.nextLeft();
+  original.close();
+  await told;
+  expect(copy.left).toEqual(['u radu']);
+});
+
+test('a tab forgets the slots in which nothing is left', async () => {
+  const tab = openTab();
+  for (let visit = 1; visit <= 5; visit += 1) (await open({ tab })).close();
+  await open({ tab });
+  await expect.poll(() => tab.read().length).toBe(1);
+});
+
+test('a browser without locks has one slot', async () => {
   drafts.set('new', draft('moj', 1));
-  const { signal } = new AbortController();
-  const claim = await claimDraftSlot('new', storage, undefined, signal);
-  expect(claim).toMatchObject({ slot: 'new', left: { draft: { title: 'moj' } } });
+  expect(await open({ locks: undefined })).toMatchObject({ slot: 'new', left: ['moj'] });
 });

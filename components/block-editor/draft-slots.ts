@@ -1,58 +1,79 @@
 import type { DraftStorage, KeptDraft } from './drafts.ts';
 
-/** How long a draft's place may still belong to the page that was here before a reload. */
-const releaseMilliseconds = 500;
-/** Nothing was kept there, so nobody but another open tab can have it. */
-const freeMilliseconds = 50;
+/** The slots that editors of this tab have claimed. Outlives a reload; a duplicated tab starts with a copy. */
+export interface TabSlots {
+  read: () => string[];
+  write: (slots: readonly string[]) => void;
+}
 
-/** Holds a lock until the signal aborts. @returns whether it was to be had in time. */
-function hold(locks: LockManager, name: string, signal: AbortSignal, milliseconds: number): Promise<boolean> {
+interface DraftPlace {
+  /** Which article of which account it is. */
+  key: string;
+  storage: DraftStorage;
+  tab: TabSlots;
+  /** undefined where the browser has none: tabs share one slot then. */
+  locks: LockManager | undefined;
+  /** Aborts when the editor goes: what it holds is free again. */
+  signal: AbortSignal;
+  /** Called with drafts that no open editor works on, as they turn up. */
+  onLeft: (left: KeptDraft) => void;
+}
+
+/**
+ * Holds a slot's lock until the signal aborts.
+ * @param wait whether to wait for an editor that holds it.
+ * @returns whether the lock was granted.
+ */
+function hold(locks: LockManager, slot: string, signal: AbortSignal, wait: boolean): Promise<boolean> {
   return new Promise((resolve) => {
     locks
-      .request(name, { signal: AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]) }, () => {
-        resolve(true);
+      .request(`draft ${slot}`, wait ? { signal } : { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        if (lock === null) return undefined;
         return new Promise<void>((release) => {
           if (signal.aborted) release();
           signal.addEventListener('abort', () => release(), { once: true });
         });
       })
-      // Out of time: another tab has it.
+      // The editor went before its turn came.
       .catch(() => resolve(false));
   });
 }
 
-/** Where an editor keeps its draft, and what an earlier one has left. */
-export interface DraftClaim {
-  slot: string;
-  /** The newest draft that no open editor works on. */
-  left: KeptDraft | null;
+/** Waits for the editors that this tab had before: after a reload the last one may take a moment to go. */
+function reportInherited({ key, storage, tab, signal, onLeft }: DraftPlace, locks: LockManager): void {
+  const report = async (slot: string) => {
+    if (!(await hold(locks, slot, signal, true))) return;
+    // Read only now: its editor may have written to the last.
+    const left = (await storage.list(key)).find((kept) => kept.slot === slot);
+    if (left) onLeft(left);
+    else tab.write(tab.read().filter((other) => other !== slot));
+  };
+  for (const slot of tab.read()) if (slot.startsWith(`${key}#`)) void report(slot);
 }
 
 /**
- * Finds a place for the draft of one editor: two tabs that write the same article, or two new ones, must not write
- * over each other's drafts, nor over one that is still being offered.
- * @param key which article it is.
- * @param locks undefined where the browser has none: tabs share one place then.
- * @param signal aborts when the editor goes: its place is free again.
+ * Gives one editor a slot of its own for its draft, and reports what earlier editors have left: the newest free one at
+ * once, those of this tab as soon as their editors are gone. In a duplicated tab that is when the original closes.
+ * @returns the slot.
  */
-export async function claimDraftSlot(
-  key: string,
-  storage: DraftStorage,
-  locks: LockManager | undefined,
-  signal: AbortSignal,
-): Promise<DraftClaim> {
-  const kept = await storage.list(key);
-  if (!locks) return { slot: key, left: kept[0] ?? null };
-  let left: KeptDraft | null = null;
-  for (const candidate of kept)
-    if (await hold(locks, `draft ${candidate.slot}`, signal, releaseMilliseconds)) {
-      left = candidate;
-      break;
-    }
-  for (let number = 1; !signal.aborted; number += 1) {
-    const slot = number === 1 ? key : `${key}#${number}`;
-    const taken = kept.some((other) => other.slot === slot);
-    if (!taken && (await hold(locks, `draft ${slot}`, signal, freeMilliseconds))) return { slot, left };
+export async function claimDraftSlot(place: DraftPlace): Promise<string> {
+  const { key, storage, tab, locks, signal, onLeft } = place;
+  if (!locks) {
+    const [left] = await storage.list(key);
+    if (left) onLeft(left);
+    return key;
   }
-  return { slot: key, left };
+  const slot = `${key}#${crypto.randomUUID()}`;
+  await hold(locks, slot, signal, true);
+  const inherited = tab.read();
+  reportInherited(place, locks);
+  tab.write([...inherited, slot]);
+  for (const left of await storage.list(key)) {
+    if (inherited.includes(left.slot) || !(await hold(locks, left.slot, signal, false))) continue;
+    tab.write([...tab.read(), left.slot]);
+    onLeft(left);
+    break;
+  }
+  return slot;
 }

@@ -1,5 +1,6 @@
 import type { Blog } from '#shared/contract/blog.ts';
 import type { EditorBlock } from './blocks.ts';
+import type { TabSlots } from './draft-slots.ts';
 
 /** An article as somebody began to change it: what others save afterwards shows as a difference. */
 export type ArticleBase = Pick<Blog, 'name' | 'content'>;
@@ -20,7 +21,7 @@ export interface KeptDraft {
   draft: Draft;
 }
 
-/** Keeps drafts across reloads, each in a place of its own: 'new', 'new#2', 'blog-7'. */
+/** Keeps drafts across reloads, each in a slot of its own: the article's key, '#' and what tells editors apart. */
 export interface DraftStorage {
   write: (slot: string, draft: Draft) => Promise<void>;
   remove: (slot: string) => Promise<void>;
@@ -29,6 +30,8 @@ export interface DraftStorage {
 }
 
 const databaseName = 'article-drafts';
+/** The first version's drafts belong to no account and are dropped. */
+const databaseVersion = 2;
 const storeName = 'drafts';
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -42,8 +45,12 @@ async function withStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const opening = indexedDB.open(databaseName, 1);
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
+  const opening = indexedDB.open(databaseName, databaseVersion);
+  opening.addEventListener('upgradeneeded', () => {
+    const { result: database } = opening;
+    if (database.objectStoreNames.contains(storeName)) database.deleteObjectStore(storeName);
+    database.createObjectStore(storeName);
+  });
   const database = await settled(opening);
   try {
     return await settled(act(database.transaction(storeName, mode).objectStore(storeName)));
@@ -80,5 +87,25 @@ export const browserDrafts: DraftStorage = {
     return kept
       .flatMap(({ slot, draft }) => (draft ? [{ slot, draft }] : []))
       .toSorted((one, other) => other.draft.keptAt.localeCompare(one.draft.keptAt));
+  },
+};
+
+const tabSlotsKey = 'article-draft-slots';
+
+/** The slots of this tab, one a line. */
+export const browserTabSlots: TabSlots = {
+  read: () => {
+    try {
+      return (sessionStorage.getItem(tabSlotsKey) ?? '').split('\n').filter(Boolean);
+    } catch {
+      return [];
+    }
+  },
+  write: (slots) => {
+    try {
+      sessionStorage.setItem(tabSlotsKey, [...new Set(slots)].join('\n'));
+    } catch {
+      // Storage full or blocked: a draft is offered at the next visit instead of at once.
+    }
   },
 };

@@ -1,3 +1,4 @@
+import type { User } from '#shared/contract/auth.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import type { PendingImage } from './save-article.ts';
 
@@ -6,6 +7,8 @@ export interface FailedUpload {
   blogId: Blog['id'];
   articleTitle: string;
   image: PendingImage;
+  /** Who wrote the article: the picture is offered to nobody else. */
+  author: User | null;
 }
 
 /** They outlive the editor, which is left after the attempts even if some fail (specification, section 4). */

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { accountName } from '../session/same-user.ts';
+import { useSession } from '../session/SessionProvider.tsx';
 import { unsavedWork } from '../session/unsaved-work.ts';
 import type { EditorBlock } from './blocks.ts';
 import { claimDraftSlot } from './draft-slots.ts';
-import { browserDrafts, type ArticleBase, type Draft, type KeptDraft } from './drafts.ts';
+import { browserDrafts, browserTabSlots, type ArticleBase, type Draft, type KeptDraft } from './drafts.ts';
 
 /** What the person is writing. */
 export interface Article {
@@ -28,8 +30,8 @@ export interface ArticleState {
 }
 
 /**
- * The article under the hand. Every change is kept in the browser until it is saved, and offered back to whoever
- * opens the same editor again.
+ * The article being written. Every change is kept in the browser until it is saved or left behind, and offered back when
+ * the same account opens the same editor again.
  * @param draftKey which article it is.
  * @param basedOn what the server had when the changes began.
  */
@@ -41,28 +43,32 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
   /** Writes what is not kept yet; null when all is. */
   const keepNow = useRef<(() => void) | null>(null);
 
-  /** Where this editor keeps its draft; null until a place is found. */
+  /** Where this editor keeps its draft; null until a slot is found. */
   const [slot, setSlot] = useState<string | null>(null);
+  const { user } = useSession();
+  /** Who opened the editor: the work stays theirs if somebody else logs in over it. */
+  const [author, setAuthor] = useState(user);
+  if (author === null && user !== null) setAuthor(user);
 
   useEffect(() => {
+    if (author === null) return undefined;
     const editor = new AbortController();
     const { signal } = editor;
     // Missing where the page is not served securely, whatever the types say.
     const { locks }: { locks?: LockManager } = navigator;
+    const onLeft = (left: KeptDraft) => {
+      if (!signal.aborted)
+        setOffer((shown) => (shown && shown.draft.keptAt > left.draft.keptAt ? shown : left));
+    };
     const claim = async () => {
-      const { slot: ownSlot, left } = await claimDraftSlot(draftKey, browserDrafts, locks, signal);
-      if (signal.aborted) return;
-      setSlot(ownSlot);
-      setOffer(left);
+      const key = `${await accountName(author)}/${draftKey}`;
+      const place = { key, storage: browserDrafts, tab: browserTabSlots, locks, signal, onLeft };
+      const ownSlot = await claimDraftSlot(place);
+      if (!signal.aborted) setSlot(ownSlot);
     };
     void claim();
     return () => editor.abort();
-  }, [draftKey]);
-
-  useEffect(() => {
-    unsavedWork.set(unsaved);
-    return () => unsavedWork.set(false);
-  }, [unsaved]);
+  }, [author, draftKey]);
 
   useEffect(() => {
     if (!unsaved || slot === null) return undefined;
@@ -97,14 +103,19 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
     setUnsaved(true);
   }, []);
 
-  const markSaved = useCallback(async () => {
+  const removeDraft = useCallback(async () => {
     setUnsaved(false);
-    unsavedWork.set(false);
+    unsavedWork.set(null);
     keepNow.current = null;
     // A write that is under way must not come after the removal.
     await keeping.current;
     if (slot !== null) await browserDrafts.remove(slot);
   }, [slot]);
+
+  useEffect(() => {
+    unsavedWork.set(unsaved ? removeDraft : null);
+    return () => unsavedWork.set(null);
+  }, [unsaved, removeDraft]);
 
   const takeDraft = useCallback(() => {
     if (!offer || slot === null) return;
@@ -126,7 +137,7 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
     unsaved,
     change,
     changeBlocks,
-    markSaved,
+    markSaved: removeDraft,
     offered: offer?.draft ?? null,
     takeDraft,
     discardDraft,

@@ -24,6 +24,7 @@ export function Account() {
     await beforeLogout.carryOut();
     try {
       await logout();
+      await unsavedWork.discard();
     } catch (failure) {
       setError(messageFrom(failure, 'Logout failed'));
       setLeaving(false);

@@ -10,3 +10,16 @@ export function isSameUser(one: User, other: User): boolean {
   const mark = marks.find((name) => markOf(one, name) !== null && markOf(other, name) !== null);
   return mark === undefined ? one.role === other.role : markOf(one, mark) === markOf(other, mark);
 }
+
+/**
+ * Names an account without telling whose it is.
+ * @returns a SHA-256 in hex; the mark itself where the browser has no cryptography, on pages not served securely.
+ */
+export async function accountName(user: User): Promise<string> {
+  const mark = marks.find((name) => markOf(user, name) !== null);
+  const text = mark === undefined ? `role ${user.role}` : `${mark} ${String(markOf(user, mark))}`;
+  const { subtle }: { subtle?: SubtleCrypto } = crypto;
+  if (!subtle) return text;
+  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

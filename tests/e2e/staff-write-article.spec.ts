@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pngFile, type PictureFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
+import { keptDrafts } from './kept-drafts.ts';
 
 const failedUpload = /Failed to load resource|could not be (uploaded|created|updated)/;
 
@@ -158,21 +159,7 @@ test('what was not saved survives a reload with its pictures and is offered back
   await titleField(page).fill('Nedovršeno');
   await addPictures(page, pngFile('skica.png'));
   await expect(page.getByText('Imaš nespremljene promjene.')).toBeVisible();
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const opening = indexedDB.open('article-drafts');
-          opening.addEventListener('success', () => {
-            const reading = opening.result.transaction('drafts').objectStore('drafts').get('new');
-            reading.addEventListener('success', () => {
-              opening.result.close();
-              resolve(reading.result?.blocks?.length ?? 0);
-            });
-          });
-        }),
-    );
-  await expect.poll(kept).toBe(1);
+  await expect.poll(async () => (await keptDrafts(page))[0]?.blocks.length).toBe(1);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(titleField(page)).toHaveValue('');

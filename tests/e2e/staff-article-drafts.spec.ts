@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { pngFile } from '../support/pictures.ts';
+import { expect, test } from '../support/staff-journey.ts';
+import { keptDrafts } from './kept-drafts.ts';
+
+/** Whose drafts of articles a browser keeps, and when they go. */
+const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
+const offer = (page: Page) => page.getByRole('region', { name: 'Nespremljene promjene' });
+const keptTitles = async (page: Page) => (await keptDrafts(page)).map(({ title }) => title);
+const iva = { email: 'iva@clinic.example', password: 'another long one', role: 'admin', name: 'Iva' };
+
+const write = async (page: Page, title: string) => {
+  await page.goto('/dashboard/create-blog');
+  await titleField(page).fill(title);
+  await expect.poll(() => keptTitles(page)).toContain(title);
+};
+const logOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Odjava' }).click();
+  await page.waitForURL('/login');
+};
+
+test.beforeEach(async ({ staff, house }) => {
+  house.provider.articles.byId.clear();
+  if (!house.provider.sessions.users.includes(iva)) house.provider.sessions.users.push(iva);
+  await staff.logIn();
+});
+
+test('a draft is offered to its account alone, also after others were logged in', async ({ page, staff }) => {
+  await write(page, 'Anin nacrt');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto('/dashboard');
+  await logOut(page);
+
+  await staff.logIn(iva);
+  await page.goto('/dashboard/create-blog');
+  await write(page, 'Ivin nacrt');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  // The draft of the account arrives, and with it there has been time for any other.
+  await expect(offer(page)).toContainText('Ivin nacrt');
+  await page.getByRole('button', { name: 'Odbaci' }).click();
+  await expect(offer(page)).toBeHidden();
+  await expect.poll(() => keptTitles(page)).toEqual(['Anin nacrt']);
+  await logOut(page);
+
+  await staff.logIn();
+  await page.goto('/dashboard/create-blog');
+  await expect(offer(page)).toContainText('Anin nacrt');
+  await page.getByRole('button', { name: 'Vrati promjene' }).click();
+  await expect(titleField(page)).toHaveValue('Anin nacrt');
+});
+
+const ways: readonly [string, (page: Page) => Promise<unknown>, url: string][] = [
+  ['a link', (page) => page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click(), '/dashboard'],
+  ['Back', (page) => page.goBack(), '/dashboard'],
+  ['the log-out', (page) => page.getByRole('button', { name: 'Odjava' }).click(), '/login'],
+];
+
+for (const [way, leave, url] of ways)
+  test(`what is left behind by ${way} without saving is gone`, async ({ page, staff }) => {
+    await write(page, 'Odbačeno');
+    await leave(page);
+    await page.getByRole('button', { name: 'Napusti' }).click();
+    await page.waitForURL(url);
+    expect(await keptTitles(page)).toEqual([]);
+    if (url === '/login') await staff.logIn();
+    await write(page, 'Novo');
+    await expect(offer(page)).toBeHidden();
+  });
+
+test('pictures that did not arrive are offered to nobody else', async ({ page, house, consoleWatch }) => {
+  consoleWatch.expect(/Failed to load resource|could not be uploaded/);
+  house.provider.misbehave('POST /blog/confirm-upload', { kind: 'status', answer: { status: 400 } }, 1);
+  await page.goto('/dashboard/create-blog');
+  await titleField(page).fill('Sa slikom');
+  await page.locator('input[type=file][multiple]').setInputFiles([pngFile('prva.png')]);
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  const failed = page.getByRole('region', { name: 'Slike koje nisu spremljene' });
+  await expect(failed).toContainText('prva.png');
+  await logOut(page);
+  // Within the same document: the router changes the page.
+  await page.getByLabel('Email').fill(iva.email);
+  await page.getByLabel('Lozinka').fill(iva.password);
+  await page.getByRole('button', { name: 'Prijava' }).click();
+  await page.waitForURL('/dashboard');
+  await expect(page.getByText('Iva', { exact: true })).toBeVisible();
+  await expect(failed).toBeHidden();
+});
