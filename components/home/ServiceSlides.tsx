@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type FocusEvent } from 'react';
 import { services } from '#shared/services.ts';
 import { serviceHref } from '#shared/site.ts';
 import { ServicePicture } from '../services/ServicePicture.tsx';
@@ -14,7 +14,8 @@ import styles from './ServicesCarousel.module.css';
 export function ServiceSlides() {
   const viewport = useRef<HTMLDivElement>(null);
   const { activeIndex, isPlaying, setPlaying, setHeld, goTo } = useCarousel(viewport);
-  const hold = () => setHeld(true);
+  /** A click or a tap leaves the focus behind, too: only the keyboard's holds the slides. */
+  const hold = ({ target }: FocusEvent) => setHeld(target.matches(':focus-visible'));
   const release = () => setHeld(false);
   return (
     <>

@@ -19,7 +19,7 @@ interface Carousel {
   activeIndex: number | null;
   isPlaying: boolean;
   setPlaying: (isPlaying: boolean) => void;
-  /** The keyboard or a finger is on it: it waits. */
+  /** The keyboard is on it: it waits. */
   setHeld: (isHeld: boolean) => void;
   goTo: (index: number) => void;
 }

@@ -2,12 +2,11 @@ import { progressTone } from '#shared/format.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
 /**
- * How complete a form is: green from 80, amber from 40, red below (specification, section 9).
+ * How complete a form is: green from 80, amber from 40, red below (specification, section 9), judged on the rounded
+ * number that stands beside it.
  * @param label what is measured, for those who do not see the bar.
  */
 export function CompletionBar({ percent, label }: { percent: number; label: string }) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
-  return (
-    <ProgressBar percent={shown} tone={progressTone(percent)} label={`${label}: ${shown} % ispunjeno`} />
-  );
+  return <ProgressBar percent={shown} tone={progressTone(shown)} label={`${label}: ${shown} % ispunjeno`} />;
 }

@@ -54,7 +54,8 @@ export function errorContent({ urlPathname, abortStatusCode, abortReason }: Fail
     return {
       lang: 'it',
       kind: 'service',
-      title: abortReason.serviceName,
+      // The router keeps an encoded slash as it is, so that it is no part of the path.
+      title: abortReason.serviceName.replaceAll('%2F', '/'),
       text: 'Servizio non trovato. Seleziona uno dei servizi offerti.',
       blogs: abortReason.blogs,
     };

@@ -95,6 +95,16 @@ test('the pause button stops it, a bullet shows its slide, the loop has no end',
   await expect(active(page)).toHaveText('Odontoiatria Conservativa', { timeout: 6000 });
 });
 
+test('it goes on after a click on a bullet, with the focus still there', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openCarousel(page);
+  const bullet = page.locator('#services-carousel').getByRole('button', { name: 'Sbiancamento' });
+  await bullet.click();
+  await expect(active(page)).toHaveText('Sbiancamento');
+  await expect(active(page)).not.toHaveText('Sbiancamento');
+  await expect(bullet).toBeFocused();
+});
+
 test('it does not move for those who wish for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCarousel(page);

@@ -68,6 +68,13 @@ test('a service that is not offered leads to those that are', async ({ page, con
   await expect(page.getByRole('heading', { name: 'Che cos’è' })).toHaveCount(0);
 });
 
+test('the name of a service that is not offered is shown decoded', async ({ page, consoleWatch }) => {
+  consoleWatch.expect(/404/);
+  await page.goto('/service/Denti%2FGengive%20100%25');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Denti/Gengive 100%');
+  await expect(page).toHaveTitle(/^Denti\/Gengive 100% /);
+});
+
 test('an article shows its date, its reading time, its cure and the form', async ({ page }) => {
   await page.goto('/blogs');
   await page.getByRole('link', { name: /Impianti dentali/ }).click();

@@ -57,6 +57,13 @@ test('the services go on by themselves after a finger drew them', async ({ page 
   await expect(active(page)).not.toHaveText(drawn ?? '', { timeout: 6000 });
 });
 
+test('the services go on by themselves after a tap on a bullet', async ({ page }) => {
+  await openCarousel(page);
+  await page.locator('#services-carousel').getByRole('button', { name: 'Corone Dentali' }).tap();
+  await expect(active(page)).toHaveText('Corone Dentali');
+  await expect(active(page)).not.toHaveText('Corone Dentali');
+});
+
 test('a bullet shows its service, a tap on the service opens it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCarousel(page);

@@ -8,9 +8,9 @@ const parts: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Raccogliamo le informazioni che ci vengono date con una registrazione, una richiesta o l’inserimento
-          di dati nel modulo: nome, indirizzo email, indirizzo, numero di telefono, il servizio che interessa,
-          il messaggio e i documenti allegati.
+          Raccogliamo le informazioni che ci vengono date con una registrazione, un ordine o l’inserimento di
+          dati nel modulo: nome, indirizzo email, indirizzo, numero di telefono, il servizio che interessa, il
+          messaggio e i documenti allegati.
         </p>
       </>
     ),
@@ -25,7 +25,7 @@ const parts: readonly LegalPart[] = [
           <li>personalizzare l’esperienza e rispondere alle esigenze di ciascuno;</li>
           <li>migliorare il sito;</li>
           <li>migliorare il servizio ai pazienti e l’assistenza;</li>
-          <li>gestire le richieste e le pratiche che ne seguono.</li>
+          <li>gestire le richieste ed elaborare le transazioni che ne seguono.</li>
         </ul>
       </>
     ),
