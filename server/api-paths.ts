@@ -10,8 +10,20 @@ const escapeRegExp = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g,
 /** A path part: unreserved and sub-delims characters of RFC 3986 (but '&', which separates two), or escapes. */
 const value = String.raw`(?:[A-Za-z0-9._~!$'()*+,;=:@-]|%[0-9A-Fa-f]{2})+`;
 
-const pattern = (path: string): RegExp =>
-  new RegExp(`^${path.split(/:\w+/).map(escapeRegExp).join(`(${value})`)}$`);
+/** The same without an escaped percent sign: only names that people give to their files have one. */
+const valueWithoutPercent = value.replace('|%', '|%(?!25)');
+
+const pattern = (path: string): RegExp => {
+  const [start = '', ...parts] = path.split(/:(?=\w)/);
+  return new RegExp(
+    `^${escapeRegExp(start)}${parts
+      .map((part) => {
+        const [, name = '', rest = ''] = /^(\w+)(.*)$/.exec(part) ?? [];
+        return `(${name === 'fileName' ? value : valueWithoutPercent})${escapeRegExp(rest)}`;
+      })
+      .join('')}$`,
+  );
+};
 
 const webOnly: ReadonlySet<CallName> = new Set(webOnlyCalls);
 
@@ -20,18 +32,28 @@ const forwardable = Object.entries(calls)
   .filter(([name]) => !webOnly.has(name as CallName))
   .map(([, { method, path }]) => ({ method, pattern: pattern(path) }));
 
-const staffPath = new RegExp(`^/staff(?:/(${value}))+$`);
+const staffPath = new RegExp(`^/staff(?:/(${valueWithoutPercent}))+$`);
 
-/** Whether a part is text to everybody, even to an upstream that decodes it before it looks for segments. */
+const escape = /%[0-9A-Fa-f]{2}/;
+
+/**
+ * Whether a part is text to everybody, even to an upstream that decodes it, once or repeatedly, before it looks for
+ * segments.
+ */
 const isPlainValue = (part: string): boolean => {
+  let text = part;
   try {
-    const decoded = decodeURIComponent(part);
-    const segments = decoded.split('/');
-    // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-    return !segments.includes('.') && !segments.includes('..') && !/[\u0000-\u001f\u007f\\]/.test(decoded);
+    while (escape.test(text)) {
+      text = decodeURIComponent(text);
+      // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+      if (/[\u0000-\u001f\u007f\\]/.test(text)) return false;
+    }
   } catch {
+    // A name like "100%41%" is text where it is decoded once; what others would make of it is not worth the risk.
     return false;
   }
+  const segments = text.split('/');
+  return !segments.includes('.') && !segments.includes('..');
 };
 
 /**

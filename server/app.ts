@@ -26,6 +26,7 @@ import { measureRenewal, measureTransport } from './provider/measured.ts';
 import { createProviderAgent, createTransport, maxCallsPerKind } from './provider/transport.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { proxyPlugin } from './proxy.ts';
+import { createRenderLimit } from './render-limit.ts';
 import { securityHeaders, securityPlugin } from './security.ts';
 import { createGuestApi, sessionPlugin } from './session.ts';
 import { staticFilesPlugin } from './static-files.ts';
@@ -44,6 +45,9 @@ export interface AppOptions {
   /** Serves pages from sources with hot reload instead of from `dist`. */
   development?: boolean;
 }
+
+/** A render takes milliseconds of the one thread, and may wait for the provider meanwhile. */
+const renderBounds = { atOnce: 16, atOncePerAddress: 4, waiting: 256, waitingPerAddress: 32 };
 
 const projectRoot = join(import.meta.dirname, '..');
 
@@ -151,6 +155,7 @@ export async function buildApp({
     site: { contactEmail, contactPhone, whatsappNumber, uploadLimits },
     publicOrigin,
     metrics,
+    limit: config.rateLimits ? createRenderLimit(renderBounds) : null,
   });
   await app.register(plainFormPlugin, { render, storage, limits: uploadLimits });
   await app.register(pagesPlugin, { render, cache: development ? null : cache, publicOrigin, guestApi });

@@ -13,6 +13,11 @@ const catalogue = {
     'Troppe richieste: riprova tra poco',
     'Previše zahtjeva. Pokušaj ponovno za nekoliko trenutaka.',
   ],
+  OVERLOADED: [
+    503,
+    'Il sito è molto richiesto: riprova tra poco',
+    'Previše je zahtjeva odjednom. Pokušaj ponovno za nekoliko trenutaka.',
+  ],
   BODY_TOO_LARGE: [413, 'The request body is too large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The content type of the request is not supported'],
   PROVIDER_UNREACHABLE: [

@@ -4,6 +4,7 @@ import type { PlainForm } from '#shared/plain-form.ts';
 import { chooseEncoding, encodePage, matchesEtag, type EncodedPage } from './encoded-page.ts';
 import type { Metrics } from './metrics.ts';
 import { originOf } from './origin.ts';
+import type { RenderLimit } from './render-limit.ts';
 import { renderPage } from './render-page.ts';
 
 /** A page as it is sent, or the finding that there is none (its status keeps it out of the cache). */
@@ -25,12 +26,15 @@ export function createPageRenderer({
   site,
   publicOrigin,
   metrics,
+  limit,
 }: {
   site: Omit<SiteConfig, 'origin'>;
   publicOrigin: string | null;
   metrics: Metrics;
+  /** null: any number of pages is rendered at once. */
+  limit: RenderLimit | null;
 }): PageRenderer {
-  return async (request, { url, api, plainForm }) => {
+  const render: PageRenderer = async (request, { url, api, plainForm }) => {
     const stop = metrics.renders.startTimer();
     const rendered = await renderPage(url, request.headers, {
       api,
@@ -45,6 +49,7 @@ export function createPageRenderer({
     if (rendered.isIncomplete) request.log.warn('page incomplete');
     return { kind: 'page', isIncomplete: rendered.isIncomplete, ...(await encodePage(rendered)) };
   };
+  return limit ? (request, options) => limit(request.ip, () => render(request, options)) : render;
 }
 
 /** Sends a page in the encoding the browser reads best, or 304 when it has it already. */

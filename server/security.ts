@@ -1,11 +1,17 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { web } from '#shared/routes.ts';
+import { calls, web } from '#shared/routes.ts';
 import { WebError } from './errors.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The one GET that creates something. */
+const creatingUrl = web.apiPrefix + calls.initializeForm.path;
+
+const changesSomething = ({ method, url }: FastifyRequest): boolean =>
+  !safeMethods.has(method) || url.split('?', 1)[0] === creatingUrl;
 
 /** No inline script or style anywhere; `data:` for the phone widget's flags, `blob:` for previews of own files. */
 const contentSecurityPolicy = [
@@ -18,7 +24,20 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /** Requests a minute and address; a visitor who fills the form and attaches documents stays far below. */
-const requestsPerMinute = 600;
+const requestsPerMinute = { calls: 600, pages: 600, pictures: 3000 };
+
+/** The routes that render or ask the provider; the rest of the safe ones are files and `/healthz`. */
+const pageRoutes: ReadonlySet<string> = new Set(['/*', '/sitemap.xml', '/feed.xml', '/readyz']);
+
+/** By the route, not by the spelling of its path: `/%61pi/x` is a call as well. */
+function limitedKind({
+  method,
+  routeOptions: { url },
+}: FastifyRequest): keyof typeof requestsPerMinute | null {
+  if (url === undefined || url.startsWith(web.apiPrefix) || !safeMethods.has(method)) return 'calls';
+  if (pageRoutes.has(url)) return 'pages';
+  return url === web.blogImage ? 'pictures' : null;
+}
 
 interface SecurityOptions {
   publicOrigin: string | null;
@@ -66,7 +85,7 @@ export const securityPlugin = fp(
       assertRequestForm(request);
       // Browsers never send one; whoever normalises it to a slash could be led to another host.
       if (request.url.includes('\\')) throw new WebError('NOT_FOUND');
-      if (!safeMethods.has(request.method) && !isSameOrigin(request, options.publicOrigin))
+      if (changesSomething(request) && !isSameOrigin(request, options.publicOrigin))
         throw new WebError('CROSS_ORIGIN');
     });
 
@@ -77,15 +96,19 @@ export const securityPlugin = fp(
 
     if (!options.rateLimits) return;
     await app.register(rateLimit, { global: false });
-    const check = app.createRateLimit({ max: requestsPerMinute, timeWindow: '1 minute' });
+    const perMinute = (max: number) => app.createRateLimit({ max, timeWindow: '1 minute' });
+    const checks = {
+      calls: perMinute(requestsPerMinute.calls),
+      pages: perMinute(requestsPerMinute.pages),
+      pictures: perMinute(requestsPerMinute.pictures),
+    };
     app.addHook('onRequest', async (request) => {
-      if (!isApi(request) && safeMethods.has(request.method)) return;
-      const limit = await check(request);
+      const kind = limitedKind(request);
+      if (!kind) return;
+      const limit = await checks[kind](request);
       if (!limit.isAllowed && limit.isExceeded)
         throw new WebError('TOO_MANY_REQUESTS', { retryAfter: limit.ttlInSeconds });
     });
   },
   { name: 'security' },
 );
-
-const isApi = (request: FastifyRequest) => request.url.startsWith(web.apiPrefix);

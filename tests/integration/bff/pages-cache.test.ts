@@ -167,3 +167,27 @@ test('the page of an article the provider cannot give is a 503 that says when to
   expect(reply.headers['cache-control']).toContain('no-store');
   expect(reply.text).toMatch(/non (è|sono) (disponibil|raggiungibil)|riprova/i);
 });
+
+test('renders of one address are bounded: what is ready is answered meanwhile, and what would wait too long refused', async () => {
+  const { web, provider } = await startStack();
+  expect((await web.send({ path: '/' })).status).toBe(200);
+  const gate = Promise.withResolvers<void>();
+  provider.misbehave('GET /blog/get-blog/', { kind: 'holdAnswer', until: gate.promise });
+
+  const statuses: number[] = [];
+  const refusals = Promise.withResolvers<void>();
+  const replies = Array.from({ length: 64 }, async (_, at) => {
+    const { status } = await web.send({ path: `/blog/unknown-${at}` });
+    statuses.push(status);
+    if (statuses.length === 28) refusals.resolve();
+  });
+  await refusals.promise;
+  expect(new Set(statuses)).toEqual(new Set([429]));
+  expect(provider.seenOn('GET /blog/get-blog/').length).toBeLessThanOrEqual(4);
+  expect((await web.send({ path: '/' })).status).toBe(200);
+  expect((await web.send({ path: '/healthz' })).status).toBe(200);
+
+  gate.resolve();
+  await Promise.all(replies);
+  expect(statuses.filter((status) => status === 404)).toHaveLength(36);
+});

@@ -6,11 +6,17 @@ import { startStack } from '../../support/stack.ts';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
 const names = Object.keys(calls) as CallName[];
 
+/** Decoded until there is nothing left to decode. */
+const decoded = (text: string): string => {
+  const next = text.replaceAll(/%[0-9a-f]{2}/gi, (escape) => decodeURIComponent(escape));
+  return next === text ? text : decoded(next);
+};
+
 /** What a lenient server behind web might take a request for: decoded, slashes folded, dots resolved, lower case. */
 const meaning = (method: string, url: string): string => {
   const [path = ''] = url.split('?', 1);
   const segments: string[] = [];
-  for (const segment of decodeURIComponent(path).replaceAll('\\', '/').toLowerCase().split('/')) {
+  for (const segment of decoded(path).replaceAll('\\', '/').toLowerCase().split('/')) {
     if (segment === '..') segments.pop();
     else if (segment !== '' && segment !== '.') segments.push(segment);
   }
@@ -40,6 +46,12 @@ const respellings: ((path: string, at: number) => string)[] = [
   (path, at) => path.replaceAll('/', (slash, offset: number) => (offset >= at ? '\\' : slash)),
   (path, at) => `${path.slice(0, at)}x/../${path.slice(at)}`,
   (path, at) => `${path.slice(0, at)}/x/%2e%2e/${path.slice(at)}`,
+  (path, at) => path.slice(0, at) + encoded('%') + path.slice(at),
+  (path, at) => path.slice(0, at) + encoded(path[at] ?? 'a').replace('%', '%25') + path.slice(at + 1),
+  (path, at) => `${path.slice(0, at)}/x/%252e%252e/${path.slice(at)}`,
+  (path) => `/staff/%252e%252e${path}`,
+  (path) => `/staff/x/%252e%252e%252f%252e%252e${path}`,
+  (path) => `/contact-form/delete-uploaded-file/a&%252e%252e${path.replaceAll('/', '%252f')}`,
   (path) => `/staff/..${path}`,
   (path) => `/staff/%2e%2e${path}`,
   (path) => `/blog/get-blog/..%2f..${path.replaceAll('/', '%2f')}`,

@@ -33,6 +33,8 @@ describe('a write from another site', () => {
       { method: 'POST', path: '/api/contact-form/submit-form', body: { clientToken } },
       { method: 'DELETE', path: '/api/blog/delete-blog/7', body: undefined },
       { method: 'PUT', path: '/api/staff/x', body: {} },
+      { method: 'GET', path: '/api/contact-form/initializeClientContactForm', body: undefined },
+      { method: 'GET', path: '/api/contact-form/initializeClientContactForm?x', body: undefined },
     ];
     for (const write of writes) {
       const reply = await web.send({ ...write, headers });
@@ -124,6 +126,21 @@ describe('too many requests', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await ask('203.0.113.2')).status).toBe(404);
     expect(provider.requests).toEqual([]);
+  });
+
+  test.each([
+    ['a call, however its path is spelled', '/%61pi/unknown', '/api/unknown'],
+    ['a page', '/unknown', '/terms'],
+    ['the readiness check', '/readyz', '/readyz'],
+  ])('are refused for %s', async (_kind, path, same) => {
+    const { web } = await startStack();
+    const statuses = new Set<number>();
+    for (let call = 0; call < 1000 && !statuses.has(429); call += 1)
+      statuses.add((await web.send({ path })).status);
+    expect(statuses).toContain(429);
+    expect((await web.send({ path: same })).status).toBe(429);
+    expect((await web.send({ path: '/healthz' })).status).toBe(200);
+    expect((await web.send({ path: '/favicon.svg' })).status).toBe(200);
   });
 
   test('log-ins to one account are refused from wherever they come', async () => {

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import { expect, test } from '../support/journey.ts';
+
+const creating = '/api/contact-form/initializeClientContactForm';
+
+/** A page of another site, which embeds and links to what creates a draft here. */
+async function startForeignSite(target: string): Promise<{ origin: string; close: () => void }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      `<title>Another site</title><iframe src="${target}?frame"></iframe><a href="${target}?link">Win</a>`,
+    );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The foreign site has no port');
+  // Another host name than the site's, so another site to the browser.
+  return { origin: `http://localhost:${address.port}`, close: () => server.close() };
+}
+
+test('neither a frame nor a link on another site creates a draft; the form here still does', async ({
+  page,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/403|Framing|frame/);
+  const foreign = await startForeignSite(site.origin + creating);
+  try {
+    const embedded = page.waitForResponse(`${site.origin}${creating}?frame`);
+    await page.goto(foreign.origin);
+    expect((await embedded).status()).toBe(403);
+    const followed = page.waitForResponse(`${site.origin}${creating}?link`);
+    await page.getByRole('link', { name: 'Win' }).click();
+    expect((await followed).status()).toBe(403);
+  } finally {
+    foreign.close();
+  }
+
+  await page.goto(`${site.origin}/terms`);
+  const status = await page.evaluate(async (path) => (await fetch(path)).status, creating);
+  expect(status).toBe(200);
+});
