@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
+import { resolvedAssets } from './scripts/resolved-assets.ts';
 
 /**
  * The phone widget, built long ago, looks for the global object by evaluating a string, which the content security
@@ -32,7 +33,7 @@ const chunkGroups = [
 ];
 
 export default defineConfig({
-  plugins: [vike(), react(), phoneWidgetWithoutEval],
+  plugins: [vike(), react(), phoneWidgetWithoutEval, resolvedAssets()],
   // The same on the server: Vike sends the style sheets of both and knows them for the same by their content.
   build: { target: 'es2022', rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
 });
