@@ -19,7 +19,10 @@ export interface BackgroundJobs {
   stop: () => Promise<void>;
 }
 
-const maintenancePauseSeconds = 60;
+const maintenancePauseSeconds = 600;
+const sweepPauseSeconds = 60;
+/** How often the log repeats that retention waits for an operator. */
+const heldReminderSeconds = 24 * 3600;
 const outboxPauseSeconds = 30;
 const partsPauseSeconds = 600;
 
@@ -27,28 +30,57 @@ export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger
   const jobs: Repetition[] = [];
   let outbox: Repetition | null = null;
   let sweeper: Repetition | null = null;
-  const warn = (what: string) => (error: unknown) => {
-    if (logger) logger.warn({ err: error }, what);
+
+  /** Repeats a task; of a series of failures the log has the first, and the success that ends it. */
+  const job = (name: string, task: () => Promise<unknown>, pauseSeconds: number): Repetition => {
+    let isFailing = false;
+    const repetition = repeat(
+      async () => {
+        await task();
+        if (isFailing && logger) logger.info({ job: name }, 'background job works again');
+        isFailing = false;
+      },
+      pauseSeconds,
+      (error) => {
+        if (!isFailing && logger) logger.warn({ err: error, job: name }, 'background job failed');
+        isFailing = true;
+      },
+    );
+    jobs.push(repetition);
+    return repetition;
+  };
+
+  const retain = (context: Context): (() => Promise<void>) => {
+    let remindAt = Number.NEGATIVE_INFINITY;
+    return async () => {
+      const { held, ...counts } = await maintain(context, { confirmed: false });
+      if (!logger) return;
+      if (!held) logger.info(counts, 'retention run');
+      else if (performance.now() >= remindAt) {
+        logger.error(held, 'retention waits for an operator: npm run retention');
+        remindAt = performance.now() + heldReminderSeconds * 1000;
+      }
+    };
   };
 
   return {
     start: (context, files) => {
-      jobs.push(repeat(() => maintain(context), maintenancePauseSeconds, warn('maintenance failed')));
-      sweeper = repeat(() => sweep(context), maintenancePauseSeconds, warn('sweeping failed'));
-      jobs.push(sweeper);
-      if (files) jobs.push(repeat(files.removeAbandoned, partsPauseSeconds, warn('sweeping failed')));
+      job('retention', retain(context), maintenancePauseSeconds);
+      sweeper = job('sweep', () => sweep(context), sweepPauseSeconds);
+      if (files) job('abandoned files', files.removeAbandoned, partsPauseSeconds);
       if (!config.mail) return;
       const send = smtpSender(config.mail, config.siteOrigin);
       const { clock, database } = context;
       const deliver = () =>
-        deliverNotifications(database.db, clock, send, warn('the mail server did not take a notification'));
-      outbox = repeat(deliver, outboxPauseSeconds, warn('the outbox could not be read'));
-      jobs.push(outbox);
+        deliverNotifications(database.db, clock, send, (error) => {
+          if (logger) logger.warn({ err: error }, 'the mail server did not take a notification');
+        });
+      outbox = job('outbox', deliver, outboxPauseSeconds);
     },
     onSubmitted: () => outbox?.kick(),
     onRemoved: () => sweeper?.kick(),
     stop: async () => {
-      await Promise.all(jobs.map((job) => job.stop()));
+      await Promise.all(jobs.map(({ stop }) => stop()));
     },
   };
 }

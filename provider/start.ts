@@ -85,7 +85,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       origin,
       storageOrigin: config.s3 ? s3Origin(config.s3) : origin,
       staffLogin,
-      maintain: () => maintain(context),
+      maintain: () => maintain(context, { confirmed: false }),
       close: async () => {
         await jobs.stop();
         await app.close();

@@ -1,54 +1,26 @@
-import { forgetForms } from '../contact-form/forget.ts';
 import { isoTime, type Context } from '../context.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
+import { findHeldRun, forgetOldForms, type RetentionPlan } from './retention.ts';
 import { sweep } from './sweep.ts';
 
 export interface Maintained {
   forgottenForms: number;
   deletedObjects: number;
+  /** What waits for an operator, because the clock may be wrong; null: nothing. */
+  held: RetentionPlan | null;
 }
 
-const daySeconds = 24 * 3600;
-const batchSize = 200;
-
-/** Removes drafts and submissions past their retention, rows and files together. */
-async function forgetOldForms({ config, clock, database }: Context): Promise<number> {
-  const draftsBefore = isoTime(clock, -config.retention.draftDays * daySeconds);
-  const formsBefore = isoTime(clock, -config.retention.formDays * daySeconds);
-  let total = 0;
-  for (;;) {
-    const forgotten = await database.db.transaction().execute(async (tx) => {
-      const rows = await tx
-        .selectFrom('contact_forms')
-        .select('id')
-        .where((form) =>
-          form.or([
-            form('status', 'in', ['pending', 'inProgress']).and('updated_at', '<', draftsBefore),
-            form('status', 'in', ['completed', 'rejected']).and('finished_at', '<', formsBefore),
-          ]),
-        )
-        .limit(batchSize)
-        .execute();
-      return forgetForms(
-        tx,
-        clock,
-        rows.map((row) => row.id),
-      );
-    });
-    total += forgotten;
-    if (forgotten < batchSize) return total;
-  }
-}
+export type MaintenanceContext = Pick<Context, 'config' | 'clock' | 'database' | 'storage'>;
 
 /** Marks the objects of uploads nobody confirmed in time. */
-async function abandonExpiredUploads({ clock, database }: Context): Promise<void> {
+async function abandonExpiredUploads({ clock, database }: MaintenanceContext): Promise<void> {
   const now = isoTime(clock);
   await database.db
     .transaction()
     .execute((tx) => abandonUploads(tx, clock, (where) => where.where('expires_at', '<=', now)));
 }
 
-async function forgetExpiredTokens({ clock, database }: Context): Promise<void> {
+async function forgetExpiredTokens({ clock, database }: MaintenanceContext): Promise<void> {
   const { db } = database;
   await db.deleteFrom('session_tokens').where('expires_at', '<=', isoTime(clock)).execute();
   await db
@@ -58,10 +30,24 @@ async function forgetExpiredTokens({ clock, database }: Context): Promise<void> 
     .execute();
 }
 
-/** Everything that is done from time to time. Safe to run in several processes at once and to break off anywhere. */
-export async function maintain(context: Context): Promise<Maintained> {
-  const forgottenForms = await forgetOldForms(context);
-  await abandonExpiredUploads(context);
-  await forgetExpiredTokens(context);
-  return { forgottenForms, deletedObjects: await sweep(context) };
+/**
+ * Everything that is done from time to time. Safe to run in several processes at once and to break off anywhere. While a
+ * run waits for an operator (see retention.ts), nothing expires: log-ins and uploads last until the clock is right.
+ * @param options.confirmed an operator vouches for the clock.
+ */
+export async function maintain(
+  context: MaintenanceContext,
+  { confirmed }: { confirmed: boolean },
+): Promise<Maintained> {
+  // One time for the whole run: the clock may change between two steps.
+  const now = context.clock();
+  const run = { ...context, clock: () => now };
+  const held = confirmed ? null : await findHeldRun(run);
+  let forgottenForms = 0;
+  if (!held) {
+    forgottenForms = await forgetOldForms(run);
+    await abandonExpiredUploads(run);
+    await forgetExpiredTokens(run);
+  }
+  return { forgottenForms, deletedObjects: await sweep(context), held };
 }

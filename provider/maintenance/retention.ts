@@ -1,0 +1,93 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import { forgetForms } from '../contact-form/forget.ts';
+import { isoTime, type Context } from '../context.ts';
+import type { Tables } from '../db/schema.ts';
+import { recall, remember } from '../db/settings.ts';
+
+type RetentionContext = Pick<Context, 'config' | 'clock' | 'database'>;
+
+/** What a run would delete now. */
+export interface RetentionPlan {
+  /** Drafts and submissions past their retention. */
+  due: number;
+  /** All drafts and submissions. */
+  total: number;
+  /** ISO time of the last run; null: there was none. */
+  lastRun: string | null;
+}
+
+const daySeconds = 24 * 3600;
+const batchSize = 200;
+
+/** A clock further ahead of the last run than this may be wrong. */
+const longestPauseSeconds = 7 * daySeconds;
+/** So many forms, and so large a part of all, a run with such a clock does not delete by itself. */
+const cautiousForms = 20;
+const cautiousShare = 0.1;
+
+const lastRunName = 'last_retention_run';
+
+/** @returns the condition of being past retention: drafts by their last change, submissions by their end. */
+const isDue = ({ config, clock }: RetentionContext) => {
+  const draftsBefore = isoTime(clock, -config.retention.draftDays * daySeconds);
+  const formsBefore = isoTime(clock, -config.retention.formDays * daySeconds);
+  return (form: ExpressionBuilder<Tables, 'contact_forms'>) =>
+    form.or([
+      form('status', 'in', ['pending', 'inProgress']).and('updated_at', '<', draftsBefore),
+      form('status', 'in', ['completed', 'rejected']).and('finished_at', '<', formsBefore),
+    ]);
+};
+
+export async function planRetention(context: RetentionContext): Promise<RetentionPlan> {
+  const { db } = context.database;
+  const count = sql<number | string>`count(*)`.as('count');
+  const all = await db.selectFrom('contact_forms').select(count).executeTakeFirstOrThrow();
+  const due = await db
+    .selectFrom('contact_forms')
+    .select(count)
+    .where(isDue(context))
+    .executeTakeFirstOrThrow();
+  return { due: Number(due.count), total: Number(all.count), lastRun: await recall(db, lastRunName) };
+}
+
+/** @returns whether the clock is far ahead of the last run; with no run before, nothing vouches for it either. */
+const isAhead = ({ clock }: RetentionContext, lastRun: string | null): boolean =>
+  lastRun === null || lastRun < isoTime(clock, -longestPauseSeconds);
+
+const deletesMuch = ({ due, total }: RetentionPlan): boolean =>
+  due > cautiousForms && due > total * cautiousShare;
+
+/**
+ * @returns the plan when an operator has to decide: the clock has jumped ahead of the last run, or is wrong, and the run
+ * would delete much. Null: the run may go on.
+ */
+export async function findHeldRun(context: RetentionContext): Promise<RetentionPlan | null> {
+  if (!isAhead(context, await recall(context.database.db, lastRunName))) return null;
+  const plan = await planRetention(context);
+  return deletesMuch(plan) ? plan : null;
+}
+
+/**
+ * Removes drafts and submissions past their retention, rows and files together, and notes the time of the run. A clock
+ * that was set back counts from its new time on.
+ * @returns how many went.
+ */
+export async function forgetOldForms(context: RetentionContext): Promise<number> {
+  const { clock, database } = context;
+  const due = isDue(context);
+  let total = 0;
+  for (;;) {
+    const forgotten = await database.db.transaction().execute(async (tx) => {
+      const rows = await tx.selectFrom('contact_forms').select('id').where(due).limit(batchSize).execute();
+      return forgetForms(
+        tx,
+        clock,
+        rows.map((row) => row.id),
+      );
+    });
+    total += forgotten;
+    if (forgotten < batchSize) break;
+  }
+  await remember(database.db, lastRunName, isoTime(clock));
+  return total;
+}

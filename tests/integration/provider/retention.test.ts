@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#provider/db/open.ts';
+import { providerClient, type ProviderClient } from '../../support/provider-client.ts';
+import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
+import { startProviderProcess } from '../../support/provider-process.ts';
+import { describeProviders, staff } from '../../support/provider-variants.ts';
+
+const slow = 120_000;
+const patient = { timeout: 20_000 };
+const threeYears = 3 * 365 * 24 * 3600;
+const forms = 25;
+
+const fill = async (client: ProviderClient): Promise<void> => {
+  for (let count = 0; count < forms; count += 1)
+    await saveFields(client, await newForm(client), { message: `Bozza ${count}` });
+};
+
+describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the last run, %s', (engine) => {
+  const isPostgres = engine === 'PostgreSQL';
+  let postgres: PostgresServer | null = null;
+  let folder = '';
+  let env: Record<string, string> = {};
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'provider-retention-'));
+    env = { DATA_DIR: folder, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
+    if (isPostgres && hasPostgres) {
+      postgres = await startPostgres();
+      env['DATABASE_URL'] = await postgres.createDatabase();
+    }
+  }, slow);
+  afterAll(async () => {
+    await postgres?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const run = (...args: string[]) =>
+    new Promise<string>((resolve, reject) => {
+      const options = { env: { PATH: process.env.PATH, ...env } };
+      execFile(process.execPath, ['provider/cli/retention.ts', ...args], options, (error, stdout) =>
+        error ? reject(error) : resolve(stdout),
+      );
+    });
+
+  const withDatabase = async <T>(
+    use: (database: ReturnType<typeof openDatabase>) => Promise<T>,
+  ): Promise<T> => {
+    const database = openDatabase({ dataDir: folder, databaseUrl: env['DATABASE_URL'] ?? null }, false);
+    try {
+      return await use(database);
+    } finally {
+      await database.close();
+    }
+  };
+  const countForms = () =>
+    withDatabase(async ({ db }) => (await db.selectFrom('contact_forms').select('id').execute()).length);
+  /** Makes everything three years old: the same as a clock three years ahead. */
+  const age = () =>
+    withDatabase(async ({ db }) => {
+      const then = new Date(Date.now() - threeYears * 1000).toISOString();
+      await db.updateTable('contact_forms').set({ created_at: then, updated_at: then }).execute();
+      await db
+        .updateTable('settings')
+        .set({ value: then })
+        .where('name', '=', 'last_retention_run')
+        .execute();
+    });
+
+  test.skipIf(isPostgres && !hasPostgres)(
+    'deletes nothing and says so; the command shows what would go, and deletes it when told to',
+    async () => {
+      const first = await startProviderProcess(env);
+      const client = providerClient(first.origin);
+      await fill(client);
+      const file = { fileName: 'a.pdf', contentType: 'application/pdf', bytes: 'x' };
+      await upload(client, await newForm(client), file);
+      await expect
+        .poll(first.output, patient)
+        .toMatch(/"forgottenForms":0,"deletedObjects":0,"msg":"retention run"/);
+      await first.terminate();
+      const before = await countForms();
+      await age();
+
+      const second = await startProviderProcess(env);
+      await expect
+        .poll(second.output, patient)
+        .toMatch(/"level":"error".*"due":\d+,"total":\d+,.*"retention waits for an operator/);
+      expect(second.output()).not.toContain('retention run');
+      expect(await countForms()).toBe(before);
+
+      expect(await run()).toContain(`${before} of ${before} forms`);
+      expect(await countForms()).toBe(before);
+      expect(await run('--yes')).toContain(`Deleted ${before} forms and 1 files`);
+      expect(await countForms()).toBe(0);
+      expect((await providerClient(second.origin).request('GET', '/readyz')).status).toBe(200);
+      await second.terminate();
+    },
+    slow,
+  );
+});
+
+describeProviders('a clock that is wrong for a while', {}, (provider) => {
+  test('deletes nothing ahead of its time, however often it jumps, and nothing after it was set back', async () => {
+    const client = provider.client();
+    await fill(client);
+    expect((await provider.running.maintain()).held).toBeNull();
+    for (let jump = 0; jump < 2; jump += 1) {
+      provider.advance(threeYears);
+      for (let again = 0; again < 2; again += 1)
+        expect(await provider.running.maintain()).toMatchObject({
+          forgottenForms: 0,
+          held: { due: forms, total: forms },
+        });
+      provider.advance(-threeYears);
+      expect(await provider.running.maintain()).toMatchObject({ forgottenForms: 0, held: null });
+    }
+  });
+
+  test('leaves log-ins as they were once it is right again', async () => {
+    await fill(provider.client());
+    const admin = await provider.admin();
+    provider.advance(threeYears);
+    await provider.running.maintain();
+    provider.advance(-threeYears);
+    expect((await admin.request('GET', '/auth/me')).status).toBe(200);
+  });
+});
