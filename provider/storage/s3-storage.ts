@@ -85,7 +85,9 @@ export function s3Storage({ endpoint, region, bucket, credentials, forcePathStyl
       const isThere = (await head(probeKey, signal)) !== null;
       if (isThere && performance.now() - writtenAt < probeWriteSeconds * 1000) return;
       writtenAt = Number.NEGATIVE_INFINITY;
-      await client.send(new PutObjectCommand({ ...at(probeKey), Body: '' }), { abortSignal: signal });
+      await client.send(new PutObjectCommand({ ...at(probeKey), Body: '', ContentLength: 0 }), {
+        abortSignal: signal,
+      });
       writtenAt = performance.now();
     },
     openBucket: async () => {

@@ -43,6 +43,13 @@ test('a provider that finds no bucket creates it, and a document can be uploaded
   expect(first.output() + second.output()).toContain('"msg":"storage bucket created"');
   const client = providerClient(first.origin);
   expect((await upload(client, await newForm(client), document)).status).toBe(200);
+  expect((await client.request('GET', '/readyz')).status).toBe(200);
+  // Nothing but log lines: the SDK has warnings of its own.
+  const lines = first
+    .output()
+    .split('\n')
+    .filter((line) => !/^(?:\{.*\}|First staff account.*)?$/.test(line));
+  expect(lines).toEqual([]);
   expect([await first.terminate(), await second.terminate()]).toEqual([0, 0]);
 
   const again = await startProviderProcess(env);
