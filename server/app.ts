@@ -13,6 +13,7 @@ import { createLoginLimit } from './login-limit.ts';
 import { mediaPlugin } from './media.ts';
 import { createPageRenderer, type PageResult } from './page-renderer.ts';
 import { pagesPlugin } from './pages.ts';
+import { overloadPlugin } from './overload.ts';
 import { plainFormPlugin } from './plain-form.ts';
 import { createMetrics, measureRequest, type Metrics } from './metrics.ts';
 import { problemHandler, sendProblem } from './problem-handler.ts';
@@ -48,6 +49,9 @@ export interface AppOptions {
 
 /** A render takes milliseconds of the one thread, and may wait for the provider meanwhile. */
 const renderBounds = { atOnce: 16, atOncePerAddress: 4, waiting: 256, waitingPerAddress: 32 };
+
+/** Requests of readers that wait for an answer at once; about a second's work of one process. */
+const maxWaiting = 512;
 
 const projectRoot = join(import.meta.dirname, '..');
 
@@ -128,6 +132,7 @@ export async function buildApp({
   });
 
   await app.register(securityPlugin, { ...config, headers });
+  await app.register(overloadPlugin, { maxWaiting });
   await app.register(sessionPlugin, { door, sessions, cookieNames: createCookieNames(secure), secure });
   await app.register(healthPlugin, { send: transport, readiness });
   await app.register(uploadsPlugin, {
