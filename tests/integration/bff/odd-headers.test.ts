@@ -1,0 +1,43 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { startStack } from '../../support/stack.ts';
+
+/** Sends bytes as they are, which no HTTP client does. */
+const sendRaw = async (origin: string, request: string): Promise<string> => {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.write(Buffer.from(request, 'latin1'));
+  return text(socket);
+};
+
+const names = [
+  'cookie',
+  'accept',
+  'accept-language',
+  'content-type',
+  'user-agent',
+  'x-forwarded-for',
+  'if-none-match',
+];
+const values = ['p.a=\u00e8\u00ff', '\u00ff', '', ',', ';', '\u0001', '\u007f', 'a\tb', 'p.a=\u0000'];
+
+test('whatever bytes a header or a query has, the answer is no failure of ours', async () => {
+  const { web } = await startStack({ env: { TRUST_PROXY: 'true', RATE_LIMITS: 'off' } });
+  const requests = [
+    ...names.flatMap((name) =>
+      values.map((value) => `GET /api/blog/get-blogs HTTP/1.1\r\n${name}: ${value}`),
+    ),
+    ...['\u00ff', '\u0080', '%', '%00', '"<>', '{}|^`'].map(
+      (query) => `GET /api/blog/get-blogs?${query} HTTP/1.1`,
+    ),
+  ];
+  for (const request of requests) {
+    // oxlint-disable-next-line no-await-in-loop -- one at a time says which one failed
+    const answer = await sendRaw(web.origin, `${request}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect({ request, status: answer.slice(9, 12) }).toEqual({
+      request,
+      status: expect.stringMatching(/^[24]\d\d$/),
+    });
+  }
+});
