@@ -24,10 +24,13 @@ const sweepPauseSeconds = 60;
 /** How often the log repeats that retention waits for an operator. */
 const heldReminderSeconds = 24 * 3600;
 const outboxPauseSeconds = 30;
+const stopGraceMilliseconds = 3000;
 const partsPauseSeconds = 600;
 
 export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger | false): BackgroundJobs {
   const jobs: Repetition[] = [];
+  /** Ends what waits for a mail server when the process stops. */
+  const abandoned = new AbortController();
   let outbox: Repetition | null = null;
   let sweeper: Repetition | null = null;
 
@@ -72,7 +75,7 @@ export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger
       const send = smtpSender(config.mail, config.siteOrigin);
       const { clock, database } = context;
       const deliver = () =>
-        deliverNotifications(database.db, clock, send, (error) => {
+        deliverNotifications(database.db, clock, send, abandoned.signal, (error) => {
           if (logger) logger.warn({ err: error }, 'the mail server did not take a notification');
         });
       outbox = job('outbox', deliver, outboxPauseSeconds);
@@ -80,7 +83,10 @@ export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger
     onSubmitted: () => outbox?.kick(),
     onRemoved: () => sweeper?.kick(),
     stop: async () => {
+      // A mail that the server is about to accept is not cut: it would be sent again.
+      const grace = setTimeout(() => abandoned.abort(), stopGraceMilliseconds);
       await Promise.all(jobs.map(({ stop }) => stop()));
+      clearTimeout(grace);
     },
   };
 }

@@ -1,8 +1,12 @@
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 
-/** Hands a message to the mail server. @throws when the server did not take it. */
-export type SendNotification = (formId: number) => Promise<void>;
+/**
+ * Hands a message to the mail server.
+ * @param signal closes the connection.
+ * @throws when the server did not take it, or the signal came first.
+ */
+export type SendNotification = (formId: number, signal: AbortSignal) => Promise<void>;
 
 /** Notes in the submission's own transaction that the clinic is to be told. */
 export async function enqueueNotification(tx: Tx, clock: Clock, formId: number): Promise<void> {
@@ -52,17 +56,21 @@ async function claim(db: Connection, clock: Clock): Promise<Due | null> {
 
 /**
  * Sends what is due. A message that fails stays and is tried again later; none is lost by a restart.
+ * @param signal ends the message under way, and no further one is sent.
  * @param onFailure told about each message the mail server did not take.
  */
 export async function deliverNotifications(
   db: Connection,
   clock: Clock,
   send: SendNotification,
+  signal: AbortSignal,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
-  for (let due = await claim(db, clock); due; due = await claim(db, clock)) {
+  while (!signal.aborted) {
+    const due = await claim(db, clock);
+    if (!due) return;
     const { id, formId, attempts } = due;
-    const change = await send(formId).then(
+    const change = await send(formId, signal).then(
       () => ({ sent_at: isoTime(clock) }),
       (error: unknown) => {
         onFailure(error);

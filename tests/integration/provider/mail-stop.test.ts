@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#provider/db/open.ts';
+import { providerClient } from '../../support/provider-client.ts';
+import { goodForm, newForm, saveFields } from '../../support/provider-forms.ts';
+import { startProviderProcess } from '../../support/provider-process.ts';
+import { staff } from '../../support/provider-variants.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'provider-mail-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const submit = async (origin: string): Promise<void> => {
+  const client = providerClient(origin);
+  const clientToken = await newForm(client);
+  await saveFields(client, clientToken, goodForm);
+  await client.request('POST', '/contact-form/submit-form', { clientToken });
+};
+
+const portOf = (address: unknown): number => {
+  if (typeof address === 'object' && address !== null && 'port' in address) return Number(address.port);
+  throw new Error('The server does not listen');
+};
+
+const settings = async (port: number) => ({
+  DATA_DIR: await mkdtemp(path.join(folder, 'data-')),
+  STAFF_EMAIL: staff.email,
+  STAFF_PASSWORD: staff.password,
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  NOTIFY_EMAIL: 'ordinacija@example.hr',
+});
+
+const sentTimes = async (dataDir: string): Promise<(string | null)[]> => {
+  const database = openDatabase({ dataDir, databaseUrl: null }, false);
+  try {
+    const rows = await database.db.selectFrom('notifications').select('sent_at').execute();
+    return rows.map((row) => row.sent_at);
+  } finally {
+    await database.close();
+  }
+};
+
+test('a mail server that never answers does not hold the end of the process', async () => {
+  const silent = createServer(() => undefined);
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const env = await settings(portOf(silent.address()));
+  const provider = await startProviderProcess(env);
+  const connected = once(silent, 'connection');
+  await submit(provider.origin);
+  await connected;
+
+  expect(await provider.terminate()).toBe(0);
+  // Ended by the stop, not by the time-out of the greeting.
+  expect(provider.output()).toMatch(/"type":"AbortError".*"the mail server did not take a notification"/s);
+  expect(provider.output()).toContain('"msg":"stopped"');
+  expect(await sentTimes(env.DATA_DIR)).toEqual([null]);
+  await new Promise((resolve) => {
+    silent.close(resolve);
+  });
+});
+
+test('a mail that the server accepts while the process stops is not sent again', async () => {
+  const accepted: string[] = [];
+  const arrived = Promise.withResolvers<() => void>();
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, _session, done) => {
+      stream.resume();
+      stream.on('end', () => {
+        accepted.push('mail');
+        arrived.resolve(done);
+      });
+    },
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const env = await settings(portOf(server.server.address()));
+  const provider = await startProviderProcess(env);
+  await submit(provider.origin);
+  const accept = await arrived.promise;
+  const ended = provider.terminate();
+  await expect.poll(provider.output, { timeout: 5000 }).toContain('"msg":"stopping"');
+  accept();
+  expect(await ended).toBe(0);
+  expect(accepted).toHaveLength(1);
+  expect(await sentTimes(env.DATA_DIR)).toEqual([expect.any(String)]);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
