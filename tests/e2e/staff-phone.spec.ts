@@ -41,7 +41,7 @@ test('requests are found, read, set aside, erased and taken back on a phone', as
   await page.getByRole('button', { name: 'Maria Rossi' }).tap();
   const detail = page.getByRole('dialog', { name: 'Maria Rossi' });
   await expect(detail.getByRole('heading', { name: 'Maria Rossi' })).toBeInViewport();
-  await expect(detail.getByRole('link', { name: '393331234567' })).toHaveAttribute(
+  await expect(detail.getByRole('link', { name: '+39 333 123 4567' })).toHaveAttribute(
     'href',
     'tel:+393331234567',
   );
