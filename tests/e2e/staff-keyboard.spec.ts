@@ -63,7 +63,7 @@ test('a day of requests is worked through by keyboard alone', async ({ page, vis
     expect(await clipboard()).toBe('maria@posta.example');
     await enter(page, detail.getByRole('button', { name: 'Kopiraj telefon' }));
     await expect(detail.getByRole('status')).toHaveText('Telefon je kopiran.');
-    expect(await clipboard()).toBe('393331234567');
+    expect(await clipboard()).toBe('+393331234567');
     const downloading = page.waitForEvent('download');
     await enter(page, detail.getByRole('link', { name: 'Preuzmi panoramica.png' }));
     expect((await downloading).suggestedFilename()).toBe('panoramica.png');
