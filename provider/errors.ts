@@ -18,6 +18,7 @@ const catalogue = {
   FILE_NOT_FOUND: [404, 'There is no file with this fileName'],
   FILE_TOO_LARGE: [400, uploadRefusals.FILE_TOO_LARGE],
   DUPLICATE_FILE_NAME: [401, uploadRefusals.DUPLICATE_FILE_NAME],
+  FILE_TYPE: [415, uploadRefusals.FILE_TYPE],
   UPLOAD_NOT_FOUND: [400, 'No upload was announced for this name, or its bytes have not arrived'],
   UPLOAD_MISMATCH: [400, 'The stored bytes differ from what was announced'],
 

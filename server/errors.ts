@@ -42,6 +42,8 @@ const catalogue = {
   ],
   FILE_TOO_LARGE: [400, uploadRefusals.FILE_TOO_LARGE],
   DUPLICATE_FILE_NAME: [401, uploadRefusals.DUPLICATE_FILE_NAME],
+  FILE_TYPE: [415, uploadRefusals.FILE_TYPE],
+  FILE_NAME_TOO_LONG: [400, uploadRefusals.FILE_NAME_TOO_LONG],
   UPLOAD_INCOMPLETE: [400, 'The upload ended before the announced size was reached'],
   UPLOAD_TOO_LONG: [400, 'The upload is longer than the announced size'],
   UPLOAD_FIELDS: [400, 'The fields must come before the file, in the documented order'],

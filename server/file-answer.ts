@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { inlineType, signatureLength } from './file-types.ts';
+import { signatureLength } from '#shared/file-signatures.ts';
+import { inlineType } from './file-types.ts';
+import { peek } from './peek.ts';
 
 /** A file as a storage or the provider answers it. */
 interface FileSource {
@@ -43,25 +45,6 @@ export function fileHeaders(type: string | null, { parameters, cacheControl }: F
 }
 
 /**
- * Reads the first bytes, so that the type can be checked before anything is sent.
- * @returns them and the whole body, still to be sent. @throws the body's error.
- */
-async function peek(body: Readable): Promise<{ firstBytes: Buffer; whole: Buffer | Readable }> {
-  // Fastify listens only once it sends; it finds an earlier error in the stream's state.
-  body.on('error', () => {});
-  let start = Buffer.alloc(0);
-  const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
-  for await (const chunk of chunks) {
-    start = Buffer.concat([start, chunk]);
-    if (start.length >= signatureLength) break;
-  }
-  const firstBytes = start.subarray(0, signatureLength);
-  if (body.readableEnded) return { firstBytes, whole: start };
-  body.unshift(start);
-  return { firstBytes, whole: body };
-}
-
-/**
  * Sends a file: every file that leaves web goes through here, whoever asks for it and wherever it comes from. It is
  * shown in place only when its first bytes are of its declared type and that type runs no script.
  * @throws the body's error, as long as nothing has been sent.
@@ -73,7 +56,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   // Only the beginning of a file that is not encoded tells what it is; anything else is passed on as bytes.
   const startsAtZero = statusCode !== 206 || headers['content-range']?.startsWith('bytes 0-') === true;
-  const { firstBytes, whole } = await peek(body);
+  const { firstBytes, whole } = await peek(body, signatureLength);
   const isReadable = startsAtZero && headers['content-encoding'] === undefined;
   const type = isReadable ? inlineType(headers['content-type'] ?? '', firstBytes) : null;
   for (const name of passedHeaders) {

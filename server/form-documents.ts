@@ -3,6 +3,7 @@ import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { signatureLength } from '#shared/file-signatures.ts';
 import { WebError } from './errors.ts';
 import { multipartBytes } from './multipart-bytes.ts';
 
@@ -10,6 +11,8 @@ import { multipartBytes } from './multipart-bytes.ts';
 export interface HeldDocument {
   /** Bytes. */
   readonly size: number;
+  /** `signatureLength` bytes, fewer only if it is shorter. */
+  readonly firstBytes: Buffer;
   /** Reads it from its beginning. */
   read: () => Readable;
 }
@@ -92,7 +95,9 @@ export function createFormDocuments(maxBytes: number): () => FormDocuments {
           const handle = await openUnnamed();
           handles.push(handle);
           await handle.writeFile(count(multipartBytes(file)));
+          const start = await handle.read(Buffer.alloc(signatureLength), 0, signatureLength, 0);
           return {
+            firstBytes: start.buffer.subarray(0, start.bytesRead),
             size: ownBytes - before,
             read: () => Readable.from(readAll(handle), { objectMode: false }),
           };

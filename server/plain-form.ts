@@ -1,6 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { normalPhone } from '#shared/phone.ts';
+import { acceptedType } from '#shared/accepted-files.ts';
+import { cleanFileName } from '#shared/file-name.ts';
 import { plainFormSentQuery, type PlainForm } from '#shared/plain-form.ts';
 import { anchors, pages, web } from '#shared/routes.ts';
 import { uploadRefusal, uploadRefusals, type UploadLimits } from '#shared/upload-rules.ts';
@@ -90,7 +92,7 @@ const valuesFrom = (fields: ReadonlyMap<string, string>): ContactFormValues => {
 
 /** What is said of a form that could not be read to its end. */
 const refusalOf = (error: unknown): Refusal => {
-  if (error instanceof WebError && error.code === 'NO_ROOM')
+  if (error instanceof WebError && (error.code === 'NO_ROOM' || error.code === 'FILE_TYPE'))
     return { statusCode: error.statusCode, problem: error.message };
   if (error instanceof WebError && error.code === 'BODY_TOO_LARGE')
     return { statusCode: error.statusCode, problem: uploadRefusals.FILE_TOO_LARGE };
@@ -119,11 +121,11 @@ async function receiveForm(
         part.file.resume();
       } else {
         if (isTooLong) throw new WebError('BODY_TOO_LARGE');
-        documents.push({
-          name: part.filename,
-          contentType: part.mimetype || 'application/octet-stream',
-          ...(await kept.keep(part.file)),
-        });
+        const name = cleanFileName(part.filename);
+        const document = await kept.keep(part.file);
+        const contentType = acceptedType(name, document.firstBytes);
+        if (contentType === null) throw new WebError('FILE_TYPE');
+        documents.push({ ...document, name, contentType });
       }
     }
     return { fields, documents, refusal: null };

@@ -1,15 +1,19 @@
 import { Readable } from 'node:stream';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { acceptedType } from '#shared/accepted-files.ts';
 import { ApiError } from '#shared/api.ts';
 import type { UploadedImage } from '#shared/contract/blog.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
+import { cleanFileName, maxFileNameLength } from '#shared/file-name.ts';
+import { signatureLength } from '#shared/file-signatures.ts';
 import { callPath, fillPath, web } from '#shared/routes.ts';
-import type { UploadLimits } from '#shared/upload-rules.ts';
+import { answeredRefusal, type UploadLimits } from '#shared/upload-rules.ts';
 import { drain } from './drain.ts';
 import { WebError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { multipartBytes } from './multipart-bytes.ts';
+import { peek } from './peek.ts';
 import type { Storage } from './storage.ts';
 
 interface Upload {
@@ -58,13 +62,25 @@ function requiredField(fields: Map<string, string>, name: string): string {
   return value;
 }
 
-/** The provider's two refusals of a document, by status (specification, section 8). */
+/** The provider's refusals of a document, under the codes of web. */
 function documentRefusal(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return error;
-  const { serverMessage: message } = error;
-  if (error.status === 400) return new WebError('FILE_TOO_LARGE', { message, cause: error });
-  if (error.status === 401) return new WebError('DUPLICATE_FILE_NAME', { message, cause: error });
-  return error;
+  const code = error instanceof ApiError ? answeredRefusal(error) : null;
+  if (!(error instanceof ApiError) || code === null) return error;
+  return new WebError(code, { message: error.serverMessage, cause: error });
+}
+
+/**
+ * Judges a document by its name and its first bytes.
+ * @returns it with a clean name, the type that both agree on, and all of its bytes still to be read.
+ * @throws WebError FILE_NAME_TOO_LONG, FILE_TYPE, UPLOAD_INCOMPLETE.
+ */
+async function acceptDocument(upload: Upload): Promise<Upload> {
+  const fileName = cleanFileName(upload.fileName);
+  if (fileName.length > maxFileNameLength) throw new WebError('FILE_NAME_TOO_LONG');
+  const { firstBytes, whole } = await peek(upload.body, signatureLength);
+  const contentType = acceptedType(fileName, firstBytes);
+  if (contentType === null) throw new WebError('FILE_TYPE');
+  return { ...upload, fileName, contentType, body: Buffer.isBuffer(whole) ? Readable.from([whole]) : whole };
 }
 
 /**
@@ -112,8 +128,9 @@ export async function uploadsPlugin(
   };
 
   app.post(web.contactFormUploads, (request): Promise<UploadedFile> =>
-    receive(request, 'document', ['clientToken', 'size'], async (upload) => {
+    receive(request, 'document', ['clientToken', 'size'], async (received) => {
       const { call } = request.api;
+      const upload = await acceptDocument(received);
       const clientToken = requiredField(upload.fields, 'clientToken');
       const { fileName, size, contentType } = upload;
       // First: a name that no path can carry is refused before anything is stored.

@@ -5,6 +5,7 @@ import {
   formatBytes,
   formatCroatianDate,
   formatItalianDate,
+  mailtoLink,
   progressTone,
   readingTime,
 } from './format.ts';
@@ -46,4 +47,15 @@ test('progress turns amber at 40 and green at 80', () => {
 test('sizes are shown in the unit people expect', () => {
   expect(formatBytes(1, 'it')).toBe('1 KB');
   expect(formatBytes(1_572_864, 'it')).toBe('1,5 MB');
+});
+
+test.each([
+  ['maria.rossi@posta.it', 'mailto:maria.rossi@posta.it'],
+  ['a@b.it?bcc=c@d.it', 'mailto:a@b.it%3Fbcc%3Dc@d.it'],
+  ['a@b.it,c@d.it', 'mailto:a@b.it%2Cc@d.it'],
+  ['a&subject=x@b.it', 'mailto:a%26subject%3Dx@b.it'],
+  ['\ud800@b.it', 'mailto:%EF%BF%BD@b.it'],
+])('the link for %j writes to it alone', (address, link) => {
+  expect(mailtoLink(address)).toBe(link);
+  expect([...new URL(link).searchParams]).toEqual([]);
 });

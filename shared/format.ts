@@ -65,3 +65,8 @@ export function formatBytes(bytes: number, locale: 'it' | 'hr'): string {
   const [value, unit] = bytes < 1024 * 1024 ? [Math.ceil(bytes / 1024), 'KB'] : [bytes / 1024 / 1024, 'MB'];
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)} ${unit}`;
 }
+
+/** @returns a link that writes to this one address: '?', '&' and ',' in it add no header and no recipient (RFC 6068). */
+export function mailtoLink(address: string): string {
+  return `mailto:${address.toWellFormed().split('@').map(encodeURIComponent).join('@')}`;
+}

@@ -1,5 +1,5 @@
 /** The pictures every browser shows and the site delivers: pixels only, nothing that could hold a script. */
-const pictureTypes = [
+export const pictureTypes = [
   'image/jpeg',
   'image/png',
   'image/gif',

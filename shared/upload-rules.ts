@@ -1,9 +1,15 @@
-/** The two refusals of a document (specification, section 5), and the codes web answers them with. */
+import { acceptedFilesText, documentType } from './accepted-files.ts';
+import { cleanFileName, maxFileNameLength } from './file-name.ts';
+
+/** The refusals of a document (the first two: specification, section 5), and the codes web answers them with. */
 export const uploadRefusals = {
   FILE_TOO_LARGE:
     'Il file non può essere caricato perché è troppo grande o la somma di tutti i file caricati supera il limite.',
   DUPLICATE_FILE_NAME:
     'Il file non può essere caricato perché un file con lo stesso nome è già stato caricato.',
+  FILE_TYPE: `Il file non può essere caricato perché il tipo non è accettato. Tipi accettati: ${acceptedFilesText}.`,
+  FILE_NAME_TOO_LONG:
+    'Il file non può essere caricato perché il nome è troppo lungo: rinominarlo e caricarlo di nuovo.',
 } as const;
 
 export type UploadRefusal = keyof typeof uploadRefusals;
@@ -24,8 +30,33 @@ export function uploadRefusal(
   uploadedBytes: number,
   limits: UploadLimits,
 ): UploadRefusal | null {
-  if (takenNames.includes(file.name)) return 'DUPLICATE_FILE_NAME';
+  const name = cleanFileName(file.name);
+  if (takenNames.includes(name)) return 'DUPLICATE_FILE_NAME';
+  if (name.length > maxFileNameLength) return 'FILE_NAME_TOO_LONG';
+  if (documentType(name) === null) return 'FILE_TYPE';
   if (file.size > limits.maxFileBytes || uploadedBytes + file.size > limits.maxTotalBytes)
     return 'FILE_TOO_LARGE';
   return null;
+}
+
+/** Answers of 400 that are about the request, not about the size of the file. */
+const requestMistakes: ReadonlySet<string> = new Set([
+  'INVALID_INPUT',
+  'UPLOAD_FIELDS',
+  'UPLOAD_INCOMPLETE',
+  'UPLOAD_TOO_LONG',
+  'UPLOAD_NOT_FOUND',
+  'UPLOAD_MISMATCH',
+]);
+
+/**
+ * Names a refusal by what was answered: 400 without a code of its own is the size limit, 401 the duplicate name
+ * (specification, section 8).
+ * @returns null when the answer is not about the file.
+ */
+export function answeredRefusal({ status, code }: { status: number; code: string }): UploadRefusal | null {
+  if (code === 'FILE_NAME_TOO_LONG') return code;
+  if (status === 413 || (status === 400 && !requestMistakes.has(code))) return 'FILE_TOO_LARGE';
+  if (status === 401) return 'DUPLICATE_FILE_NAME';
+  return status === 415 ? 'FILE_TYPE' : null;
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { acceptedFiles } from '#shared/accepted-files.ts';
 import type { FormController } from './form-controller.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { paperclip } from './icons.ts';
@@ -39,6 +40,7 @@ export function UploadArea({ form }: { form: FormController }) {
         type="file"
         name="files"
         multiple
+        accept={acceptedFiles}
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {
           form.addFiles([...(currentTarget.files ?? [])]);

@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/api.ts';
-import { uploadRefusals } from '#shared/upload-rules.ts';
+import { answeredRefusal, uploadRefusals } from '#shared/upload-rules.ts';
 
 /** What a failed upload means: a text for the visitor, and whether trying again may help. */
 export interface UploadProblem {
@@ -15,12 +15,9 @@ const unreadable = 'Il file non può essere letto dal dispositivo.';
 /** @returns what to show for an upload that did not succeed (specification, section 8, for 400 and 401). */
 export function uploadProblem(error: unknown): UploadProblem {
   if (!(error instanceof ApiError)) return { text: unreadable, retriable: true };
+  const refusal = answeredRefusal(error);
+  if (refusal !== null) return { text: uploadRefusals[refusal], retriable: false };
   switch (error.status) {
-    case 400:
-    case 413:
-      return { text: uploadRefusals.FILE_TOO_LARGE, retriable: false };
-    case 401:
-      return { text: uploadRefusals.DUPLICATE_FILE_NAME, retriable: false };
     case 429:
       return { text: 'Troppi caricamenti in poco tempo: riprovare tra un minuto.', retriable: true };
     case 0:

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { documentType } from '#shared/accepted-files.ts';
 import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/contact-form.ts';
 import { isoTime, type Context } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
@@ -48,13 +49,15 @@ type FileContext = Pick<Context, 'config' | 'clock' | 'database' | 'storage'>;
 
 /**
  * @returns the address for one document.
- * @throws ProviderError DUPLICATE_FILE_NAME, FILE_TOO_LARGE, FORM_CLOSED.
+ * @throws ProviderError FILE_TYPE (by the name; the bytes never pass here), DUPLICATE_FILE_NAME, FILE_TOO_LARGE,
+ *   FORM_CLOSED.
  */
 export async function announceFile(
   { config, clock, database, storage }: FileContext,
   form: FormRow,
   { fileName, size, contentType }: FormUploadRequest,
 ): Promise<string> {
+  if (documentType(fileName) === null) throw new ProviderError('FILE_TYPE');
   const { maxFileBytes, maxTotalBytes } = config.uploadLimits;
   const key = await database.db.transaction().execute(async (tx) => {
     if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');

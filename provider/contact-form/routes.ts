@@ -1,4 +1,5 @@
 import { contract } from '#shared/contract/index.ts';
+import { cleanFileName } from '#shared/file-name.ts';
 import { Type } from 'typebox';
 import type { Guard } from '../auth/guard.ts';
 import type { Context } from '../context.ts';
@@ -24,6 +25,11 @@ const splitFileAddress = (segment: string): { clientToken: string; fileName: str
     throw new ProviderError('INVALID_INPUT', { message: 'params must be clientToken&fileName' });
   return { clientToken: segment.slice(0, ampersand), fileName: segment.slice(ampersand + 1) };
 };
+
+const withCleanName = <Body extends { fileName: string }>(body: Body): Body => ({
+  ...body,
+  fileName: cleanFileName(body.fileName),
+});
 
 /** The visitor's draft and the staff list (specification, section 7, Contact form). */
 export function contactFormRoutes(app: App, context: Context, guard: Guard): void {
@@ -105,7 +111,7 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
     schema: { body: contract.getFormUploadUrl.body },
     handler: async (request) => {
       const form = await requireOpenForm(request.body.clientToken);
-      return { uploadUrl: await announceFile(context, form, request.body) };
+      return { uploadUrl: await announceFile(context, form, withCleanName(request.body)) };
     },
   });
 
@@ -114,7 +120,7 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
     schema: { body: contract.confirmFormUpload.body },
     handler: async (request) => {
       const form = await requireOpenForm(request.body.clientToken);
-      await confirmFile(context, form, request.body);
+      await confirmFile(context, form, withCleanName(request.body));
       return {};
     },
   });

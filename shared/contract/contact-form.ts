@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { Id, Nullish } from './nullish.ts';
+import { maxFileNameLength } from '../file-name.ts';
 import { fieldLimits } from '../validation/contact-form.ts';
 
 const ClientToken = Type.String({ minLength: 1, maxLength: 200 });
-const FileName = Type.String({ minLength: 1, maxLength: 255 });
+const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength });
 const ByteCount = Type.Integer({ minimum: 0 });
 const ContentType = Type.String({ minLength: 1, maxLength: 127 });
 

@@ -35,7 +35,9 @@ export function jpeg(name: string): TestDocument {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** A file of so many bytes that nobody can show. */
+/** A DICOM file of so many bytes, at least 132, that no browser shows. */
 export function blob(name: string, size: number): TestDocument {
-  return { name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(size, deflateSync('x')) };
+  const buffer = Buffer.alloc(size, deflateSync('x'));
+  buffer.write('DICM', 128);
+  return { name, mimeType: 'application/octet-stream', buffer };
 }

@@ -44,7 +44,7 @@ export function uploadOf(
 }
 
 /** As many bytes as told, in chunks, without ever holding them all. */
-export function* manyBytes(total: number, fill = 'x'): Generator<Buffer> {
+export function* manyBytes(total: number, fill = '%PDF-1.7 '): Generator<Buffer> {
   const chunk = Buffer.alloc(64 * 1024, fill);
   for (let left = total; left > 0; left -= chunk.length)
     yield chunk.subarray(0, Math.min(left, chunk.length));

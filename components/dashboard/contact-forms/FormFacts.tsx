@@ -1,5 +1,5 @@
 import type { StaffFormDetail, StaffFormFile } from '#shared/contract/staff.ts';
-import { formatBytes, formatCroatianDate, orMissing } from '#shared/format.ts';
+import { formatBytes, formatCroatianDate, mailtoLink, orMissing } from '#shared/format.ts';
 import { formatPhone, phoneContact } from '#shared/phone.ts';
 import { fillPath, staffCalls, web } from '#shared/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -90,7 +90,7 @@ export function FormFacts({ detail, onNews }: FormFactsProps) {
       <dl className={styles.facts}>
         <dt>{columnTitles.email}</dt>
         <dd>
-          {email ? <a href={`mailto:${email}`}>{email}</a> : orMissing(email)}
+          {email ? <a href={mailtoLink(email)}>{email}</a> : orMissing(email)}
           {email && (
             <CopyButton label="Kopiraj email" value={email} copied="Email je kopiran." onNews={onNews} />
           )}

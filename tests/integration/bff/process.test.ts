@@ -38,7 +38,7 @@ describe('SIGTERM', () => {
     const upload = send(web.origin, {
       method: 'POST',
       path: '/api/uploads/contact-form',
-      ...uploadOf({ clientToken, size: 3 }, { name: 'a.pdf', bytes: Buffer.from('abc') }),
+      ...uploadOf({ clientToken, size: 5 }, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }),
     });
     await storage.seen('PUT');
     web.signal('SIGTERM');
@@ -63,7 +63,7 @@ describe('SIGTERM', () => {
     storage.misbehave('PUT', { kind: 'never' });
     const endless = Readable.from(
       (async function* () {
-        yield Buffer.from('abc');
+        yield Buffer.from('%PDF-');
         await web.exited;
       })(),
     );
@@ -153,8 +153,8 @@ test('metrics are on the admin port and nowhere else', async () => {
     method: 'POST',
     path: '/api/uploads/contact-form',
     ...uploadOf(
-      { clientToken: provider.forms.add(), size: 3 },
-      { name: 'segreto.pdf', bytes: Buffer.from('abc') },
+      { clientToken: provider.forms.add(), size: 5 },
+      { name: 'segreto.pdf', bytes: Buffer.from('%PDF-') },
     ),
   });
   const metrics = await send(`http://127.0.0.1:${adminPort}`, { path: '/metrics' });

@@ -53,7 +53,7 @@ test('a provider that never answers holds nobody for more than ten seconds', asy
       browser.clone().send({
         method: 'POST',
         path: '/api/uploads/contact-form',
-        ...uploadOf({ clientToken, size: 3 }, { name: 'a.pdf', bytes: Buffer.from('abc') }),
+        ...uploadOf({ clientToken, size: 5 }, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }),
       }),
   };
   const outcomes = await Promise.all(

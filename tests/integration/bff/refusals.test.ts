@@ -42,8 +42,8 @@ describe('a write from another site', () => {
       expect(reply.json).toEqual({ code: 'CROSS_ORIGIN', message: expect.any(String) });
     }
     const { body, headers: type } = uploadOf(
-      { clientToken, size: 3 },
-      { name: 'a.pdf', bytes: Buffer.from('abc') },
+      { clientToken, size: 5 },
+      { name: 'a.pdf', bytes: Buffer.from('%PDF-') },
     );
     const upload = await web.send({
       method: 'POST',

@@ -47,11 +47,59 @@ describe('a document', () => {
     expect(shown.body.equals(pdf)).toBe(true);
   });
 
-  test('may be empty', async () => {
+  test.each([
+    ['empty', 'vuoto.pdf', ''],
+    ['a program', 'fattura.exe', 'MZ'],
+    ['a program under the name of a document', 'fattura.pdf', 'MZ'],
+    ['a document under the name of a program', 'fattura.pdf.exe', '%PDF-1.7'],
+    ['a program whose name reads backwards', 'fattura\u202efdp.exe', 'MZ'],
+    ['a page', 'pagina.html', '<script>'],
+  ])('that is %s is refused before anyone is asked', async (_name, name, content) => {
+    const { provider, storage, clientToken, upload } = await startWithForm();
+    const bytes = Buffer.from(content);
+    const reply = await upload({ clientToken, size: bytes.length }, { name, bytes });
+    expect(reply.status).toBe(415);
+    expect(reply.json).toEqual({
+      code: 'FILE_TYPE',
+      message: expect.stringContaining('JPEG, PNG, WebP, HEIC'),
+    });
+    expect(provider.requests).toEqual([]);
+    expect(storage.requests).toEqual([]);
+  });
+
+  test('is stored as what it is, whatever type it was sent under, and under a clean name', async () => {
+    const { storage, provider, clientToken, upload } = await startWithForm();
+    const bytes = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
+    const reply = await upload(
+      { clientToken, size: bytes.length },
+      { name: 'foto\u202e \u0007.HEIC', type: 'application/octet-stream', bytes },
+    );
+    expect(reply.json).toMatchObject({ fileName: 'foto .HEIC' });
+    expect(provider.forms.confirmed(clientToken)).toEqual(['foto .HEIC']);
+    expect(storage.seenOn('PUT')[0]?.headers['content-type']).toBe('image/heic');
+    expect(storage.seenOn('PUT')[0]?.body.equals(bytes)).toBe(true);
+  });
+
+  test('whose name is too long is refused for its name', async () => {
     const { provider, clientToken, upload } = await startWithForm();
-    const reply = await upload({ clientToken, size: 0 }, { name: 'vuoto.txt', bytes: Buffer.alloc(0) });
-    expect(reply.status).toBe(200);
-    expect(provider.forms.confirmed(clientToken)).toEqual(['vuoto.txt']);
+    const reply = await upload(
+      { clientToken, size: pdf.length },
+      { name: `${'a'.repeat(300)}.pdf`, bytes: pdf },
+    );
+    expect(reply.status).toBe(400);
+    expect(reply.json).toEqual({ code: 'FILE_NAME_TOO_LONG', message: expect.stringContaining('nome') });
+    expect(provider.requests).toEqual([]);
+  });
+
+  test('that the provider refuses for another reason than its size is not called too large', async () => {
+    const { provider, clientToken, upload } = await startWithForm();
+    provider.misbehave('POST /contact-form/get-upload-url', {
+      kind: 'status',
+      answer: { status: 400, body: { code: 'INVALID_INPUT', message: 'body/size must be integer' } },
+    });
+    const reply = await upload({ clientToken, size: pdf.length }, { name: 'a.pdf', bytes: pdf });
+    expect(reply.status).toBe(400);
+    expect(reply.json).toEqual({ code: 'INVALID_INPUT', message: 'body/size must be integer' });
   });
 
   test('of a name that is there already is refused as the provider says, without a renewal', async () => {
@@ -74,26 +122,32 @@ describe('a document', () => {
 
   test('that web itself finds too large never reaches the provider', async () => {
     const { provider, clientToken, upload } = await startWithForm({ UPLOAD_MAX_FILE_BYTES: '1000' });
-    const reply = await upload({ clientToken, size: 1001 }, { name: 'a.pdf', bytes: Buffer.alloc(1001) });
+    const reply = await upload(
+      { clientToken, size: 1001 },
+      { name: 'a.pdf', bytes: Buffer.alloc(1001, '%PDF-') },
+    );
     expect(reply.status).toBe(400);
     expect(reply.json).toMatchObject({ code: 'FILE_TOO_LARGE' });
     expect(provider.requests).toEqual([]);
-    expect((await upload({ clientToken, size: 1000 }, { name: 'b', bytes: Buffer.alloc(1000) })).status).toBe(
-      200,
-    );
+    expect(
+      (await upload({ clientToken, size: 1000 }, { name: 'b.pdf', bytes: Buffer.alloc(1000, '%PDF-') }))
+        .status,
+    ).toBe(200);
   });
 });
 
 describe('exactly the announced size', () => {
   test.each([
     ['one byte fewer', 999],
-    ['far fewer bytes', 1],
-    ['no byte', 0],
+    ['far fewer bytes', 5],
     ['one byte more', 1001],
     ['far more bytes', 3_000_000],
   ])('%s: refused, the storage’s request aborted, nothing confirmed', async (_name, actual) => {
     const { provider, storage, clientToken, upload } = await startWithForm();
-    const reply = await upload({ clientToken, size: 1000 }, { name: 'a.pdf', bytes: Buffer.alloc(actual) });
+    const reply = await upload(
+      { clientToken, size: 1000 },
+      { name: 'a.pdf', bytes: Buffer.alloc(actual, '%PDF-') },
+    );
     expect(reply.status).toBe(400);
     expect(reply.json).toMatchObject({ code: actual < 1000 ? 'UPLOAD_INCOMPLETE' : 'UPLOAD_TOO_LONG' });
     const aborted = await Promise.all(storage.seenOn('PUT').map(async ({ done }) => (await done).aborted));

@@ -56,7 +56,7 @@ describe.each([
     storage.misbehave('PUT', { kind: 'refuseEarly', answer: { status: 403, body: '<x/>' } });
     const fields: Record<string, string | number> =
       status === '400' ? { clientToken, wrong: 1 } : { clientToken, size };
-    const { headers, body } = uploadOf(fields, { name: 'a.pdf', bytes: Buffer.alloc(size) });
+    const { headers, body } = uploadOf(fields, { name: 'a.pdf', bytes: Buffer.alloc(size, '%PDF-1.7 ') });
     const site = status === '403' ? 'cross-site' : 'same-origin';
 
     const statuses = await uploadAndGoOn(web.origin, {

@@ -150,7 +150,7 @@ test('an origin that is not allowed gets no byte, not even a connection', async 
     const reply = await web.send({
       method: 'POST',
       path,
-      ...uploadOf({ clientToken, size: 3 }, { name: 'a.pdf', bytes: Buffer.from('abc') }),
+      ...uploadOf({ clientToken, size: 5 }, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }),
     });
     expect(reply.status).toBe(502);
     expect(reply.json).toMatchObject({ code: 'STORAGE_ORIGIN' });

@@ -53,7 +53,10 @@ test('a provider and a storage whose certificates nobody vouches for are told no
   const upload = await web.send({
     method: 'POST',
     path: '/api/uploads/contact-form',
-    ...uploadOf({ clientToken: provider.forms.add(), size: 3 }, { name: 'a.pdf', bytes: Buffer.from('abc') }),
+    ...uploadOf(
+      { clientToken: provider.forms.add(), size: 5 },
+      { name: 'a.pdf', bytes: Buffer.from('%PDF-') },
+    ),
   });
   expect(upload.status).toBe(502);
   expect(upload.json).toMatchObject({ code: 'STORAGE_UNREACHABLE' });

@@ -24,7 +24,7 @@ describeProviders('documents', limits, (provider) => {
       'a&b.pdf',
       '100%.pdf',
       'radiografia č è 👍.pdf',
-      '..',
+      '../a.pdf',
       '%2F',
       'a:b-c.pdf',
       '&',
@@ -43,6 +43,20 @@ describeProviders('documents', limits, (provider) => {
       expect(await fileNames(client, token)).toEqual([]);
       expect((await client.request('DELETE', path)).status).toBe(404);
     });
+  });
+
+  test.each(['a.exe', 'a.pdf.html', '\u202efdp.exe'])('%s is not accepted', async (fileName) => {
+    const client = provider.client();
+    const token = await newForm(client);
+    const refused = await announce(client, token, pdf(fileName));
+    expect([refused.status, field(refused.body, 'code')]).toEqual([415, 'FILE_TYPE']);
+  });
+
+  test('a name is kept without characters that hide what it is', async () => {
+    const client = provider.client();
+    const token = await newForm(client);
+    expect((await upload(client, token, pdf('a\u202e\n.pdf'))).status).toBe(200);
+    expect(await fileNames(client, token)).toEqual([{ name: 'a.pdf' }]);
   });
 
   test('the address takes the announced type and exact length, and nothing else', async () => {

@@ -1,0 +1,48 @@
+import { signatures, type SignedType } from './file-signatures.ts';
+
+/** The documents visitors may attach, by the ending of their name. */
+const typesByEnding = new Map<string, SignedType>([
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+  ['heic', 'image/heic'],
+  ['heif', 'image/heic'],
+  ['avif', 'image/avif'],
+  ['tif', 'image/tiff'],
+  ['tiff', 'image/tiff'],
+  ['pdf', 'application/pdf'],
+  ['dcm', 'application/dicom'],
+  ['dicom', 'application/dicom'],
+  ['zip', 'application/zip'],
+  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['odt', 'application/vnd.oasis.opendocument.text'],
+]);
+
+/** For the `accept` attribute: endings first, browsers that know no HEIC have no type for it. */
+export const acceptedFiles = [
+  ...[...typesByEnding.keys()].map((ending) => `.${ending}`),
+  ...new Set(typesByEnding.values()),
+].join(',');
+
+/** For people, in Italian. */
+export const acceptedFilesText = 'JPEG, PNG, WebP, HEIC, AVIF, TIFF, PDF, DICOM, ZIP, DOCX, ODT';
+
+/**
+ * @returns the content type a document of that name must have, or null when none of that name is accepted. Without an
+ *   ending it is DICOM: files on a patient's CD have none.
+ */
+export function documentType(fileName: string): SignedType | null {
+  const dot = fileName.lastIndexOf('.');
+  if (dot === -1) return 'application/dicom';
+  return typesByEnding.get(fileName.slice(dot + 1).toLowerCase()) ?? null;
+}
+
+/**
+ * @param firstBytes at least `signatureLength` bytes of the file, fewer only if it is shorter.
+ * @returns the content type that name and bytes agree on, or null when the document is not accepted.
+ */
+export function acceptedType(fileName: string, firstBytes: Uint8Array): SignedType | null {
+  const type = documentType(fileName);
+  return type !== null && signatures[type](firstBytes) ? type : null;
+}

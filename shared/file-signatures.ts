@@ -1,0 +1,48 @@
+/** The bytes as Latin-1 text: one character a byte. */
+const textOf = (bytes: Uint8Array, start: number, end: number): string =>
+  String.fromCharCode(...bytes.subarray(start, end));
+
+const begins =
+  (...starts: (string | RegExp)[]) =>
+  (bytes: Uint8Array): boolean => {
+    const head = textOf(bytes, 0, 12);
+    return starts.some((start) => (typeof start === 'string' ? head.startsWith(start) : start.test(head)));
+  };
+
+/** The brands of an ISO media file (ISO/IEC 14496-12, box `ftyp`), as far as they lie in the first bytes; '' for others. */
+const brandsOf = (bytes: Uint8Array): string => {
+  const head = textOf(bytes, 0, 64);
+  const boxSize = (head.charCodeAt(2) << 8) | head.charCodeAt(3);
+  return head.startsWith('ftyp', 4) ? head.slice(8, boxSize) : '';
+};
+
+const isAvif = (bytes: Uint8Array): boolean => /avi[fs]/.test(brandsOf(bytes));
+
+const isZip = begins('PK\u0003\u0004', 'PK\u0005\u0006');
+
+/** The name of a ZIP file's first entry and what is stored in it, as far as it lies in the first bytes. */
+const firstEntryOf = (bytes: Uint8Array): string => (isZip(bytes) ? textOf(bytes, 30, 132) : '');
+
+/** How files begin, by their content type: the one table for what is accepted and what is shown in place. */
+export const signatures = {
+  'image/jpeg': begins('\u00ff\u00d8\u00ff'),
+  'image/png': begins('\u0089PNG\r\n\u001a\n'),
+  'image/gif': begins(/^GIF8[79]a/),
+  'image/webp': begins(/^RIFF[^]{4}WEBP/),
+  'image/avif': isAvif,
+  'image/heic': (bytes) => !isAvif(bytes) && /^(?:he[ivc][cxms]|mif1|msf1)/.test(brandsOf(bytes)),
+  'image/bmp': begins('BM'),
+  'image/tiff': begins(/^II[*+]\0/, /^MM\0[*+]/),
+  'application/pdf': begins('%PDF-'),
+  'application/dicom': (bytes) => textOf(bytes, 128, 132) === 'DICM',
+  'application/zip': isZip,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': (bytes) =>
+    /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/|word\/)/.test(firstEntryOf(bytes)),
+  'application/vnd.oasis.opendocument.text': (bytes) =>
+    firstEntryOf(bytes).startsWith('mimetypeapplication/vnd.oasis.opendocument.text'),
+} as const satisfies Record<string, (bytes: Uint8Array) => boolean>;
+
+export type SignedType = keyof typeof signatures;
+
+/** How many first bytes the decision needs. */
+export const signatureLength = 132;
