@@ -107,7 +107,7 @@ export const browserApi: BrowserApi = {
   getSession: async () => (await request<SessionAnswer>('GET', web.session)).user,
   uploadDocument: (clientToken, file, options) =>
     upload<UploadedFile>(web.contactFormUploads, { clientToken, size: String(file.size) }, file, options),
-  uploadBlogImage: ({ blogId, imageName, imageId, file }, options) =>
+  uploadBlogImage: ({ blogId, imageName, imageId, form, file }, options) =>
     upload<UploadedImage>(
       web.blogImageUploads,
       {
@@ -115,6 +115,7 @@ export const browserApi: BrowserApi = {
         imageName,
         size: String(file.size),
         ...(imageId === undefined ? {} : { imageId: String(imageId) }),
+        form,
       },
       file,
       options,

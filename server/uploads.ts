@@ -149,7 +149,7 @@ export async function uploadsPlugin(
   );
 
   app.post(web.blogImageUploads, (request): Promise<UploadedImage> =>
-    receive(request, 'blogImage', ['blogId', 'imageName', 'size', 'imageId'], async (upload) => {
+    receive(request, 'blogImage', ['blogId', 'imageName', 'size', 'imageId', 'form'], async (upload) => {
       const { call } = request.api;
       const blogId = numericId(requiredField(upload.fields, 'blogId'));
       const imageName = requiredField(upload.fields, 'imageName');
@@ -165,6 +165,9 @@ export async function uploadsPlugin(
       });
       await storage.put(uploadUrl, upload, request.callerSignal);
       if (replaces) await call('updateBlogImage', { params: { imageId }, body: { imageName, size } });
+      // Only the create form tells the type at the confirmation.
+      else if (upload.fields.get('form') === 'edit')
+        await call('confirmBlogUpload', { body: { blogId, imageName, size } });
       else await call('confirmBlogUpload', { body: { blogId, imageName, size, type } });
       onBlogWrite();
       return { imageName };

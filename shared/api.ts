@@ -44,7 +44,14 @@ export interface BrowserApi {
   uploadDocument: (clientToken: string, file: File, options?: UploadOptions) => Promise<UploadedFile>;
   /** As uploadDocument, for an image of an article; `imageId` replaces that image. */
   uploadBlogImage: (
-    image: { blogId: number | string; imageName: string; imageId?: number | string; file: File },
+    image: {
+      blogId: number | string;
+      imageName: string;
+      imageId?: number | string;
+      /** Which form sends it: section 7 confirms their uploads differently. */
+      form: 'create' | 'edit';
+      file: File;
+    },
     options?: UploadOptions,
   ) => Promise<UploadedImage>;
 }

@@ -21,7 +21,7 @@ function FailedRow({ upload }: { upload: FailedUpload }) {
 
   const retry = async () => {
     setFraction(0);
-    const [outcome] = await uploadImages(api, blogId, [image], (_, state) =>
+    const [outcome] = await uploadImages(api, blogId, [image], 'create', (_, state) =>
       setFraction(state.kind === 'sending' ? state.fraction : 1),
     );
     if (outcome && outcome.error === null) {

@@ -112,7 +112,7 @@ export function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
     }
     setSaving(true);
     const images = pendingImages(blocks).filter((image) => image.blockId === blockId);
-    await finish(await uploadImages(api, loaded.id, images, report));
+    await finish(await uploadImages(api, loaded.id, images, 'edit', report));
   };
 
   return (

@@ -108,3 +108,19 @@ test('the session is opened before that look, not after it, and without one noth
   const error = new ApiError(401, 'UNAUTHORIZED', '');
   expect(await readinessAfter(loaded, error)).toEqual({ kind: 'refused', error, log: ['me'] });
 });
+
+test('each picture says which form sends it', async () => {
+  const forms: string[] = [];
+  const { api } = recordingApi({ createBlog: { blogId: 7 } });
+  const listening: typeof api = {
+    ...api,
+    uploadBlogImage: async ({ form, imageName }) => {
+      forms.push(form);
+      return { imageName };
+    },
+  };
+  const images = pendingImages(addImages([], [file('a.png')]));
+  await createArticle(listening, payload, images, ignore);
+  await updateArticle(listening, 7, payload, images, ignore);
+  expect(forms).toEqual(['create', 'edit']);
+});

@@ -53,6 +53,7 @@ export function uploadImages(
   api: SaveApi,
   blogId: ArticleId,
   images: readonly PendingImage[],
+  form: 'create' | 'edit',
   report: ReportImage,
 ): Promise<ImageOutcome[]> {
   return Promise.all(
@@ -61,7 +62,7 @@ export function uploadImages(
       try {
         report(blockId, { kind: 'sending', fraction: 0 });
         await api.uploadBlogImage(
-          { blogId, imageName, file, ...(imageId === undefined ? {} : { imageId }) },
+          { blogId, imageName, form, file, ...(imageId === undefined ? {} : { imageId }) },
           { onProgress: (fraction) => report(blockId, { kind: 'sending', fraction }) },
         );
         report(blockId, { kind: 'sent' });
@@ -85,7 +86,7 @@ export async function createArticle(
     const { blogId } = await api.call('createBlog', { body: payload });
     if (blogId === null || blogId === undefined)
       return { kind: 'refused', error: new Error('The created article has no id') };
-    return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, report) };
+    return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, 'create', report) };
   } catch (error) {
     return { kind: 'refused', error };
   }
@@ -104,7 +105,7 @@ export async function updateArticle(
   } catch (error) {
     return { kind: 'refused', error };
   }
-  return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, report) };
+  return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, 'edit', report) };
 }
 
 /** Whether an article may be written over what the provider has. */

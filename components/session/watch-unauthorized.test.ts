@@ -9,7 +9,7 @@ const failing: BrowserApi = {
   uploadBlogImage: () => Promise.reject(new ApiError(401, 'HTTP_401', '')),
 };
 
-const image = { blogId: 1, imageName: 'a.png', file: new File([], 'a.png') };
+const image = { blogId: 1, imageName: 'a.png', form: 'edit' as const, file: new File([], 'a.png') };
 
 /** As what a call was guarded; nothing where it was not. */
 const guardedAs = async (act: (api: BrowserApi) => Promise<unknown>) => {

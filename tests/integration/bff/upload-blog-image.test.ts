@@ -44,6 +44,15 @@ describe('an article’s image', () => {
     ]);
   });
 
+  test('of the edit form is confirmed without its type', async () => {
+    const { provider, article, upload } = await startWithArticle();
+    const { id: blogId } = article;
+    await upload({ blogId, imageName: 'nuova.png', size: png.length, form: 'edit' });
+    expect(sentBodies(provider.seenOn('POST /blog/confirm-upload'))).toEqual([
+      { url: '/blog/confirm-upload', blogId, imageName: 'nuova.png', size: png.length },
+    ]);
+  });
+
   test('replaces another one through the update path, its blog id a number', async () => {
     const { provider, storage, article, upload } = await startWithArticle();
     const old = provider.articles.addImage(article, 'vecchia.png', 'image/png', Buffer.from('old'));
