@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import {
@@ -95,12 +95,20 @@ class PatientDialect extends SqliteDialect {
   }
 }
 
+/** Makes the database readable by its owner alone, whatever the umask and older versions: SQLite gives its log the same mode. */
+function keepPrivate(file: string): void {
+  // Only when missing: closing a file drops the locks that this process holds on it (fcntl(2)).
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600);
+}
+
 /**
  * Opens the embedded database `clinic.db` under dataDir, made when missing. Commits are synced to disk before they
  * are acknowledged; a second process waits its turn for up to five seconds.
  */
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  keepPrivate(sqliteFile(dataDir));
   const file = new Sqlite(sqliteFile(dataDir), { timeout: 0 });
   enterWal(file);
   file.pragma('synchronous = FULL');
