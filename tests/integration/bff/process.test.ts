@@ -63,7 +63,7 @@ describe('SIGTERM', () => {
     storage.misbehave('PUT', { kind: 'never' });
     const endless = Readable.from(
       (async function* () {
-        yield Buffer.from('%PDF-');
+        yield Buffer.alloc(200, '%PDF-');
         await web.exited;
       })(),
     );
@@ -165,7 +165,7 @@ test('metrics are on the admin port and nowhere else', async () => {
     /_render_duration_seconds_count\{[^}]*\} 1/,
     /_html_cache_total\{result="fresh"\} 1/,
     /_uploads_total\{[^}]*outcome="stored"[^}]*\} 1/,
-    /_uploaded_bytes_total\{[^}]*\} 3/,
+    /_uploaded_bytes_total\{[^}]*\} 5/,
     /_provider_request_duration_seconds_count\{outcome="2xx"\} [1-9]/,
     /_session_renewals_total/,
     /process_resident_memory_bytes \d/,
