@@ -1,4 +1,4 @@
-import { ApiError, type BrowserApi, type UploadOptions } from '#shared/api.ts';
+import { ApiError, parseRetryAfter, type BrowserApi, type UploadOptions } from '#shared/api.ts';
 import type { SessionAnswer } from '#shared/contract/auth.ts';
 import type { UploadedImage } from '#shared/contract/blog.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
@@ -20,9 +20,11 @@ const answerFrom = <Answer>(text: string): Answer =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checking here would cost every visitor the schemas
   parse(text) as Answer;
 
-const problemFrom = (status: number, text: string): ApiError => {
+const problemFrom = (status: number, text: string, retryAfter: string | null): ApiError => {
   const problem = answerFrom<Partial<Problem> | null>(text);
-  return new ApiError(status, problem?.code ?? `HTTP_${status}`, problem?.message ?? '');
+  return new ApiError(status, problem?.code ?? `HTTP_${status}`, problem?.message ?? '', {
+    retryAfter: parseRetryAfter(retryAfter),
+  });
 };
 
 interface RequestOptions {
@@ -54,7 +56,8 @@ export async function request<Answer>(
   } catch (cause) {
     throw new ApiError(0, 'NETWORK', '', { cause });
   }
-  if (!isSuccess(response.status)) throw problemFrom(response.status, text);
+  if (!isSuccess(response.status))
+    throw problemFrom(response.status, text, response.headers.get('retry-after'));
   return answerFrom<Answer>(text);
 }
 
@@ -80,7 +83,7 @@ function upload<Answer>(
     });
     xhr.addEventListener('load', () => {
       if (xhr.status === 200) resolve(answerFrom<Answer>(xhr.responseText));
-      else reject(problemFrom(xhr.status, xhr.responseText));
+      else reject(problemFrom(xhr.status, xhr.responseText, xhr.getResponseHeader('retry-after')));
     });
     xhr.addEventListener('error', () => reject(new ApiError(0, 'NETWORK', '')));
     xhr.addEventListener('abort', () => reject(new ApiError(0, 'ABORTED', '')));

@@ -16,7 +16,7 @@ import type { Readiness } from './readiness.ts';
 import type { App } from './routing.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { objectRoutes, type ObjectRoutesOptions } from './storage/object-routes.ts';
-import { isAwaited } from './uploads/pending-uploads.ts';
+import { isAwaited, settleUpload } from './uploads/pending-uploads.ts';
 import { formatSchemaErrors, refuseNul } from './validation.ts';
 
 export interface AppOptions {
@@ -93,6 +93,7 @@ export async function buildApp({ context, objects, logger, readiness }: AppOptio
         clock,
         maxFileBytes: config.uploadLimits.maxFileBytes,
         isAwaited: (key) => isAwaited(database.db, key),
+        onIncomplete: (key) => settleUpload(database.db, key),
       }),
     );
   }

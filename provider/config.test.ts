@@ -12,6 +12,7 @@ test('an empty environment gives the documented defaults', () => {
     refreshTokenTtl: 2_592_000,
     firstAdmin: null,
     retention: { draftDays: 30, formDays: 730 },
+    room: { maxUnsubmittedBytes: 21_474_836_480, minFreeBytes: 1_073_741_824 },
     uploadLimits: { maxFileBytes: 26_214_400, maxTotalBytes: 104_857_600 },
   });
 });
@@ -25,6 +26,7 @@ test.each([
   [{ SMTP_URL: 'http://mail' }, ['SMTP_URL', 'NOTIFY_EMAIL']],
   [{ NOTIFY_EMAIL: 'a@b.it, c@d.it' }, ['SMTP_URL', 'NOTIFY_EMAIL']],
   [{ ACCESS_TOKEN_TTL: '90', REFRESH_TOKEN_TTL: '60' }, ['REFRESH_TOKEN_TTL']],
+  [{ UNSUBMITTED_BYTES_MAX: '20GB', FREE_BYTES_MIN: '-1' }, ['UNSUBMITTED_BYTES_MAX', 'FREE_BYTES_MIN']],
   [{ UPLOAD_MAX_TOTAL_BYTES: '1' }, ['UPLOAD_MAX_TOTAL_BYTES']],
   [{ DRAFT_RETENTION_DAYS: '0', PROVIDER_PORT: 'x' }, ['DRAFT_RETENTION_DAYS', 'PROVIDER_PORT']],
 ])('%j is refused naming %j', (env, keys) => {

@@ -19,6 +19,8 @@ export interface ProviderConfig {
   /** null: files under dataDir. */
   s3: S3Config | null;
   uploadLimits: UploadLimits;
+  /** Bytes of the documents of all drafts together, and of free space kept on our own disk. */
+  room: { maxUnsubmittedBytes: number; minFreeBytes: number };
   /** null: nobody is told of submissions. */
   mail: MailConfig | null;
   /** Where staff find the website, for links in mails; null: mails carry none. */
@@ -41,6 +43,7 @@ const minPasswordLength = 8;
 export function loadConfig(env: Record<string, string | undefined>): ProviderConfig {
   const reader = readEnv(env);
   const bytes = { min: 1, max: 5 * 1024 ** 3 };
+  const diskBytes = { min: 1, max: Number.MAX_SAFE_INTEGER };
   const days = { min: 1, max: 36_500 };
   const seconds = { min: 1, max: 10 * 365 * 24 * 3600 };
 
@@ -84,6 +87,10 @@ export function loadConfig(env: Record<string, string | undefined>): ProviderCon
       formDays: reader.integer('FORM_RETENTION_DAYS', 730, days),
     },
     uploadLimits: { maxFileBytes, maxTotalBytes },
+    room: {
+      maxUnsubmittedBytes: reader.integer('UNSUBMITTED_BYTES_MAX', 20 * 1024 ** 3, diskBytes),
+      minFreeBytes: reader.integer('FREE_BYTES_MIN', 1024 ** 3, { ...diskBytes, min: 0 }),
+    },
     accessTokenTtl,
     refreshTokenTtl,
     firstAdmin: email && password ? { email, password } : null,

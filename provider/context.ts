@@ -1,5 +1,7 @@
 import type { ProviderConfig } from './config.ts';
+import type { DraftTokens } from './contact-form/draft-tokens.ts';
 import type { Database } from './db/database.ts';
+import type { DiskRoom } from './storage/disk-room.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The outside world, given to every part of the provider. */
@@ -8,6 +10,8 @@ export interface Context {
   clock: Clock;
   database: Database;
   storage: Storage;
+  room: DiskRoom;
+  draftTokens: DraftTokens;
   /** Told after each accepted submission, so that the outbox need not wait for its next round. */
   onSubmitted: () => void;
   /** Told when a visitor removed something, so that its traces need not wait for the next round of maintenance. */

@@ -5,13 +5,15 @@ import { buildApp } from './app.ts';
 import { ensureFirstAccount, type StaffLogin } from './auth/first-account.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { loadConfig, type ProviderConfig } from './config.ts';
-import { isoTime, type Clock } from './context.ts';
+import { draftTokens } from './contact-form/draft-tokens.ts';
+import { isoTime, type Clock, type Context } from './context.ts';
 import { migrate } from './db/migrate.ts';
 import { databasePlace, openDatabase } from './db/open.ts';
-import { remember } from './db/settings.ts';
+import { remember, secretOf } from './db/settings.ts';
 import { seedDemoArticles } from './demo/seed.ts';
 import { readiness } from './readiness.ts';
 import { maintain, type Maintained } from './maintenance/maintain.ts';
+import { diskRoom } from './storage/disk-room.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 export interface ProviderOptions {
@@ -60,11 +62,14 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     let origin = '';
     const { storage, objects, close } = await openStorage(config, clock, database, () => origin, logger);
     const jobs = backgroundJobs(config, logger);
-    const context = {
+    const keepsData = !config.databaseUrl || !config.s3;
+    const context: Context = {
       config,
       clock,
       database,
       storage,
+      room: diskRoom(keepsData ? config.dataDir : null, config.room.minFreeBytes),
+      draftTokens: draftTokens(await secretOf(database.db, 'draft_token_secret'), clock),
       onSubmitted: jobs.onSubmitted,
       onRemoved: jobs.onRemoved,
     };

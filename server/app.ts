@@ -9,7 +9,9 @@ import { healthPlugin } from './health.ts';
 import { openImageCache } from './images/image-cache.ts';
 import { createResizer } from './images/resizer.ts';
 import { createHtmlCache } from './html-cache.ts';
-import { createLoginLimit } from './login-limit.ts';
+import { limitDoor } from './limits/limited-door.ts';
+import { createLoginLimit } from './limits/login-limit.ts';
+import { createVisitorBudgets } from './limits/visitor-budgets.ts';
 import { mediaPlugin } from './media.ts';
 import { createPageRenderer, type PageResult } from './page-renderer.ts';
 import { pagesPlugin } from './pages.ts';
@@ -108,7 +110,11 @@ export async function buildApp({
   const transport = createTransport({ providerUrl: config.providerUrl, agent, circuit });
   const send = measureTransport(limitCalls(transport, maxCallsPerKind), metrics);
   const sessions = createSessions({ clock, renew: measureRenewal(createRenewal(send), metrics) });
-  const door = createDoor(send);
+  const budgets = createVisitorBudgets(config, clock);
+  const door = limitDoor(createDoor(send), {
+    login: config.rateLimits ? createLoginLimit({ clock }) : null,
+    budgets,
+  });
   const storage = createStorage(config.storageOrigins);
   const cache = createHtmlCache<PageResult>({
     clock,
@@ -138,6 +144,7 @@ export async function buildApp({
   await app.register(uploadsPlugin, {
     storage,
     limits: config.uploadLimits,
+    uploadBytes: budgets.uploadBytes,
     onBlogWrite: cache.invalidate,
     metrics,
   });
@@ -148,7 +155,6 @@ export async function buildApp({
     door,
     providerUrl: config.providerUrl,
     onBlogWrite: cache.invalidate,
-    limitLogin: config.rateLimits ? createLoginLimit(app) : null,
   });
   const guestApi = createGuestApi(door, sessions);
   await app.register(feedsPlugin, { guestApi, publicOrigin: config.publicOrigin });
@@ -162,7 +168,12 @@ export async function buildApp({
     metrics,
     limit: config.rateLimits ? createRenderLimit(renderBounds) : null,
   });
-  await app.register(plainFormPlugin, { render, storage, limits: uploadLimits });
+  await app.register(plainFormPlugin, {
+    render,
+    storage,
+    limits: uploadLimits,
+    uploadBytes: budgets.uploadBytes,
+  });
   await app.register(pagesPlugin, { render, cache: development ? null : cache, publicOrigin, guestApi });
   return app;
 }

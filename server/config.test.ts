@@ -4,6 +4,11 @@ import { loadConfig, warningsOf } from './config.ts';
 test('an empty environment gives the embedded provider on a loopback port', () => {
   const config = loadConfig({});
   expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, providerUrl: null, adminPort: null });
+  expect(config.budgets).toEqual({
+    draftsPerHour: 30,
+    uploadBytesPerHour: 314_572_800,
+    submissionsPerHour: 10,
+  });
   expect(config.uploadLimits).toEqual({ maxFileBytes: 26_214_400, maxTotalBytes: 104_857_600 });
 });
 
@@ -12,11 +17,14 @@ test('one message names every offending key', () => {
     PORT: 'http',
     PROVIDER_URL: 'ftp://api.example',
     RATE_LIMITS: 'maybe',
+    DRAFTS_PER_HOUR: '0',
+    UPLOAD_BYTES_PER_HOUR: '300 MB',
+    SUBMISSIONS_PER_HOUR: '-1',
     UPLOAD_MAX_FILE_BYTES: '10',
     UPLOAD_MAX_TOTAL_BYTES: '5',
   };
   expect(() => loadConfig(wrong)).toThrow(
-    /PROVIDER_URL must.*UPLOAD_MAX_TOTAL_BYTES must not.*PORT must.*RATE_LIMITS must/,
+    /PROVIDER_URL must.*UPLOAD_MAX_TOTAL_BYTES must not.*PORT must.*DRAFTS_PER_HOUR must.*UPLOAD_BYTES_PER_HOUR must.*SUBMISSIONS_PER_HOUR must.*RATE_LIMITS must/,
   );
 });
 

@@ -20,6 +20,8 @@ export interface Config {
   contactPhone: string;
   whatsappNumber: string | null;
   rateLimits: boolean;
+  /** Per address and hour. */
+  budgets: { draftsPerHour: number; uploadBytesPerHour: number; submissionsPerHour: number };
   logLevel: LogLevel;
   /** Absolute; web keeps only what can be made again below it. */
   dataDir: string;
@@ -52,6 +54,7 @@ const parseTrustProxy = (value: string | null): Config['trustProxy'] => {
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const reader = readEnv(env);
   const port = { min: 0, max: 65_535 };
+  const count = { min: 1, max: 1_000_000 };
   const bytes = { min: 1, max: 5 * 1024 ** 3 };
 
   const origin = reader.optionalUrl('PUBLIC_ORIGIN');
@@ -90,6 +93,14 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     contactEmail: reader.text('CONTACT_EMAIL', 'info@esempio.it'),
     contactPhone: reader.text('CONTACT_PHONE', '+39 000 000 0000'),
     whatsappNumber,
+    budgets: {
+      draftsPerHour: reader.integer('DRAFTS_PER_HOUR', 30, count),
+      uploadBytesPerHour: reader.integer('UPLOAD_BYTES_PER_HOUR', 300 * 1024 ** 2, {
+        min: 1,
+        max: Number.MAX_SAFE_INTEGER,
+      }),
+      submissionsPerHour: reader.integer('SUBMISSIONS_PER_HOUR', 10, count),
+    },
     rateLimits: reader.oneOf('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
     logLevel: reader.oneOf('LOG_LEVEL', 'info', logLevels),
     dataDir: resolve(reader.text('DATA_DIR', './data')),

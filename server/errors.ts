@@ -1,3 +1,4 @@
+import { visitorRefusals } from '#shared/refusals.ts';
 import { uploadRefusals } from '#shared/upload-rules.ts';
 
 /**
@@ -18,6 +19,9 @@ const catalogue = {
     'Il sito è molto richiesto: riprova tra poco',
     'Previše je zahtjeva odjednom. Pokušaj ponovno za nekoliko trenutaka.',
   ],
+  DRAFT_BUDGET: [429, visitorRefusals.DRAFT_BUDGET],
+  UPLOAD_BUDGET: [429, visitorRefusals.UPLOAD_BUDGET],
+  SUBMISSION_BUDGET: [429, visitorRefusals.SUBMISSION_BUDGET],
   BODY_TOO_LARGE: [413, 'The request body is too large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The content type of the request is not supported'],
   PROVIDER_UNREACHABLE: [

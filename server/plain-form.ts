@@ -2,8 +2,10 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { normalPhone } from '#shared/phone.ts';
 import { acceptedType } from '#shared/accepted-files.ts';
+import { ApiError } from '#shared/api.ts';
 import { cleanFileName } from '#shared/file-name.ts';
 import { plainFormSentQuery, type PlainForm } from '#shared/plain-form.ts';
+import { isVisitorRefusal, visitorRefusals, waitText } from '#shared/refusals.ts';
 import { anchors, pages, web } from '#shared/routes.ts';
 import { uploadRefusal, uploadRefusals, type UploadLimits } from '#shared/upload-rules.ts';
 import {
@@ -22,7 +24,9 @@ import {
 import { drain } from './drain.ts';
 import { WebError } from './errors.ts';
 import { createFormDocuments, type FormDocuments, type HeldDocument } from './form-documents.ts';
+import type { Budget } from './limits/budget.ts';
 import { sendPage, type PageRenderer } from './page-renderer.ts';
+import { asProblem } from './problem-handler.ts';
 import type { Storage } from './storage.ts';
 
 const sendFailed = 'Invio non riuscito. I dati restano qui: riprovare tra poco.';
@@ -46,6 +50,8 @@ interface Document extends HeldDocument {
 interface Refusal {
   statusCode: number;
   problem: string;
+  /** Seconds. */
+  retryAfter?: number | null;
 }
 
 interface ReceivedForm {
@@ -88,6 +94,14 @@ const valuesFrom = (fields: ReadonlyMap<string, string>): ContactFormValues => {
     service: value('service'),
     message: value('message'),
   };
+};
+
+/** What is said when a budget or the room for drafts is used up; null for any other failure. */
+const limitRefusal = (error: unknown): Refusal | null => {
+  if (!(error instanceof ApiError || error instanceof WebError) || !isVisitorRefusal(error.code)) return null;
+  const { statusCode, retryAfter } = asProblem(error);
+  const problem = `${visitorRefusals[error.code]} ${waitText(retryAfter ?? 600)}`;
+  return { statusCode, problem, retryAfter };
 };
 
 /** What is said of a form that could not be read to its end. */
@@ -143,7 +157,12 @@ async function receiveForm(
  */
 export async function plainFormPlugin(
   app: FastifyInstance,
-  { render, storage, limits }: { render: PageRenderer; storage: Storage; limits: UploadLimits },
+  {
+    render,
+    storage,
+    limits,
+    uploadBytes,
+  }: { render: PageRenderer; storage: Storage; limits: UploadLimits; uploadBytes: Budget },
 ) {
   await app.register(multipart, {
     limits: {
@@ -171,11 +190,14 @@ export async function plainFormPlugin(
       if (values[field] !== '')
         await call('saveFormField', { body: { clientToken, [field]: values[field] } });
     for (const { name: fileName, contentType, size, read } of documents) {
-      const { uploadUrl } = await call('getFormUploadUrl', {
-        body: { clientToken, fileName, size, contentType },
+      await uploadBytes.spend(request.ip, size, async (keep) => {
+        const { uploadUrl } = await call('getFormUploadUrl', {
+          body: { clientToken, fileName, size, contentType },
+        });
+        await storage.put(uploadUrl, { body: read(), size, contentType }, request.callerSignal);
+        keep();
+        await call('confirmFormUpload', { body: { clientToken, fileName, fileSize: size, contentType } });
       });
-      await storage.put(uploadUrl, { body: read(), size, contentType }, request.callerSignal);
-      await call('confirmFormUpload', { body: { clientToken, fileName, fileSize: size, contentType } });
     }
     await call('submitForm', { body: { clientToken } });
   };
@@ -194,6 +216,8 @@ export async function plainFormPlugin(
       return null;
     } catch (error) {
       if (request.callerSignal.aborted) throw error;
+      const limit = limitRefusal(error);
+      if (limit) return limit;
       request.log.error({ err: error }, 'plain form failed');
       return { statusCode: 503, problem: sendFailed };
     }
@@ -214,6 +238,7 @@ export async function plainFormPlugin(
       drain(request, 4 * maxBodyBytes);
       if (!refusal)
         return await reply.redirect(`${pages.home}?${plainFormSentQuery}#${anchors.contactForm}`, 303);
+      if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
       const plainForm: PlainForm = { status: 'refused', values, problem: refusal.problem };
       const page = await render(request, { url: pages.home, api: request.api, plainForm });
       if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebError('PROVIDER_UNAVAILABLE');

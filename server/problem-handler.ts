@@ -4,7 +4,8 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { isForStaff } from './audience.ts';
 import { codeOfStatus, WebError } from './errors.ts';
 
-const asProblem = (
+/** What is answered for whatever was thrown. */
+export const asProblem = (
   error: FastifyError | WebError | ApiError,
 ): Pick<WebError, 'statusCode' | 'code' | 'message' | 'staffMessage' | 'retryAfter'> => {
   if (error instanceof WebError) return error;
@@ -16,7 +17,7 @@ const asProblem = (
       code: error.code,
       message: error.message,
       staffMessage: null,
-      retryAfter: null,
+      retryAfter: error.retryAfter,
     };
   return new WebError(codeOfStatus(error.statusCode ?? 500), { cause: error });
 };

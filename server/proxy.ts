@@ -87,14 +87,11 @@ export async function proxyPlugin(
     door,
     providerUrl,
     onBlogWrite,
-    limitLogin,
   }: {
     door: Door;
     providerUrl: string;
     /** Called when a write to the blog was answered with success. */
     onBlogWrite: () => void;
-    /** null: log-ins are not limited. */
-    limitLogin: ((request: FastifyRequest) => Promise<void>) | null;
   },
 ) {
   /** reply-from hands its client nothing but headers: the request it is for travels beside it. */
@@ -144,7 +141,6 @@ export async function proxyPlugin(
     )
       throw new WebError('NOT_FOUND');
   });
-  if (limitLogin) app.addHook('preHandler', limitLogin);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));

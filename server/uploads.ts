@@ -11,6 +11,7 @@ import { callPath, fillPath, web } from '#shared/routes.ts';
 import { answeredRefusal, type UploadLimits } from '#shared/upload-rules.ts';
 import { drain } from './drain.ts';
 import { WebError } from './errors.ts';
+import type { Budget } from './limits/budget.ts';
 import type { Metrics } from './metrics.ts';
 import { multipartBytes } from './multipart-bytes.ts';
 import { peek } from './peek.ts';
@@ -92,9 +93,17 @@ export async function uploadsPlugin(
   {
     storage,
     limits,
+    uploadBytes,
     onBlogWrite,
     metrics,
-  }: { storage: Storage; limits: UploadLimits; onBlogWrite: () => void; metrics: Metrics },
+  }: {
+    storage: Storage;
+    limits: UploadLimits;
+    /** Of documents; pictures of articles are staff's. */
+    uploadBytes: Budget;
+    onBlogWrite: () => void;
+    metrics: Metrics;
+  },
 ) {
   await app.register(multipart, {
     limits: { fileSize: limits.maxFileBytes + 1, fieldSize: maxFieldBytes, fields: 5, files: 1, parts: 6 },
@@ -136,11 +145,14 @@ export async function uploadsPlugin(
       // First: a name that no path can carry is refused before anything is stored.
       const link = fillPath(web.contactFormFile, { clientToken, fileName });
       try {
-        const { uploadUrl } = await call('getFormUploadUrl', {
-          body: { clientToken, fileName, size, contentType },
+        await uploadBytes.spend(request.ip, size, async (keep) => {
+          const { uploadUrl } = await call('getFormUploadUrl', {
+            body: { clientToken, fileName, size, contentType },
+          });
+          await storage.put(uploadUrl, upload, request.callerSignal);
+          keep();
+          await call('confirmFormUpload', { body: { clientToken, fileName, fileSize: size, contentType } });
         });
-        await storage.put(uploadUrl, upload, request.callerSignal);
-        await call('confirmFormUpload', { body: { clientToken, fileName, fileSize: size, contentType } });
       } catch (error) {
         throw documentRefusal(error);
       }

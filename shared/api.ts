@@ -20,9 +20,17 @@ export class ApiError extends Error {
   readonly code: string;
   /** What the server said for people; '' where it said nothing. */
   readonly serverMessage: string;
+  /** Seconds after which trying again makes sense, where the server said so. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, code: string, serverMessage: string, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    code: string,
+    serverMessage: string,
+    { retryAfter = null, ...options }: ErrorOptions & { retryAfter?: number | null } = {},
+  ) {
     super(serverMessage || code, options);
+    this.retryAfter = retryAfter;
     this.status = status;
     this.code = code;
     this.serverMessage = serverMessage;
@@ -33,6 +41,11 @@ export interface UploadOptions {
   /** Called with the bytes sent so far, 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
+}
+
+/** @param header `Retry-After` (RFC 9110, 10.2.3). @returns its seconds; null when there are none, as with a date. */
+export function parseRetryAfter(header: string | null | undefined): number | null {
+  return header && /^\d{1,6}$/.test(header) ? Number(header) : null;
 }
 
 /** What a page can ask for in the browser; given to components by context. */

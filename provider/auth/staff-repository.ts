@@ -1,13 +1,9 @@
 import type { Selectable } from 'kysely';
+import { normalizeEmail } from '#shared/normalize-email.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { StaffTable } from '../db/schema.ts';
 
 export type StaffRow = Selectable<StaffTable>;
-
-/** E-mail addresses are compared without regard to case. */
-export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
 
 /** @returns the account that may log in under this address, or undefined. */
 export function findActiveStaff(db: Connection | Tx, email: string): Promise<StaffRow | undefined> {

@@ -1,13 +1,14 @@
 import { sql, type Selectable } from 'kysely';
 import { documentType } from '#shared/accepted-files.ts';
 import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/contact-form.ts';
+import type { UploadLimits } from '#shared/upload-rules.ts';
 import { isoTime, type Context } from '../context.ts';
-import type { Connection, Tx } from '../db/database.ts';
+import { exclusively, type Connection, type Tx } from '../db/database.ts';
 import type { FormFileTable } from '../db/schema.ts';
 import { ProviderError } from '../errors.ts';
 import { doomObjects } from '../uploads/doomed-objects.ts';
 import { announceUpload, findPendingUploads, settleUpload } from '../uploads/pending-uploads.ts';
-import { touchForm, type FormRow } from './repository.ts';
+import { openStatuses, touchForm, type FormRow } from './repository.ts';
 
 export type FormFileRow = Selectable<FormFileTable>;
 
@@ -33,40 +34,75 @@ const sizeOfFiles = async (tx: Tx, formId: number): Promise<number> => {
   return Number(row.total);
 };
 
-/** Bytes announced under other names and not confirmed yet: parallel uploads together must stay under the total. */
-const sizeUnderWay = async (tx: Tx, now: string, formId: number, name: string): Promise<number> => {
+/** Bytes announced and not confirmed yet: parallel uploads together must stay under the total, whatever their names. */
+const sizeUnderWay = async (tx: Tx, now: string, formId: number): Promise<number> => {
   const row = await tx
     .selectFrom('pending_uploads')
     .select(sql<number | string>`coalesce(sum(size), 0)`.as('total'))
     .where('form_id', '=', formId)
-    .where('name', '<>', name)
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
   return Number(row.total);
 };
 
-type FileContext = Pick<Context, 'config' | 'clock' | 'database' | 'storage'>;
+/** Bytes of the documents of all drafts, stored or announced. */
+const unsubmittedSize = async (tx: Tx, now: string): Promise<number> => {
+  const stored = await tx
+    .selectFrom('form_files')
+    .innerJoin('contact_forms', 'contact_forms.id', 'form_files.form_id')
+    .select(sql<number | string>`coalesce(sum(size), 0)`.as('total'))
+    .where('contact_forms.status', 'in', openStatuses)
+    .executeTakeFirstOrThrow();
+  const underWay = await tx
+    .selectFrom('pending_uploads')
+    .select(sql<number | string>`coalesce(sum(size), 0)`.as('total'))
+    .where('form_id', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(stored.total) + Number(underWay.total);
+};
+
+/** Announcements are counted one after the other, so that together they stay under the limit of all drafts. */
+const announcementLock = 7_041_969;
+
+type FileContext = Pick<Context, 'config' | 'clock' | 'database' | 'storage' | 'room'>;
 
 /**
- * @returns the address for one document.
- * @throws ProviderError FILE_TYPE (by the name; the bytes never pass here), DUPLICATE_FILE_NAME, FILE_TOO_LARGE,
- *   FORM_CLOSED.
+ * What can be said of a document before anything is looked up or written.
+ * @throws ProviderError FILE_TYPE (by the name; the bytes never pass here), FILE_TOO_LARGE.
+ */
+export function assertAcceptable(
+  { maxFileBytes }: UploadLimits,
+  { fileName, size }: Pick<FormUploadRequest, 'fileName' | 'size'>,
+): void {
+  if (documentType(fileName) === null) throw new ProviderError('FILE_TYPE');
+  if (size > maxFileBytes) throw new ProviderError('FILE_TOO_LARGE');
+}
+
+/**
+ * @returns the address for one document that is acceptable (see above).
+ * @throws ProviderError FILE_TOO_LARGE (over the form's total), DUPLICATE_FILE_NAME, STORAGE_FULL, FORM_CLOSED.
  */
 export async function announceFile(
-  { config, clock, database, storage }: FileContext,
+  { config, clock, database, storage, room }: FileContext,
   form: FormRow,
   { fileName, size, contentType }: FormUploadRequest,
 ): Promise<string> {
-  if (documentType(fileName) === null) throw new ProviderError('FILE_TYPE');
-  const { maxFileBytes, maxTotalBytes } = config.uploadLimits;
-  const key = await database.db.transaction().execute(async (tx) => {
-    if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
-    if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
-    const taken =
-      (await sizeOfFiles(tx, form.id)) + (await sizeUnderWay(tx, isoTime(clock), form.id, fileName));
-    if (size > maxFileBytes || taken + size > maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
-    return announceUpload(tx, clock, { formId: form.id }, { name: fileName, contentType, size });
-  });
+  const { maxTotalBytes } = config.uploadLimits;
+  const key = await exclusively(
+    database,
+    async (tx) => {
+      if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
+      if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
+      const taken = (await sizeOfFiles(tx, form.id)) + (await sizeUnderWay(tx, isoTime(clock), form.id));
+      if (taken + size > maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
+      await room.require(config.s3 ? 0 : size);
+      if ((await unsubmittedSize(tx, isoTime(clock))) + size > config.room.maxUnsubmittedBytes)
+        throw new ProviderError('STORAGE_FULL');
+      return announceUpload(tx, clock, { formId: form.id }, { name: fileName, contentType, size });
+    },
+    announcementLock,
+  );
   return storage.presignPut({ key, contentType, length: size });
 }
 

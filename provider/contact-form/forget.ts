@@ -1,5 +1,6 @@
 import type { Clock } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import { spendTokens } from './begin.ts';
 import { doomObjects } from '../uploads/doomed-objects.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
 
@@ -12,6 +13,7 @@ export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]):
     .set((form) => ({ updated_at: form.ref('updated_at') }))
     .where('id', 'in', ids)
     .execute();
+  await spendTokens(tx, clock, ids);
   const files = await tx
     .deleteFrom('form_files')
     .where('form_id', 'in', ids)

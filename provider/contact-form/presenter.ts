@@ -14,9 +14,18 @@ export function formValues(row: FormRow): ContactFormValues {
   };
 }
 
+/** A draft of which nothing has been saved. */
+export const untouchedValues: ContactFormValues = {
+  fullName: '',
+  email: '',
+  phoneNumber: '',
+  service: '',
+  message: '',
+};
+
 /** What a visitor gets back of the own draft. */
-export function presentState(row: FormRow, fileNames: readonly string[]): ContactFormState {
-  return { ...formValues(row), files: fileNames.map((name) => ({ name })) };
+export function presentState(values: ContactFormValues, fileNames: readonly string[]): ContactFormState {
+  return { ...values, files: fileNames.map((name) => ({ name })) };
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text);

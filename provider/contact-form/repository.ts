@@ -8,21 +8,14 @@ import { hashToken } from '../tokens.ts';
 export type FormRow = Selectable<ContactFormTable>;
 export type ListedFormRow = FormRow & { has_files: number };
 
-const columnOf = {
+/** Where each field is kept. */
+export const columnOf = {
   fullName: 'full_name',
   email: 'email',
   phoneNumber: 'phone_number',
   service: 'service',
   message: 'message',
 } as const satisfies Record<ContactFormField, keyof ContactFormTable>;
-
-export async function insertForm(db: Connection, clock: Clock, token: string): Promise<void> {
-  const now = isoTime(clock);
-  await db
-    .insertInto('contact_forms')
-    .values({ token_hash: hashToken(token), status: 'pending', created_at: now, updated_at: now })
-    .execute();
-}
 
 /** @returns the form of a client token, submitted or not. */
 export function findForm(db: Connection | Tx, token: string): Promise<FormRow | undefined> {
@@ -33,7 +26,8 @@ export function findForm(db: Connection | Tx, token: string): Promise<FormRow | 
     .executeTakeFirst();
 }
 
-const openStatuses = ['pending', 'inProgress'] as const;
+/** A form in one of these takes changes. */
+export const openStatuses = ['pending', 'inProgress'] as const;
 
 /** @returns whether there was an open form to save into. */
 export async function saveField(

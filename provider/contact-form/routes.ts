@@ -7,12 +7,19 @@ import { groupCommit } from '../db/group-commit.ts';
 import { ProviderError } from '../errors.ts';
 import { enqueueNotification } from '../notifications/outbox.ts';
 import { at, type App } from '../routing.ts';
-import { randomToken } from '../tokens.ts';
-import { announceFile, confirmFile, listFormFiles, previewFile, removeFile } from './files.ts';
+import { beginEmpty, beginWithField, isSpent } from './begin.ts';
+import {
+  announceFile,
+  assertAcceptable,
+  confirmFile,
+  listFormFiles,
+  previewFile,
+  removeFile,
+} from './files.ts';
 import { streamFormList } from './list-stream.ts';
 import { assertSubmittable, readFieldUpdate } from './policy.ts';
-import { formValues, presentRecord, presentState } from './presenter.ts';
-import { closeForm, findForm, insertForm, listForms, saveField, type FormRow } from './repository.ts';
+import { formValues, presentRecord, presentState, untouchedValues } from './presenter.ts';
+import { closeForm, findForm, listForms, saveField, type FormRow } from './repository.ts';
 
 const closedStatuses: ReadonlySet<FormRow['status']> = new Set(['completed', 'rejected']);
 
@@ -33,7 +40,7 @@ const withCleanName = <Body extends { fileName: string }>(body: Body): Body => (
 
 /** The visitor's draft and the staff list (specification, section 7, Contact form). */
 export function contactFormRoutes(app: App, context: Context, guard: Guard): void {
-  const { config, clock, database, onSubmitted, onRemoved } = context;
+  const { config, clock, database, room, draftTokens, onSubmitted, onRemoved } = context;
   const { db } = database;
   // By far the most frequent write: each visitor's every field.
   const commitTogether = groupCommit(database);
@@ -43,8 +50,17 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
     if (!form) throw new ProviderError('FORM_NOT_FOUND');
     return form;
   };
-  const requireOpenForm = async (token: string): Promise<FormRow> => {
-    const form = await requireForm(token);
+  /** Whether a token without a draft may begin one. */
+  const mayBegin = async (token: string): Promise<boolean> =>
+    draftTokens.mayBegin(token) && !(await isSpent(db, token));
+
+  /** @param untouched what is wrong when nothing was saved under the token yet. */
+  const requireOpenForm = async (
+    token: string,
+    untouched: 'UPLOAD_NOT_FOUND' | 'FILE_NOT_FOUND',
+  ): Promise<FormRow> => {
+    const form = await findForm(db, token);
+    if (!form) throw new ProviderError((await mayBegin(token)) ? untouched : 'FORM_NOT_FOUND');
     if (closedStatuses.has(form.status)) throw new ProviderError('FORM_CLOSED');
     return form;
   };
@@ -52,9 +68,8 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
   app.route({
     ...at('initializeForm'),
     handler: async () => {
-      const clientToken = randomToken();
-      await insertForm(db, clock, clientToken);
-      return { clientToken };
+      await room.require(0);
+      return { clientToken: draftTokens.issue() };
     },
   });
 
@@ -62,12 +77,15 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
     ...at('getFormState'),
     schema: { params: contract.getFormState.params },
     handler: async (request) => {
-      const form = await requireForm(request.params.clientToken);
+      const { clientToken } = request.params;
+      const form = await findForm(db, clientToken);
+      if (!form && (await mayBegin(clientToken)))
+        return { clientContactFormState: presentState(untouchedValues, []) };
       // A sent form is nobody's draft any more: the page starts over.
-      if (closedStatuses.has(form.status)) throw new ProviderError('FORM_NOT_FOUND');
+      if (!form || closedStatuses.has(form.status)) throw new ProviderError('FORM_NOT_FOUND');
       const files = await listFormFiles(db, form.id);
       const names = files.map((file) => file.name);
-      return { clientContactFormState: presentState(form, names) };
+      return { clientContactFormState: presentState(formValues(form), names) };
     },
   });
 
@@ -80,6 +98,10 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
       const isSaved = await commitTogether((tx) => saveField(tx, clock, clientToken, field, value));
       if (isSaved && value === '') onRemoved();
       if (isSaved) return {};
+      if (await mayBegin(clientToken)) {
+        await room.require(0);
+        if (await commitTogether((tx) => beginWithField(tx, clock, clientToken, field, value))) return {};
+      }
       await requireForm(clientToken);
       throw new ProviderError('FORM_CLOSED');
     },
@@ -89,8 +111,10 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
     ...at('submitForm'),
     schema: { body: contract.submitForm.body },
     handler: async (request) => {
+      const { clientToken } = request.body;
+      const untouched = await mayBegin(clientToken);
       await db.transaction().execute(async (tx) => {
-        const form = await closeForm(tx, clock, request.body.clientToken);
+        const form = await closeForm(tx, clock, clientToken);
         // What is missing throws, and the transaction leaves the draft open.
         if (form) {
           assertSubmittable(formValues(form));
@@ -98,7 +122,9 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
           return;
         }
         // Retries of a submission that went through are answered alike.
-        if (!(await findForm(tx, request.body.clientToken))) throw new ProviderError('FORM_NOT_FOUND');
+        if (await findForm(tx, clientToken)) return;
+        if (untouched) assertSubmittable(untouchedValues);
+        throw new ProviderError('FORM_NOT_FOUND');
       });
       onSubmitted();
       // The draft takes nothing more: a page that knows this asks for a new one instead of being refused.
@@ -110,8 +136,15 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
     ...at('getFormUploadUrl'),
     schema: { body: contract.getFormUploadUrl.body },
     handler: async (request) => {
-      const form = await requireOpenForm(request.body.clientToken);
-      return { uploadUrl: await announceFile(context, form, withCleanName(request.body)) };
+      const { clientToken } = request.body;
+      const upload = withCleanName(request.body);
+      assertAcceptable(config.uploadLimits, upload);
+      if (!(await findForm(db, clientToken)) && (await mayBegin(clientToken))) {
+        await room.require(0);
+        await beginEmpty(db, clock, clientToken);
+      }
+      const form = await requireOpenForm(clientToken, 'UPLOAD_NOT_FOUND');
+      return { uploadUrl: await announceFile(context, form, upload) };
     },
   });
 
@@ -119,7 +152,7 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
     ...at('confirmFormUpload'),
     schema: { body: contract.confirmFormUpload.body },
     handler: async (request) => {
-      const form = await requireOpenForm(request.body.clientToken);
+      const form = await requireOpenForm(request.body.clientToken, 'UPLOAD_NOT_FOUND');
       await confirmFile(context, form, withCleanName(request.body));
       return {};
     },
@@ -129,7 +162,7 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
     ...at('getFormPreviewUrl'),
     schema: { body: contract.getFormPreviewUrl.body },
     handler: async (request) => {
-      const form = await requireOpenForm(request.body.clientToken);
+      const form = await requireOpenForm(request.body.clientToken, 'FILE_NOT_FOUND');
       return { previewUrl: await previewFile(context, form, request.body.fileName) };
     },
   });
@@ -139,7 +172,7 @@ export function contactFormRoutes(app: App, context: Context, guard: Guard): voi
     schema: { params: FileAddress },
     handler: async (request) => {
       const { clientToken, fileName } = splitFileAddress(request.params['clientToken&:fileName']);
-      await removeFile(context, await requireOpenForm(clientToken), fileName);
+      await removeFile(context, await requireOpenForm(clientToken, 'FILE_NOT_FOUND'), fileName);
       onRemoved();
       return {};
     },

@@ -18,16 +18,20 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** Any number: all processes of this product lock the same one. */
+/** For what happens at a start. Any number: all processes of this product lock the same one. */
 const startLock = 7_041_968;
 
 /**
- * Runs in a transaction that no other process can run at the same time: migrations, the first account.
+ * Runs in a transaction of which no two under the same lock run at the same time, in whichever process.
  * SQLite's transactions start by taking the write lock (see sqlite.ts), PostgreSQL takes an advisory lock.
  */
-export async function exclusively<T>({ db, engine }: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
+export async function exclusively<T>(
+  { db, engine }: Database,
+  run: (tx: Tx) => Promise<T>,
+  lock = startLock,
+): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(startLock)})`.execute(tx);
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
     return run(tx);
   });
 }

@@ -91,6 +91,12 @@ export interface DoomedObjectTable {
   sweep_until: Generated<Time>;
 }
 
+/** Tokens of forgotten drafts, hashed. */
+export interface SpentTokenTable {
+  token_hash: string;
+  forget_after: Time;
+}
+
 /** The outbox of messages to the clinic. */
 export interface NotificationTable {
   id: Generated<number>;
@@ -126,6 +132,7 @@ export interface Tables {
   blog_images: BlogImageTable;
   pending_uploads: PendingUploadTable;
   doomed_objects: DoomedObjectTable;
+  spent_tokens: SpentTokenTable;
   notifications: NotificationTable;
   access_trail: AccessTrailTable;
   settings: SettingTable;

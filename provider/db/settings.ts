@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Connection, Tx } from './database.ts';
 
 /** Remembers a value under a name unless one is there. @returns whether this call was the first. */
@@ -24,4 +25,12 @@ export async function remember(db: Connection | Tx, name: string, value: string)
 export async function recall(db: Connection | Tx, name: string): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? null;
+}
+
+/** @returns a secret of the installation, made when it is first asked for and shared by all processes. */
+export async function secretOf(db: Connection, name: string): Promise<string> {
+  await rememberOnce(db, name, randomBytes(32).toString('base64url'));
+  const secret = await recall(db, name);
+  if (!secret) throw new Error(`The database lost ${name}`);
+  return secret;
 }

@@ -22,6 +22,7 @@ async function abandonExpiredUploads({ clock, database }: MaintenanceContext): P
 
 async function forgetExpiredTokens({ clock, database }: MaintenanceContext): Promise<void> {
   const { db } = database;
+  await db.deleteFrom('spent_tokens').where('forget_after', '<=', isoTime(clock)).execute();
   await db.deleteFrom('session_tokens').where('expires_at', '<=', isoTime(clock)).execute();
   await db
     .deleteFrom('sessions')

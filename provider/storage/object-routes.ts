@@ -27,11 +27,13 @@ export interface ObjectRoutesOptions {
   maxFileBytes: number;
   /** Whether an upload under this key was announced and neither confirmed nor abandoned since. */
   isAwaited: (key: string) => Promise<boolean>;
+  /** Told when the bytes of an upload ended too early: nothing of it was stored, and it counts no more. */
+  onIncomplete: (key: string) => Promise<unknown>;
 }
 
 /** The provider's own storage over HTTP: signed PUT and GET of one object (design, "Data and storage"). */
 export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions): void {
-  const { files, secret, clock, maxFileBytes, isAwaited } = options;
+  const { files, secret, clock, maxFileBytes, isAwaited, onIncomplete } = options;
   // Uploads are streams: no parser may touch them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -61,9 +63,11 @@ export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions)
       };
       await admitAwaited();
       // Asked again at the end: what was erased while its bytes came in must not come back.
-      await files.create(signed.key, request.raw, length, admitAwaited).catch((error: unknown) => {
+      await files.create(signed.key, request.raw, length, admitAwaited).catch(async (error: unknown) => {
         // The rest of the body may be unread: the connection cannot carry another request.
         reply.header('connection', 'close');
+        if (error instanceof ProviderError && error.code === 'OBJECT_INCOMPLETE')
+          await onIncomplete(signed.key);
         throw error;
       });
       return reply.code(200).send();

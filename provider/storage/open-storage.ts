@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderConfig } from '../config.ts';
 import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { recall, rememberOnce } from '../db/settings.ts';
+import { secretOf } from '../db/settings.ts';
 import { reportFailures } from './failures.ts';
 import { fileStorage } from './file-storage.ts';
 import { objectFiles, type ObjectFiles } from './object-files.ts';
@@ -15,15 +14,6 @@ export interface OpenStorage {
   /** What the provider must serve itself; null when an S3 server does. */
   objects: { files: ObjectFiles; secret: string } | null;
   close: () => void;
-}
-
-/** The key that signs addresses of the file storage, made at the first start and shared by all processes. */
-async function signingSecret({ db }: Database): Promise<string> {
-  const name = 'storage_secret';
-  await rememberOnce(db, name, randomBytes(32).toString('base64url'));
-  const secret = await recall(db, name);
-  if (!secret) throw new Error('The database lost the storage secret');
-  return secret;
 }
 
 /**
@@ -51,7 +41,7 @@ export async function openStorage(
     return { storage: reportFailures(storage), objects: null, close };
   }
   const files = objectFiles(path.join(config.dataDir, 'files'));
-  const secret = await signingSecret(database);
+  const secret = await secretOf(database.db, 'storage_secret');
   const storage = fileStorage({ files, secret, clock, origin });
   return { storage: reportFailures(storage), objects: { files, secret }, close: () => undefined };
 }

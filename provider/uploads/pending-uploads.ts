@@ -65,8 +65,8 @@ export async function findPendingUploads(
   }));
 }
 
-/** The upload became a file. @returns false when somebody else was faster. */
-export async function settleUpload(tx: Tx, key: string): Promise<boolean> {
+/** The upload became a file, or nothing will come of it. @returns false when somebody else was faster. */
+export async function settleUpload(tx: Connection | Tx, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('pending_uploads')
     .where('object_key', '=', key)

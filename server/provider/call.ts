@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Value } from 'typebox/value';
-import { ApiError, type Call } from '#shared/api.ts';
+import { ApiError, parseRetryAfter, type Call } from '#shared/api.ts';
 import { contract, type CallAnswer, type CallInput } from '#shared/contract/index.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { callPath, calls, type CallName } from '#shared/routes.ts';
@@ -59,6 +59,7 @@ export function createCall(
         answer.statusCode,
         problem?.code ?? `HTTP_${answer.statusCode}`,
         problem?.message ?? messageOf(parsed),
+        { retryAfter: parseRetryAfter(answer.headers['retry-after']) },
       );
     }
     if (!Value.Check(contract[name].answer, parsed)) throw new ApiError(502, 'PROVIDER_ANSWER_INVALID', '');

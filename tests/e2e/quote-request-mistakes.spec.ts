@@ -3,7 +3,9 @@ import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 
 // Small limits, so that a file over them is made in no time.
-test.use({ siteEnv: { UPLOAD_MAX_FILE_BYTES: '200000', UPLOAD_MAX_TOTAL_BYTES: '300000' } });
+test.use({
+  siteEnv: { RATE_LIMITS: 'off', UPLOAD_MAX_FILE_BYTES: '200000', UPLOAD_MAX_TOTAL_BYTES: '300000' },
+});
 
 const tooLarge =
   'Il file non può essere caricato perché è troppo grande o la somma di tutti i file caricati supera il limite.';

@@ -23,7 +23,7 @@ export const test = base.extend<
   { consoleWatch: ConsoleWatch; visitor: Page },
   { site: SiteProcess; siteEnv: Record<string, string> }
 >({
-  siteEnv: [{}, { scope: 'worker', option: true }],
+  siteEnv: [{ RATE_LIMITS: 'off' }, { scope: 'worker', option: true }],
 
   site: [
     async ({ siteEnv }, use) => {

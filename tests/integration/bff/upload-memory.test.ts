@@ -25,7 +25,7 @@ test.skipIf(process.platform !== 'linux')(
       await provider.close();
       await storage.close();
     });
-    const web = await startWebProcess({ provider, env: { LOG_LEVEL: 'warn' } });
+    const web = await startWebProcess({ provider, env: { LOG_LEVEL: 'warn', RATE_LIMITS: 'off' } });
 
     const upload = (name: string, size: number) => {
       const clientToken = provider.forms.add();

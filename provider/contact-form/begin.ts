@@ -1,0 +1,62 @@
+import type { ContactFormField } from '#shared/validation/contact-form.ts';
+import { isoTime, type Clock } from '../context.ts';
+import type { Connection, Tx } from '../db/database.ts';
+import { hashToken } from '../tokens.ts';
+import { beginSeconds } from './draft-tokens.ts';
+import { columnOf, openStatuses } from './repository.ts';
+
+/** Writes a draft with its first field; when another save was faster, the field goes into that one. @returns as saveField. */
+export async function beginWithField(
+  db: Connection | Tx,
+  clock: Clock,
+  token: string,
+  field: ContactFormField,
+  value: string,
+): Promise<boolean> {
+  const now = isoTime(clock);
+  const change = { [columnOf[field]]: value, status: 'inProgress' as const, updated_at: now };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('contact_forms')
+    .values({ token_hash: hashToken(token), created_at: now, ...change })
+    .onConflict((conflict) =>
+      conflict.column('token_hash').doUpdateSet(change).where('contact_forms.status', 'in', openStatuses),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows !== undefined && numInsertedOrUpdatedRows > 0n;
+}
+
+/** Writes a draft that begins with a file; one that is there stays as it is. */
+export async function beginEmpty(db: Connection, clock: Clock, token: string): Promise<void> {
+  const now = isoTime(clock);
+  await db
+    .insertInto('contact_forms')
+    .values({ token_hash: hashToken(token), status: 'inProgress', created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute();
+}
+
+/** @returns whether the token's draft was forgotten: what is typed in a page left open must not bring it back in part. */
+export async function isSpent(db: Connection, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('spent_tokens')
+    .select('token_hash')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Remembers the tokens of forms that are about to be forgotten for as long as they could begin another draft. */
+export async function spendTokens(tx: Tx, clock: Clock, formIds: readonly number[]): Promise<void> {
+  const forms = await tx
+    .selectFrom('contact_forms')
+    .select('token_hash')
+    .where('id', 'in', formIds)
+    .execute();
+  if (forms.length === 0) return;
+  const forgetAfter = isoTime(clock, beginSeconds);
+  await tx
+    .insertInto('spent_tokens')
+    .values(forms.map((form) => ({ token_hash: form.token_hash, forget_after: forgetAfter })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

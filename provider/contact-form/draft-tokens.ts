@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../context.ts';
+
+/** Client tokens of drafts that need no row until something is saved: a token proves itself that it was given out. */
+export interface DraftTokens {
+  issue: () => string;
+  /** @returns whether the token was issued here, and lately enough to begin a draft with. */
+  mayBegin: (token: string) => boolean;
+}
+
+/** A draft begins within this many seconds of its token; a token of which nothing was heard is of no use afterwards. */
+export const beginSeconds = 24 * 3600;
+
+const nonceBytes = 24;
+const timeBytes = 6;
+const macBytes = 24;
+
+/**
+ * A token is a random nonce, the time of issue in seconds, and an HMAC-SHA-256 over both cut to 192 bits (RFC 2104,
+ * section 5), in base64url.
+ */
+export function draftTokens(secret: string, clock: Clock): DraftTokens {
+  const macOf = (head: Buffer) => createHmac('sha256', secret).update(head).digest().subarray(0, macBytes);
+  const now = () => Math.floor(clock().getTime() / 1000);
+
+  return {
+    issue: () => {
+      const head = Buffer.alloc(nonceBytes + timeBytes);
+      randomBytes(nonceBytes).copy(head);
+      head.writeUIntBE(now(), nonceBytes, timeBytes);
+      return Buffer.concat([head, macOf(head)]).toString('base64url');
+    },
+    mayBegin: (token) => {
+      const bytes = Buffer.from(token, 'base64url');
+      // Only the one spelling: the database knows a token by the hash of its text.
+      if (bytes.length !== nonceBytes + timeBytes + macBytes || bytes.toString('base64url') !== token)
+        return false;
+      const head = bytes.subarray(0, nonceBytes + timeBytes);
+      if (!timingSafeEqual(bytes.subarray(head.length), macOf(head))) return false;
+      return now() - head.readUIntBE(nonceBytes, timeBytes) < beginSeconds;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createBudget } from './budget.ts';
+
+const address = '203.0.113.1';
+const hour = 3_600_000;
+
+function budgetOf(perHour: number) {
+  let now = 1000;
+  return {
+    budget: createBudget(() => now, 'DRAFT_BUDGET', perHour),
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+}
+
+test('refuses what is too much for the hour with the wait, and grants it after the wait', () => {
+  const { budget, advance } = budgetOf(30);
+  for (let call = 0; call < 30; call += 1) budget.take(address, 1);
+  advance(hour / 2);
+  expect(() => budget.take(address, 1)).toThrow(
+    expect.objectContaining({ code: 'DRAFT_BUDGET', statusCode: 429 }),
+  );
+  let retryAfter = 0;
+  try {
+    budget.take(address, 1);
+  } catch (error) {
+    retryAfter = error instanceof Error && 'retryAfter' in error ? Number(error.retryAfter) : 0;
+  }
+  expect(retryAfter).toBeGreaterThan(1700);
+  expect(retryAfter).toBeLessThanOrEqual(1800);
+  advance(retryAfter * 1000);
+  expect(() => budget.take(address, 1)).not.toThrow();
+});
+
+test('refused tries cost nothing, and neither does what is given back', () => {
+  const { budget } = budgetOf(10);
+  const giveBack = budget.take(address, 8);
+  expect(() => budget.take(address, 3)).toThrow('molte richieste');
+  expect(() => budget.take(address, 2)).not.toThrow();
+  giveBack();
+  giveBack();
+  expect(() => budget.take(address, 8)).not.toThrow();
+  expect(() => budget.take(address, 1)).toThrow('molte richieste');
+});
+
+test('another address has a budget of its own; the addresses of one IPv6 network share one', () => {
+  const { budget } = budgetOf(1);
+  budget.take('2001:db8::1', 1);
+  expect(() => budget.take('2001:db8::2', 1)).toThrow('molte richieste');
+  expect(() => budget.take('2001:db8:0:1::1', 1)).not.toThrow();
+});
+
+test('what failed is given back unless it was kept before', async () => {
+  const { budget } = budgetOf(1);
+  const failure = new Error('cut off');
+  await expect(budget.spend(address, 1, () => Promise.reject(failure))).rejects.toBe(failure);
+  const kept = budget.spend(address, 1, (keep) => {
+    keep();
+    return Promise.reject(failure);
+  });
+  await expect(kept).rejects.toBe(failure);
+  await expect(budget.spend(address, 1, () => Promise.resolve('stored'))).rejects.toMatchObject({
+    code: 'DRAFT_BUDGET',
+  });
+});

@@ -1,0 +1,23 @@
+/** What a visitor reads when a limit of website or provider is met; the wait is told separately (see waitText). */
+export const visitorRefusals = {
+  DRAFT_BUDGET:
+    'Da questa connessione sono già state iniziate molte richieste. Quanto scritto resta qui e non va perso.',
+  UPLOAD_BUDGET:
+    'Da questa connessione sono già stati caricati molti documenti. Quanto scritto resta qui e non va perso.',
+  SUBMISSION_BUDGET:
+    'Da questa connessione sono già state inviate molte richieste. Quanto scritto resta qui e non va perso.',
+  STORAGE_FULL:
+    'In questo momento non c’è spazio per nuove richieste. Quanto scritto resta qui e non va perso.',
+} as const;
+
+export type VisitorRefusal = keyof typeof visitorRefusals;
+
+export function isVisitorRefusal(code: string): code is VisitorRefusal {
+  return Object.hasOwn(visitorRefusals, code);
+}
+
+/** @param seconds until trying again makes sense. @returns when that is, in words: 'Riprovare tra 5 minuti.' */
+export function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 1 ? 'Riprovare tra un minuto.' : `Riprovare tra ${minutes} minuti.`;
+}
