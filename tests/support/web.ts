@@ -23,7 +23,8 @@ export interface TestWeb {
 }
 
 interface Options {
-  provider: TestProvider;
+  /** Any provider with its storage; only the addresses count here. */
+  provider: Pick<TestProvider, 'url'> & { readonly storage: Pick<TestProvider['storage'], 'origin'> };
   /** More or other variables; PROVIDER_URL and STORAGE_ORIGINS are set for the given servers. */
   env?: Record<string, string>;
 }

@@ -1,0 +1,193 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { IncomingMessage } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runStaffCommand } from '#provider/cli/staff-commands.ts';
+import { loadConfig } from '#provider/config.ts';
+import { openDatabase } from '#provider/db/open.ts';
+import { startProvider, type RunningProvider } from '#provider/start.ts';
+import { contract } from '#shared/contract/index.ts';
+import { staffContract } from '#shared/contract/staff.ts';
+import { calls, fillPath, staffCalls } from '#shared/routes.ts';
+import { openBrowser, type Browser } from '../support/browser.ts';
+import type { Sending } from '../support/http-client.ts';
+import { providerClient } from '../support/provider-client.ts';
+import { validInputs, type Inputs } from '../support/valid-inputs.ts';
+import { startWeb, type TestWeb } from '../support/web.ts';
+
+interface Rule {
+  /** 'staff': any account, whatever its role. */
+  by: 'anyone' | 'staff' | 'admin';
+  /** 'web': web makes the call itself, and a browser that asks for it under `/api` gets 404. */
+  from: 'browser' | 'web';
+}
+
+const everyCall = { ...calls, ...staffCalls };
+type Name = keyof typeof everyCall;
+
+const rules: Record<Name, Rule> = {
+  login: { by: 'anyone', from: 'browser' },
+  logout: { by: 'anyone', from: 'browser' },
+  me: { by: 'staff', from: 'browser' },
+  refresh: { by: 'staff', from: 'web' },
+
+  initializeForm: { by: 'anyone', from: 'browser' },
+  getFormState: { by: 'anyone', from: 'browser' },
+  saveFormField: { by: 'anyone', from: 'browser' },
+  submitForm: { by: 'anyone', from: 'browser' },
+  getFormUploadUrl: { by: 'anyone', from: 'web' },
+  confirmFormUpload: { by: 'anyone', from: 'web' },
+  getFormPreviewUrl: { by: 'anyone', from: 'web' },
+  deleteFormFile: { by: 'anyone', from: 'browser' },
+  listForms: { by: 'admin', from: 'browser' },
+
+  listBlogs: { by: 'anyone', from: 'browser' },
+  getBlog: { by: 'anyone', from: 'browser' },
+  createBlog: { by: 'admin', from: 'browser' },
+  updateBlog: { by: 'admin', from: 'browser' },
+  deleteBlog: { by: 'admin', from: 'browser' },
+  getBlogUploadUrl: { by: 'admin', from: 'web' },
+  confirmBlogUpload: { by: 'admin', from: 'web' },
+  getBlogUpdateUploadUrl: { by: 'admin', from: 'web' },
+  updateBlogImage: { by: 'admin', from: 'web' },
+
+  getForm: { by: 'admin', from: 'browser' },
+  exportForm: { by: 'admin', from: 'browser' },
+  setFormStatus: { by: 'admin', from: 'browser' },
+  eraseForm: { by: 'admin', from: 'browser' },
+  getFormFile: { by: 'admin', from: 'browser' },
+  getStatistics: { by: 'admin', from: 'browser' },
+  getAccessTrail: { by: 'admin', from: 'browser' },
+};
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
+const names = Object.keys(rules) as Name[];
+const roles = ['guest', 'staff', 'admin'] as const;
+const ways = ['at the provider', 'through web'] as const;
+type Role = (typeof roles)[number];
+type Way = (typeof ways)[number];
+
+const rowsOf = (selected: readonly Name[]) =>
+  ways.flatMap((way) => selected.flatMap((name) => roles.map((role) => ({ way, name, role }))));
+
+const notLoggedIn = { status: 401, json: { code: 'NOT_LOGGED_IN' } };
+const forbidden = { status: 403, json: { code: 'FORBIDDEN' } };
+const notFound = { status: 404, json: { code: 'NOT_FOUND' } };
+
+/** @returns the answer that keeps the role from the call; null when the role may make it. */
+const refusalOf = (name: Name, role: Role, way: Way) => {
+  const { by, from } = rules[name];
+  if (way === 'through web' && from === 'web') return notFound;
+  if (by === 'anyone') return null;
+  if (role === 'guest') return notLoggedIn;
+  return by === 'admin' && role !== 'admin' ? forbidden : null;
+};
+
+const passwords = { admin: 'a-long-test-password', staff: '' };
+const emailOf = (role: Exclude<Role, 'guest'>) => `${role}@clinic.example`;
+
+let folder = '';
+let provider: RunningProvider;
+let web: TestWeb;
+let inputs: ReturnType<typeof validInputs>;
+const browsers = new Map<string, Browser>();
+
+const originOf = (way: Way) => (way === 'through web' ? web.origin : provider.origin);
+const prefixOf = (way: Way) => (way === 'through web' ? '/api' : '');
+
+const logIn = async (role: Role, way: Way): Promise<Browser> => {
+  const browser = openBrowser(originOf(way));
+  if (role === 'guest') return browser;
+  const credentials = { email: emailOf(role), password: passwords[role] };
+  const { status } = await browser.json('POST', `${prefixOf(way)}/auth/login`, credentials);
+  if (status !== 200) throw new Error(`The log-in of ${role} ${way} answered ${status}`);
+  return browser;
+};
+
+/** @returns a browser whose session may be ended or renewed without an effect on other rows. */
+const browserFor = async (name: Name, role: Role, way: Way): Promise<Browser> => {
+  // A log-out ends a session for all copies of its cookies.
+  const shared = name === 'logout' ? undefined : browsers.get(`${role} ${way}`);
+  return shared?.clone() ?? logIn(role, way);
+};
+
+const unused = new Map<Name, Inputs[Name]>();
+
+/** @returns a valid input, the same one until a call with it succeeds: a refused call must not have changed anything. */
+const inputOf = async (name: Name): Promise<Inputs[Name]> => {
+  const input = unused.get(name) ?? (await inputs[name]());
+  unused.set(name, input);
+  return input;
+};
+
+/** Sends one request. @returns its answer, and how many requests the provider got meanwhile. */
+const call = async (
+  name: Name,
+  role: Role,
+  way: Way,
+  sending: Pick<Sending, 'body' | 'headers'>,
+  params = {},
+) => {
+  const browser = await browserFor(name, role, way);
+  const port = Number(new URL(provider.origin).port);
+  const path: string = everyCall[name].path;
+  let arrived = 0;
+  const count = (message: unknown) => {
+    const { request } = Object(message);
+    if (request instanceof IncomingMessage && request.socket.localPort === port) arrived += 1;
+  };
+  subscribe('http.server.request.start', count);
+  const { status, json } = await browser
+    .send({ method: everyCall[name].method, path: prefixOf(way) + fillPath(path, params), ...sending })
+    .finally(() => unsubscribe('http.server.request.start', count));
+  return { answer: { status, json }, arrived };
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'every-role-'));
+  const env = { DATA_DIR: folder, STAFF_EMAIL: emailOf('admin'), STAFF_PASSWORD: passwords.admin };
+  provider = await startProvider({ env, host: '127.0.0.1', port: 0, logger: false, demo: false });
+  const database = openDatabase(loadConfig(env), false);
+  const added = await runStaffCommand(database, () => new Date(), ['add', emailOf('staff'), 'Iva', 'staff']);
+  passwords.staff = added.split(' ').at(-1) ?? '';
+  await database.close();
+  web = await startWeb({
+    provider: { url: provider.origin, storage: { origin: provider.storageOrigin } },
+    env: { RATE_LIMITS: 'off' },
+  });
+  for (const way of ways) for (const role of roles) browsers.set(`${role} ${way}`, await logIn(role, way));
+
+  const admin = providerClient(provider.origin);
+  const credentials = { email: emailOf('admin'), password: passwords.admin };
+  await admin.request('POST', '/auth/login', credentials);
+  inputs = validInputs(admin, credentials);
+});
+
+afterAll(async () => {
+  await web?.close();
+  await provider?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a valid request gets 200 from those who may make it, and the refusal from everyone else', () => {
+  test.each(rowsOf(names))('$name by $role $way', async ({ name, role, way }) => {
+    const { params, body } = await inputOf(name);
+    const { answer, arrived } = await call(name, role, way, { body }, params);
+    if (answer.status === 200) unused.delete(name);
+    expect(answer).toMatchObject(refusalOf(name, role, way) ?? { status: 200 });
+    expect(arrived > 0).toBe(way === 'at the provider' || rules[name].from === 'browser');
+  });
+});
+
+describe('a malformed body does not hide the refusal', () => {
+  const schemas = { ...contract, ...staffContract };
+  const withBody = names.filter((name) => 'body' in schemas[name]);
+  const malformed = { body: '{"', headers: { 'content-type': 'application/json' } };
+
+  test.each(rowsOf(withBody))('$name by $role $way', async ({ name, role, way }) => {
+    const { answer } = await call(name, role, way, malformed, { blogId: 1, imageId: 1, formId: 1 });
+    expect(answer).toMatchObject(refusalOf(name, role, way) ?? { status: 400 });
+  });
+});

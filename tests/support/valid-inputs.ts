@@ -1,0 +1,119 @@
+import type { CallInput } from '#shared/contract/index.ts';
+import type { CallName, PathParams, staffCalls } from '#shared/routes.ts';
+import { numberField, put, textField, type ProviderClient } from './provider-client.ts';
+import { announce, goodForm, newForm, saveFields, upload } from './provider-forms.ts';
+
+type StaffCallName = keyof typeof staffCalls;
+
+/** The path values and the JSON body of every call, as its contract has them. */
+export type Inputs = { [Name in CallName]: CallInput<Name> } & {
+  [Name in StaffCallName]: { params: PathParams<(typeof staffCalls)[Name]['path']>; body?: object };
+};
+
+const document = { fileName: 'referto è.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 test' };
+const picture = { type: 'image/png', bytes: 'picture', size: 7 };
+const article = { blog: { title: 'Titolo', content: [] } };
+
+/**
+ * Makes inputs that the bundled provider answers with success. Each writes what its call needs – a draft, an uploaded
+ * document, an article – anew, so that no call changes what another one needs.
+ * @param admin a client of the provider that is logged in as admin.
+ * @param credentials what a log-in sends.
+ */
+export function validInputs(
+  admin: ProviderClient,
+  credentials: Inputs['login']['body'],
+): { [Name in keyof Inputs]: () => Promise<Inputs[Name]> } {
+  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await admin.request(method, path, body);
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status} ${answer.text}`);
+    return answer.body;
+  };
+
+  const filledDraft = async () => {
+    const clientToken = await newForm(admin);
+    await saveFields(admin, clientToken, goodForm);
+    return clientToken;
+  };
+  const draftWithDocument = async () => {
+    const clientToken = await newForm(admin);
+    await upload(admin, clientToken, document);
+    return { clientToken, fileName: document.fileName };
+  };
+  const submitted = async () => {
+    const clientToken = await filledDraft();
+    await upload(admin, clientToken, document);
+    await ask('POST', '/contact-form/submit-form', { clientToken });
+    const formId = numberField(await ask('GET', '/contact-form/all'), 'contactForms', 0, 'id');
+    const form = await ask('GET', `/staff/forms/${formId}`);
+    return { formId, fileId: numberField(form, 'files', 0, 'id') };
+  };
+  const submittedId = async () => ({ params: { formId: (await submitted()).formId } });
+
+  const newArticle = async () => numberField(await ask('POST', '/blog/create-blog', article), 'blogId');
+  const stored = async (blogId: number, imageName: string) => {
+    const { type, bytes, size } = picture;
+    const announced = await ask('POST', '/blog/get-upload-url', { blogId, imageName, type, size });
+    const status = await put(textField(announced, 'uploadUrl'), type, bytes);
+    if (status !== 200) throw new Error(`The storage answered ${status}`);
+    return { imageName, size };
+  };
+  const newPicture = async () => {
+    const { type, size } = picture;
+    return { body: { blogId: await newArticle(), imageName: 'nuova.png', type, size } };
+  };
+
+  return {
+    login: async () => ({ body: credentials }),
+    logout: async () => ({}),
+    me: async () => ({}),
+    refresh: async () => ({}),
+
+    initializeForm: async () => ({}),
+    getFormState: async () => ({ params: { clientToken: await filledDraft() } }),
+    saveFormField: async () => ({
+      body: { clientToken: await newForm(admin), fullName: goodForm.fullName },
+    }),
+    submitForm: async () => ({ body: { clientToken: await filledDraft() } }),
+    getFormUploadUrl: async () => {
+      const { fileName, contentType, bytes } = document;
+      return { body: { clientToken: await newForm(admin), fileName, contentType, size: bytes.length } };
+    },
+    confirmFormUpload: async () => {
+      const clientToken = await newForm(admin);
+      const { fileName, contentType, bytes } = document;
+      const announced = await announce(admin, clientToken, document);
+      await put(textField(announced.body, 'uploadUrl'), contentType, bytes);
+      return { body: { clientToken, fileName, contentType, fileSize: bytes.length } };
+    },
+    getFormPreviewUrl: async () => ({ body: await draftWithDocument() }),
+    deleteFormFile: async () => ({ params: await draftWithDocument() }),
+    listForms: async () => ({}),
+
+    listBlogs: async () => ({}),
+    getBlog: async () => ({ params: { blogId: await newArticle() } }),
+    createBlog: async () => ({ body: article }),
+    updateBlog: async () => ({ params: { blogId: await newArticle() }, body: article }),
+    deleteBlog: async () => ({ params: { blogId: await newArticle() } }),
+    getBlogUploadUrl: newPicture,
+    confirmBlogUpload: async () => {
+      const blogId = await newArticle();
+      return { body: { blogId, ...(await stored(blogId, 'nuova.png')) } };
+    },
+    getBlogUpdateUploadUrl: newPicture,
+    updateBlogImage: async () => {
+      const blogId = await newArticle();
+      await ask('POST', '/blog/confirm-upload', { blogId, ...(await stored(blogId, 'vecchia.png')) });
+      const imageId = numberField(await ask('GET', `/blog/get-blog/${blogId}`), 'images', 0, 'id');
+      return { params: { imageId }, body: await stored(blogId, 'nuova.png') };
+    },
+
+    getForm: submittedId,
+    exportForm: submittedId,
+    setFormStatus: async () => ({ ...(await submittedId()), body: { status: 'rejected' } }),
+    eraseForm: submittedId,
+    getFormFile: async () => ({ params: await submitted() }),
+    getStatistics: async () => ({ params: {} }),
+    getAccessTrail: async () => ({ params: {} }),
+  };
+}
