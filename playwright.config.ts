@@ -5,13 +5,15 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
   workers: 2,
-  timeout: 60_000,
+  // Bounds for what never comes, wide enough for a machine with both processors busy: passing tests take no longer.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list']],
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? undefined,

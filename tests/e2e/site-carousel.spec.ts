@@ -56,12 +56,12 @@ async function expectHeld(page: Page): Promise<string> {
 test('it moves by itself, waits under the mouse, and goes on', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openCarousel(page);
-  await expect(active(page)).toHaveText('Impianti Dentali', { timeout: 6000 });
+  await expect(active(page)).toHaveText('Impianti Dentali');
   await active(page).hover();
   const held = await expectHeld(page);
   // Hovering may have scrolled: a fixed point of the window could still be on the slides.
   await page.locator('#services-carousel h2').hover();
-  await expect(active(page)).not.toHaveText(held, { timeout: 6000 });
+  await expect(active(page)).not.toHaveText(held);
 });
 
 for (const [what, stop] of [
@@ -71,12 +71,12 @@ for (const [what, stop] of [
   test(`it waits while the keyboard is on ${what}, and goes on behind it`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openCarousel(page);
-    await expect(active(page)).toHaveText('Impianti Dentali', { timeout: 6000 });
+    await expect(active(page)).toHaveText('Impianti Dentali');
     await page.locator(`#services-carousel ${stop}`).focus();
     const held = await expectHeld(page);
     await page.locator('#faq summary').first().focus();
     await page.locator('#services-carousel').scrollIntoViewIfNeeded();
-    await expect(active(page)).not.toHaveText(held, { timeout: 6000 });
+    await expect(active(page)).not.toHaveText(held);
   });
 
 test('the pause button stops it, a bullet shows its slide, the loop has no end', async ({ page }) => {
@@ -92,7 +92,7 @@ test('the pause button stops it, a bullet shows its slide, the loop has no end',
   await page.getByRole('button', { name: 'Avvia lo scorrimento' }).click();
   await page.mouse.move(5, 5);
   await page.locator('#services-carousel h2').click();
-  await expect(active(page)).toHaveText('Odontoiatria Conservativa', { timeout: 6000 });
+  await expect(active(page)).toHaveText('Odontoiatria Conservativa');
 });
 
 test('it goes on after a click on a bullet, with the focus still there', async ({ page }) => {

@@ -54,7 +54,7 @@ test('the services go on by themselves after a finger drew them', async ({ page 
   await openCarousel(page);
   await swipe(page, -200);
   const drawn = await active(page).textContent();
-  await expect(active(page)).not.toHaveText(drawn ?? '', { timeout: 6000 });
+  await expect(active(page)).not.toHaveText(drawn ?? '');
 });
 
 test('the services go on by themselves after a tap on a bullet', async ({ page }) => {

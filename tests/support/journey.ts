@@ -31,7 +31,7 @@ export const test = base.extend<
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
 
   baseURL: async ({ site }, use) => use(site.origin),

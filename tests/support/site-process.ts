@@ -16,7 +16,8 @@ export interface SiteProcess {
   stop: () => Promise<number | null>;
 }
 
-const startMilliseconds = 20_000;
+/** Wide enough for a start on a machine whose processors are all busy. */
+const startMilliseconds = 60_000;
 
 /** @returns the address the process prints when it is ready. @throws with its output when it is not in time. */
 async function addressOf(child: ChildProcess, lines: string[]): Promise<string> {

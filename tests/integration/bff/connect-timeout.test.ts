@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { loopTimed } from '../../support/loop-time.ts';
 import { startStack } from '../../support/stack.ts';
 import { startUnansweringHost } from '../../support/unanswering-host.ts';
 
@@ -6,9 +7,8 @@ test('a provider whose host drops every packet is a 504 in a few seconds', async
   const host = await startUnansweringHost();
   onTestFinished(host.close);
   const { web } = await startStack({ env: { PROVIDER_URL: host.origin } });
-  const started = performance.now();
-  const reply = await web.send({ path: '/api/blog/get-blogs' });
+  const { result: reply, took } = await loopTimed(() => web.send({ path: '/api/blog/get-blogs' }));
   expect(reply.status).toBe(504);
   expect(reply.json).toMatchObject({ code: 'PROVIDER_TIMEOUT' });
-  expect(performance.now() - started).toBeLessThan(6000);
+  expect(took).toBeLessThan(6000);
 });

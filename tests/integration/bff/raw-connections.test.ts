@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { loopTimed } from '../../support/loop-time.ts';
 import { startStack } from '../../support/stack.ts';
 
 /** Opens a bare connection. @returns it, and what has come over it once it has ended. */
@@ -44,7 +45,7 @@ test.each([
 
 test(
   'whoever sends headers drop by drop, or a body and then nothing, is not waited for for ever',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     const { web, provider } = await startStack();
     const dripping = open(web.origin);
@@ -55,9 +56,8 @@ test(
     silent.socket.write(
       'PUT /api/contact-form/updateClientContactForm HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{',
     );
-    const start = performance.now();
-    await Promise.all([dripping.ended, silent.ended]);
-    expect(performance.now() - start).toBeLessThan(60_000);
+    const { took } = await loopTimed(() => Promise.all([dripping.ended, silent.ended]));
+    expect(took).toBeLessThan(60_000);
     expect(provider.requests).toEqual([]);
   },
 );

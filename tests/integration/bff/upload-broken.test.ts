@@ -2,6 +2,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { web as routes } from '#shared/routes.ts';
 import { send } from '../../support/http-client.ts';
+import { loopTimed } from '../../support/loop-time.ts';
 import { rawPost, statusOf } from '../../support/raw-post.ts';
 import { startTestProvider } from '../../support/test-provider.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
@@ -129,11 +130,12 @@ describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ r
       const { provider, storage, web } = await startAll();
       const clientToken = provider.forms.add();
       const body = Buffer.concat([Buffer.from(head(clientToken, size)), pdfOf(size)]);
-      const started = performance.now();
-      const answer = await rawPost(web.origin, route, body, { boundary }).answer;
+      const { result: answer, took } = await loopTimed(
+        () => rawPost(web.origin, route, body, { boundary }).answer,
+      );
       expect(statusOf(answer)).toBe(400);
       // Far from the thirty seconds after which idle connections are cut.
-      expect(performance.now() - started).toBeLessThan(15_000);
+      expect(took).toBeLessThan(15_000);
       expect(provider.seenOn('POST /contact-form/confirm-upload')).toEqual([]);
       expect(storage.objects.size).toBe(0);
       expect(await isServed(web)).toBe(true);

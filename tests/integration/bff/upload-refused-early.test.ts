@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { loopTimed } from '../../support/loop-time.ts';
 import { startStack } from '../../support/stack.ts';
 import { uploadOf } from '../../support/upload-body.ts';
 
@@ -49,7 +50,7 @@ describe.each([
     ['a storage that refuses', '502'],
     ['a wrong field', '400'],
     ['another site', '403'],
-  ])('%s', { timeout: 10_000 }, async (reason, status) => {
+  ])('%s', async (reason, status) => {
     const { web, provider, storage } = await startStack();
     const clientToken = provider.forms.add();
     if (status === '401') provider.forms.addFile(clientToken, 'a.pdf', 'application/pdf', Buffer.from('x'));
@@ -59,10 +60,10 @@ describe.each([
     const { headers, body } = uploadOf(fields, { name: 'a.pdf', bytes: Buffer.alloc(size, '%PDF-1.7 ') });
     const site = status === '403' ? 'cross-site' : 'same-origin';
 
-    const statuses = await uploadAndGoOn(web.origin, {
-      headers: { ...headers, 'sec-fetch-site': site },
-      body,
-    });
+    const { result: statuses, took } = await loopTimed(() =>
+      uploadAndGoOn(web.origin, { headers: { ...headers, 'sec-fetch-site': site }, body }),
+    );
+    expect(took).toBeLessThan(10_000);
     // After a large one the connection may be ended instead.
     const next = size <= megabyte ? '200' : (statuses[1] ?? 'ended');
     expect({ reason, statuses: [statuses[0], statuses[1] ?? 'ended'] }).toEqual({

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { loopTimed } from '../../support/loop-time.ts';
 import type { Fault } from '../../support/misbehaviour.ts';
 import { startStack } from '../../support/stack.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
@@ -84,9 +85,8 @@ describe.each([
 test('a storage that takes everything and never answers is given up in time', async () => {
   const { storage, provider, upload } = await startWithForm(2000);
   storage.misbehave('PUT', { kind: 'never' });
-  const start = performance.now();
-  const reply = await upload();
-  expect(performance.now() - start).toBeLessThan(12_000);
+  const { result: reply, took } = await loopTimed(() => upload());
+  expect(took).toBeLessThan(12_000);
   expect(reply.status).toBe(504);
   expect(reply.json).toMatchObject({ code: 'STORAGE_TIMEOUT' });
   expect((await storage.requests[0]?.done)?.aborted).toBe(true);
@@ -97,9 +97,8 @@ test('a storage that stops reading is given up in time', async () => {
   const { storage, upload } = await startWithForm(20 * megabyte);
   const gate = Promise.withResolvers<void>();
   storage.misbehave('PUT', { kind: 'stallReading', afterBytes: 100_000, until: gate.promise });
-  const start = performance.now();
-  const reply = await upload();
-  expect(performance.now() - start).toBeLessThan(12_000);
+  const { result: reply, took } = await loopTimed(() => upload());
+  expect(took).toBeLessThan(12_000);
   expect(reply.status).toBe(504);
   expect(reply.json).toMatchObject({ code: 'STORAGE_TIMEOUT' });
   gate.resolve();

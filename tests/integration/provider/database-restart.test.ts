@@ -9,7 +9,7 @@ import { startSite, type SiteProcess } from '../../support/site-process.ts';
 const restarts = 10;
 const visitors = 5;
 const megabyte = 1024 ** 2;
-const slow = 120_000;
+const slow = 300_000;
 
 /** What the website answered with success, by client token. */
 interface Acknowledged {

@@ -144,7 +144,7 @@ describe('what is erased is nowhere on the disk', () => {
 
       const again = await startProviderProcess({ DATA_DIR: folder });
       onTestFinished(async () => void (await again.terminate()));
-      await expect.poll(() => tracesIn(folder, [old]), { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => tracesIn(folder, [old])).toEqual([]);
     },
     slow,
   );
@@ -164,7 +164,7 @@ describe('what is erased is nowhere on the disk', () => {
       });
       const path = `/contact-form/delete-uploaded-file/${clientToken}&${deleted.document.fileName}`;
       expect((await visitor.request('DELETE', path)).status).toBe(200);
-      await expect.poll(() => tracesIn(folder, deleted.traces), { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => tracesIn(folder, deleted.traces)).toEqual([]);
       await running.terminate();
       expect(await tracesIn(folder, deleted.traces)).toEqual([]);
     },

@@ -85,7 +85,7 @@ test('a mail that the server accepts while the process stops is not sent again',
   await submit(provider.origin);
   const accept = await arrived.promise;
   const ended = provider.terminate();
-  await expect.poll(provider.output, { timeout: 5000 }).toContain('"msg":"stopping"');
+  await expect.poll(provider.output).toContain('"msg":"stopping"');
   accept();
   expect(await ended).toBe(0);
   expect(accepted).toHaveLength(1);
