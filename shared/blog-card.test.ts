@@ -36,4 +36,9 @@ describe('the card of an article', () => {
     expect(description.length).toBeLessThanOrEqual(281);
     expect(description).toMatch(/sorriso…$/);
   });
+
+  test('shows the placeholder for an image that no address can name', () => {
+    for (const image of ['..', '.', 'a/../b.jpg'])
+      expect(blogCard(blog([{ id: 1, type: 'image', image }])).imageUrl).toBeNull();
+  });
 });

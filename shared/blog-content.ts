@@ -1,5 +1,5 @@
 import type { Block, Blog } from './contract/blog.ts';
-import { fillPath, web } from './routes.ts';
+import { fillPath, leavesItsPlace, web } from './routes.ts';
 
 const isBlock = (value: unknown): value is Block => {
   if (typeof value !== 'object' || value === null) return false;
@@ -26,8 +26,12 @@ export function blogDescription(blocks: readonly Block[]): string {
   return blocks.find((block) => block.type === 'paragraph')?.content ?? '';
 }
 
-/** The public address of an article's image; web streams it from the blog's own preview URL. */
-export function blogImageUrl(blogId: Blog['id'], imageName: string): string {
+/**
+ * The public address of an article's image; web streams it from the blog's own preview URL.
+ * @returns null for an id or a name that no path can carry (see `fillPath`): such an image cannot be shown.
+ */
+export function blogImageUrl(blogId: Blog['id'], imageName: string): string | null {
+  if ([blogId, imageName].some((value) => leavesItsPlace(String(value)))) return null;
   return fillPath(web.blogImage, { blogId, imageName });
 }
 

@@ -109,7 +109,7 @@ type SplitAmpersand<Name extends string> = Name extends `${infer First}&:${infer
 export type PathParams<Path extends string> = Record<ParamNames<Path>, string | number>;
 
 /** Segments that a URL parser removes, with or without their neighbour, and the empty one that two slashes make. */
-const leavesItsPlace = (segment: string) =>
+export const leavesItsPlace = (segment: string) =>
   segment === '' || segment.split(/[/\\]/).some((part) => part === '.' || part === '..');
 
 const fill = (path: string, values: Record<string, string | number>): string =>

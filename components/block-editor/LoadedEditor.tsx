@@ -123,7 +123,7 @@ export function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
         previewSize="edit"
         saving={saving}
         imageStates={states}
-        storedUrl={(imageName) => (imageName === '' ? null : blogImageUrl(loaded.id, imageName))}
+        storedUrl={(imageName) => blogImageUrl(loaded.id, imageName)}
         onSave={() => void save(false)}
         onRetry={(blockId) => void retry(blockId)}
         articlePreview={

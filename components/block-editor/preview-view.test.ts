@@ -22,3 +22,9 @@ test('a picture that is not stored yet is seen by its local address, whatever wi
   expect(image).toMatchObject({ kind: 'image', url: 'blob:https://x/1#' });
   expect(previewView('x', blocks, new Map(), 7, createdAt).blocks).toEqual([]);
 });
+
+test('an article without an id yet shows its pictures all the same', () => {
+  const blocks = addImages([], [new File(['x'], 'a.png', { type: 'image/png' })]);
+  const [image] = previewView('x', blocks, new Map([[1, 'blob:https://x/1']]), '', createdAt).blocks;
+  expect(image).toMatchObject({ kind: 'image', url: 'blob:https://x/1#' });
+});

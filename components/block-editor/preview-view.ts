@@ -1,3 +1,4 @@
+import { blogImageUrl } from '#shared/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { articleView, type ArticleView } from '../blog/article-view.ts';
 import { toPayload, type EditorBlock } from './blocks.ts';
@@ -6,6 +7,7 @@ import { pendingImages } from './save-article.ts';
 /**
  * The article as its public page will show it.
  * @param localUrls addresses of pictures that are not stored yet, by block.
+ * @param id '' for an article that is not there yet.
  * @param createdAt ISO 8601; the moment of writing for an article that is not there yet.
  */
 export function previewView(
@@ -16,15 +18,12 @@ export function previewView(
   createdAt: string,
 ): ArticleView {
   const { blog } = toPayload(title, blocks);
-  const view = articleView({ id, name: blog.title, content: JSON.stringify(blog.content), createdAt });
   const picked = new Set(pendingImages(blocks).map(({ blockId }) => blockId));
-  return {
-    ...view,
-    blocks: view.blocks.flatMap((block) => {
-      if (block.kind !== 'image' || !picked.has(block.id)) return [block];
-      const localUrl = localUrls.get(block.id);
-      // The public page appends the width it wants; behind a fragment that changes nothing about a local file.
-      return localUrl === undefined ? [] : [{ ...block, url: `${localUrl}#` }];
-    }),
-  };
+  const article = { id, name: blog.title, content: JSON.stringify(blog.content), createdAt };
+  return articleView(article, (block) => {
+    if (!picked.has(block.id)) return blogImageUrl(id, block.image ?? '');
+    const localUrl = localUrls.get(block.id);
+    // The public page appends the width it wants; behind a fragment that changes nothing about a local file.
+    return localUrl === undefined ? null : `${localUrl}#`;
+  });
 }

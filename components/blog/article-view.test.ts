@@ -40,4 +40,8 @@ describe('an article for its page', () => {
   test('leaves out an image block whose image was never added, but counts it', () => {
     expect(view([{ id: 1, type: 'image' }])).toMatchObject({ blocks: [], readingMinutes: 1 });
   });
+
+  test('leaves out an image that no address can name', () => {
+    expect(view([{ id: 1, type: 'image', image: '..' }]).blocks).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { blogCard } from '#shared/blog-card.ts';
 import { blogImageUrl, imageAlternative, parseBlocks } from '#shared/blog-content.ts';
-import type { Blog } from '#shared/contract/blog.ts';
+import type { Block, Blog } from '#shared/contract/blog.ts';
 import { formatItalianDate, readingTime } from '#shared/format.ts';
 import { relatedService } from '#shared/related-service.ts';
 import type { Service } from '#shared/services.ts';
@@ -26,16 +26,22 @@ export interface ArticleView {
   blocks: ArticleBlock[];
 }
 
-/** Takes from an article what its page shows; empty lines in a text begin a new paragraph. */
-export function articleView(blog: Blog): ArticleView {
+/**
+ * Takes from an article what its page shows; empty lines in a text begin a new paragraph.
+ * @param imageUrlOf address of an image block's picture; null leaves the block out.
+ */
+export function articleView(
+  blog: Blog,
+  imageUrlOf = (block: Block) => blogImageUrl(blog.id, block.image ?? ''),
+): ArticleView {
   const { id, name, createdAt, content } = blog;
   const { description, imageUrl } = blogCard(blog);
   const parsed = parseBlocks(content);
   const blocks = parsed.flatMap((block): ArticleBlock[] => {
-    if (block.type === 'image')
-      return block.image
-        ? [{ kind: 'image', id: block.id, url: blogImageUrl(id, block.image), alt: imageAlternative(block) }]
-        : [];
+    if (block.type === 'image') {
+      const url = imageUrlOf(block);
+      return url === null ? [] : [{ kind: 'image', id: block.id, url, alt: imageAlternative(block) }];
+    }
     const paragraphs = (block.content ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '');
     return [{ kind: 'paragraph', id: block.id, title: block.title ?? '', paragraphs }];
   });
