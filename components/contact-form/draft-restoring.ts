@@ -1,8 +1,8 @@
-import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import { contactFormFields } from '#shared/validation/contact-form.ts';
 import type { ClientToken } from './client-token.ts';
 import type { Draft } from './draft.ts';
 import type { FieldSaver } from './field-saver.ts';
+import type { DraftFile } from './form-storage.ts';
 import type { FormStore } from './form-store.ts';
 import { reconcileFiles, restoredValues } from './restored-draft.ts';
 
@@ -11,7 +11,7 @@ interface Dependencies {
   token: ClientToken;
   draft: Draft;
   saver: FieldSaver;
-  showFiles: (files: readonly UploadedFile[]) => void;
+  showFiles: (files: readonly DraftFile[]) => void;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ContactFormState, UploadedFile } from '#shared/contract/contact-fo
 import type { ContactFormField } from '#shared/validation/contact-form.ts';
 import type { ClientToken } from './client-token.ts';
 import type { SaveOutcome } from './field-saver.ts';
+import { listedFile } from './restored-draft.ts';
 
 interface Dependencies {
   api: Pick<BrowserApi, 'call' | 'uploadDocument'>;
@@ -70,6 +71,12 @@ export function createDraft({ api, token, onLost, log }: Dependencies) {
     },
     upload: (file: File, options: UploadOptions): Promise<UploadedFile> =>
       inDraft((clientToken) => api.uploadDocument(clientToken, file, options)),
+    /** @returns the document of that name, or null when the server's list of the draft lacks it. @throws ApiError */
+    findFile: async (fileName: string): Promise<UploadedFile | null> => {
+      const clientToken = token.current();
+      const { files } = (await api.call('getFormState', { params: { clientToken } })).clientContactFormState;
+      return files?.some(({ name }) => name === fileName) ? listedFile(clientToken, fileName) : null;
+    },
     /** @returns whether the server has deleted the file. */
     deleteFile: async (fileName: string): Promise<boolean> => {
       const clientToken = token.current();

@@ -1,5 +1,4 @@
 import type { BrowserApi } from '#shared/api.ts';
-import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import type { UploadLimits } from '#shared/upload-rules.ts';
 import { contactFormFields, type ContactFormField } from '#shared/validation/contact-form.ts';
 import { createClientToken } from './client-token.ts';
@@ -7,7 +6,7 @@ import { createDraftRestoring } from './draft-restoring.ts';
 import { createDraft, type Log } from './draft.ts';
 import { createFieldSaver, type Clock } from './field-saver.ts';
 import { maySave } from './form-rules.ts';
-import type { FormStorage } from './form-storage.ts';
+import type { DraftFile, FormStorage } from './form-storage.ts';
 import { createFormStore } from './form-store.ts';
 import { submitProblems } from './submission.ts';
 import { createUploader } from './uploader.ts';
@@ -27,7 +26,7 @@ export function createFormParts({ api, storage, clock, limits, log }: FormDepend
   const store = createFormStore();
   const { getState, dispatch } = store;
 
-  const showFiles = (files: readonly UploadedFile[]) => {
+  const showFiles = (files: readonly DraftFile[]) => {
     storage.setFiles(files);
     dispatch({ type: 'filesReplaced', files });
   };
@@ -65,8 +64,11 @@ export function createFormParts({ api, storage, clock, limits, log }: FormDepend
     dispatch,
     log,
     send: draft.upload,
-    uploadedNames: () => getState().files.map(({ fileName }) => fileName),
-    onUploaded: (file) => showFiles([...getState().files, file]),
+    findStored: draft.findFile,
+    uploaded: () => getState().files,
+    onUploaded: (file) =>
+      // The server's list may have named it before its upload was answered.
+      showFiles([...getState().files.filter(({ fileName }) => fileName !== file.fileName), file]),
   });
 
   /** Saves a field's value unless it may not be saved or already is. */

@@ -1,10 +1,10 @@
-import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import {
   contactFormFields,
   type ContactFormField,
   type ContactFormValues,
 } from '#shared/validation/contact-form.ts';
 import { fieldError } from './form-rules.ts';
+import type { DraftFile } from './form-storage.ts';
 
 /**
  * What became of a field's value: `unsaved` not tried yet, `waiting` could not be saved and is tried again,
@@ -37,7 +37,7 @@ export interface FormState {
   started: boolean;
   /** Email or phone number was left or validated: from here on one of them is asked for. */
   contactTouched: boolean;
-  files: readonly UploadedFile[];
+  files: readonly DraftFile[];
   uploads: readonly Upload[];
   /** Something could not be saved, and not everything has been since: retries do not count as an end of it. */
   behind: boolean;
@@ -55,7 +55,7 @@ export type FormEvent =
   | { type: 'left'; field: ContactFormField }
   | { type: 'saveChanged'; field: ContactFormField; status: SaveStatus }
   | { type: 'restored'; values: Partial<ContactFormValues> }
-  | { type: 'filesReplaced'; files: readonly UploadedFile[] }
+  | { type: 'filesReplaced'; files: readonly DraftFile[] }
   | { type: 'uploadAdded'; upload: Upload }
   | { type: 'uploadChanged'; id: number; change: Partial<Omit<Upload, 'id'>> }
   | { type: 'uploadEnded'; id: number }

@@ -6,12 +6,19 @@ test('the three keys are written as the specification names them', () => {
   const { entries, storage } = createFakeStorage();
   storage.setSubmitted();
   storage.setClientToken('abc');
-  storage.setFiles([{ fileName: 'a.pdf', link: '/a' }]);
+  storage.setFiles([
+    { fileName: 'a.pdf', link: '/a', size: 7 },
+    { fileName: 'b.pdf', link: '/b' },
+  ]);
   expect(Object.fromEntries(entries)).toEqual({
     isFormSubmitted: 'true',
     clientToken: 'abc',
-    uploadedFiles: '[{"fileName":"a.pdf","link":"/a"}]',
+    uploadedFiles: '[{"fileName":"a.pdf","link":"/a","size":7},{"fileName":"b.pdf","link":"/b"}]',
   });
+  expect(storage.files()).toEqual([
+    { fileName: 'a.pdf', link: '/a', size: 7 },
+    { fileName: 'b.pdf', link: '/b' },
+  ]);
   storage.clear();
   expect(entries.size).toBe(0);
 });
@@ -29,4 +36,10 @@ test('blocked storage holds nothing and takes nothing, without a word', () => {
 
 test.each([null, '', 'no json', '7', '{}', '[1,null,{"fileName":"a"}]'])('%j holds no files', (text) => {
   expect(parseStoredFiles(text)).toEqual([]);
+});
+
+test.each(['"7"', '-1', '1.5', 'null', '{}', '1e400'])('a file of size %s is one of unknown size', (size) => {
+  expect(parseStoredFiles(`[{"fileName":"a","link":"/a","size":${size}}]`)).toEqual([
+    { fileName: 'a', link: '/a' },
+  ]);
 });

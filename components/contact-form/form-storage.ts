@@ -10,19 +10,28 @@ export const storageKeys = {
   files: 'uploadedFiles',
 } as const;
 
-const isUploadedFile = (entry: unknown): entry is UploadedFile =>
-  typeof entry === 'object' &&
-  entry !== null &&
-  'fileName' in entry &&
-  typeof entry.fileName === 'string' &&
-  'link' in entry &&
-  typeof entry.link === 'string';
+/** A document of the draft, as the browser stores it. */
+export interface DraftFile extends UploadedFile {
+  /** Bytes; unknown when only the server's list names the document. */
+  size?: number;
+}
+
+/** @returns the entry of a stored list, or null when it is not ours. */
+function parseDraftFile(entry: unknown): DraftFile | null {
+  if (typeof entry !== 'object' || entry === null || !('fileName' in entry) || !('link' in entry))
+    return null;
+  const { fileName, link } = entry;
+  if (typeof fileName !== 'string' || typeof link !== 'string') return null;
+  const size = 'size' in entry ? entry.size : undefined;
+  const isByteCount = typeof size === 'number' && Number.isSafeInteger(size) && size >= 0;
+  return isByteCount ? { fileName, link, size } : { fileName, link };
+}
 
 /** @returns the files of a stored text; none when it is not ours. */
-export function parseStoredFiles(text: string | null): UploadedFile[] {
+export function parseStoredFiles(text: string | null): DraftFile[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isUploadedFile) : [];
+    return Array.isArray(stored) ? stored.map(parseDraftFile).filter((file) => file !== null) : [];
   } catch {
     // Somebody else wrote this key: there are no files in it.
     return [];
@@ -59,7 +68,7 @@ export function createFormStorage(open: () => KeyValueStore) {
     /** @param token '' when there is none. */
     setClientToken: (token: string) => write(storageKeys.clientToken, token),
     files: () => parseStoredFiles(read(storageKeys.files)),
-    setFiles: (files: readonly UploadedFile[]) => write(storageKeys.files, JSON.stringify(files)),
+    setFiles: (files: readonly DraftFile[]) => write(storageKeys.files, JSON.stringify(files)),
     /** Removes the three keys (specification, section 4, "Submitted flag"). */
     clear: () => {
       for (const key of Object.values(storageKeys)) write(key, null);

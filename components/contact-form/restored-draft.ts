@@ -2,6 +2,7 @@ import type { ContactFormState, UploadedFile } from '#shared/contract/contact-fo
 import { normalPhone } from '#shared/phone.ts';
 import { fillPath, web } from '#shared/routes.ts';
 import { contactFormFields, type ContactFormValues } from '#shared/validation/contact-form.ts';
+import type { DraftFile } from './form-storage.ts';
 
 /** @returns the fields of a saved draft that hold something, as the form keeps them. */
 export function restoredValues(state: ContactFormState): Partial<ContactFormValues> {
@@ -13,24 +14,26 @@ export function restoredValues(state: ContactFormState): Partial<ContactFormValu
   return values;
 }
 
+/** @returns a document that the server lists, with web's link to it. */
+export const listedFile = (clientToken: string, fileName: string): UploadedFile => ({
+  fileName,
+  link: fillPath(web.contactFormFile, { clientToken, fileName }),
+});
+
 /**
- * Reconciles the browser's list of documents with the server's: the server's list wins, links known here are kept.
+ * Reconciles the browser's list of documents with the server's: the server's list wins, links and sizes known here are kept.
  * @param asked the files listed when the server was asked; those added since are newer than its answer and stay.
  */
 export function reconcileFiles(
   clientToken: string,
   listed: ContactFormState['files'],
-  current: readonly UploadedFile[],
-  asked: readonly UploadedFile[],
-): readonly UploadedFile[] {
+  current: readonly DraftFile[],
+  asked: readonly DraftFile[],
+): readonly DraftFile[] {
   // A provider that does not tell its files has nothing to reconcile with.
   if (!listed) return current;
   const fromServer = listed.map(
-    ({ name }) =>
-      current.find(({ fileName }) => fileName === name) ?? {
-        fileName: name,
-        link: fillPath(web.contactFormFile, { clientToken, fileName: name }),
-      },
+    ({ name }) => current.find(({ fileName }) => fileName === name) ?? listedFile(clientToken, name),
   );
   const since = current.filter(
     (file) => !asked.includes(file) && !listed.some(({ name }) => name === file.fileName),

@@ -1,7 +1,9 @@
 import { ApiError, type UploadOptions } from '#shared/api.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
-import { uploadRefusal, uploadRefusals, type UploadLimits } from '#shared/upload-rules.ts';
+import { cleanFileName } from '#shared/file-name.ts';
+import { answeredRefusal, uploadRefusal, uploadRefusals, type UploadLimits } from '#shared/upload-rules.ts';
 import type { FormEvent } from './form-state.ts';
+import type { DraftFile } from './form-storage.ts';
 import { uploadProblem } from './upload-problems.ts';
 
 interface Dependencies {
@@ -9,9 +11,11 @@ interface Dependencies {
   send: (file: File, options: UploadOptions) => Promise<UploadedFile>;
   limits: UploadLimits;
   dispatch: (event: FormEvent) => void;
-  /** Names of the documents the server has. */
-  uploadedNames: () => readonly string[];
-  onUploaded: (file: UploadedFile) => void;
+  /** Looks a document up at the server; null when it is not there. @throws ApiError */
+  findStored: (fileName: string) => Promise<UploadedFile | null>;
+  /** The documents the server has. */
+  uploaded: () => readonly DraftFile[];
+  onUploaded: (file: DraftFile) => void;
   log: (message: string, cause?: unknown) => void;
 }
 
@@ -22,24 +26,30 @@ interface Job {
   abort: AbortController;
   /** Failed for want of a connection. */
   network: boolean;
+  /** A try ended without the server's final answer: it may have stored the file. */
+  unanswered: boolean;
 }
+
+/** No answer, or one of a gateway: what became of the request is unknown. */
+const unansweredStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504]);
+
+const isDuplicateName = (error: unknown) =>
+  error instanceof ApiError && answeredRefusal(error) === 'DUPLICATE_FILE_NAME';
 
 /** As many uploads at once: a browser has six connections to a host, and fields have to be saved meanwhile. */
 const parallelUploads = 4;
 
 /** Uploads documents side by side; each can be cancelled, and tried again when it failed. */
 export function createUploader(dependencies: Dependencies) {
-  const { send, limits, dispatch, uploadedNames, onUploaded, log } = dependencies;
+  const { send, findStored, limits, dispatch, uploaded, onUploaded, log } = dependencies;
   const jobs = new Map<number, Job>();
-  /** Sizes of the documents uploaded from this page; those of earlier visits are known to the server alone. */
-  const uploadedSizes = new Map<string, number>();
   let lastId = 0;
   let whenSettled: (() => void)[] = [];
 
   const underWay = () => [...jobs.values()].filter(({ state }) => state !== 'failed');
 
   const takenBytes = () => {
-    const done = uploadedNames().reduce((sum, name) => sum + (uploadedSizes.get(name) ?? 0), 0);
+    const done = uploaded().reduce((sum, { size = 0 }) => sum + size, 0);
     return underWay().reduce((sum, { file }) => sum + file.size, done);
   };
 
@@ -53,21 +63,33 @@ export function createUploader(dependencies: Dependencies) {
     log('Upload failed.', error);
     job.state = 'failed';
     job.network = network;
+    job.unanswered ||= error instanceof ApiError && unansweredStatuses.has(error.status);
     dispatch({ type: 'uploadChanged', id: job.id, change: { problem: text, retriable } });
+  };
+
+  /** Sends a file. A name that is taken after an unanswered try is looked up: that try may have stored the file. */
+  const sendOrFind = async (job: Job, options: UploadOptions): Promise<UploadedFile> => {
+    try {
+      return await send(job.file, options);
+    } catch (error) {
+      const stored =
+        job.unanswered && isDuplicateName(error) ? await findStored(cleanFileName(job.file.name)) : null;
+      if (stored === null) throw error;
+      return stored;
+    }
   };
 
   const run = async (job: Job): Promise<void> => {
     job.state = 'running';
     job.abort = new AbortController();
     try {
-      const uploaded = await send(job.file, {
+      const stored = await sendOrFind(job, {
         signal: job.abort.signal,
         onProgress: (progress) => dispatch({ type: 'uploadChanged', id: job.id, change: { progress } }),
       });
       if (!jobs.has(job.id)) return;
-      uploadedSizes.set(uploaded.fileName, job.file.size);
       end(job);
-      onUploaded(uploaded);
+      onUploaded({ ...stored, size: job.file.size });
     } catch (error) {
       const cancelled = !jobs.has(job.id) || (error instanceof ApiError && error.code === 'ABORTED');
       if (cancelled) end(job);
@@ -90,7 +112,7 @@ export function createUploader(dependencies: Dependencies) {
 
   const add = (file: File) => {
     const id = (lastId += 1);
-    const taken = [...uploadedNames(), ...underWay().map((job) => job.file.name)];
+    const taken = [...uploaded().map(({ fileName }) => fileName), ...underWay().map((job) => job.file.name)];
     const refusal = uploadRefusal(file, taken, takenBytes(), limits);
     const problem = refusal === null ? null : uploadRefusals[refusal];
     dispatch({
@@ -98,7 +120,14 @@ export function createUploader(dependencies: Dependencies) {
       upload: { id, fileName: file.name, file, progress: 0, problem, retriable: false },
     });
     if (refusal === null)
-      jobs.set(id, { id, file, state: 'queued', abort: new AbortController(), network: false });
+      jobs.set(id, {
+        id,
+        file,
+        state: 'queued',
+        abort: new AbortController(),
+        network: false,
+        unanswered: false,
+      });
   };
 
   const restart = (job: Job) => {
@@ -140,7 +169,6 @@ export function createUploader(dependencies: Dependencies) {
     cancelAll: () => {
       const all = [...jobs.values()];
       jobs.clear();
-      uploadedSizes.clear();
       for (const job of all) job.abort.abort();
       pump();
     },

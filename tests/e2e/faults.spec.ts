@@ -48,6 +48,14 @@ test('a visitor gets through while provider and storage fail and restart, and lo
     await expect(form.documents).toHaveCount(2, noHang);
   });
 
+  await test.step('a document that is stored although its answer was lost is listed when sent again', async () => {
+    provider.misbehave('POST /contact-form/confirm-upload', { kind: 'loseAnswer' }, 1);
+    await form.attach(pdf('panoramica.pdf'));
+    await form.form.getByRole('button', { name: 'Riprova a caricare panoramica.pdf' }).click(noHang);
+    await expect(form.documents).toHaveCount(3, noHang);
+    await expect(form.form.getByText('con lo stesso nome')).toBeHidden();
+  });
+
   await test.step('a submission that fails leaves everything in place', async () => {
     await form.phone.pressSequentially('3331234567');
     await form.saving('phoneNumber', () => form.phone.blur());
@@ -55,7 +63,7 @@ test('a visitor gets through while provider and storage fail and restart, and lo
     await form.submit.click();
     await expect(page.getByRole('alert').filter({ hasText: 'Invio non riuscito' })).toBeVisible(noHang);
     await expect(form.name).toHaveValue('Marta Neri');
-    await expect(form.documents).toHaveCount(2);
+    await expect(form.documents).toHaveCount(3);
   });
 
   await test.step('and the next one goes through, once', async () => {

@@ -19,6 +19,7 @@ export function createFakeServer({ submitAnswer = {} }: { submitAnswer?: unknown
   const drafts = new Map<string, FakeDraft>();
   const calls: string[] = [];
   let interfere = doNothing;
+  let afterUpload: (file: File) => Promise<void> | void = () => undefined;
 
   const draftOf = (clientToken: string | number): FakeDraft => {
     const draft = drafts.get(String(clientToken));
@@ -75,7 +76,10 @@ export function createFakeServer({ submitAnswer = {} }: { submitAnswer?: unknown
     uploadDocument: async (clientToken, file) => {
       calls.push(`uploadDocument ${file.name}`);
       await interfere('uploadDocument', file);
-      draftOf(clientToken).files.push(file.name);
+      const { files } = draftOf(clientToken);
+      if (files.includes(file.name)) throw new ApiError(401, 'DUPLICATE_FILE_NAME', '');
+      files.push(file.name);
+      await afterUpload(file);
       return { fileName: file.name, link: `/link/${file.name}` };
     },
   };
@@ -87,6 +91,10 @@ export function createFakeServer({ submitAnswer = {} }: { submitAnswer?: unknown
     /** Replaces what happens before every answer from here on. */
     interfere: (interference: Interference) => {
       interfere = interference;
+    },
+    /** Replaces what happens between storing a document and answering. */
+    interfereAfterUpload: (interference: typeof afterUpload) => {
+      afterUpload = interference;
     },
   };
 }
