@@ -12,6 +12,28 @@ describe('an error in the log', () => {
     expect(JSON.stringify(describeError(error))).not.toContain('maria');
   });
 
+  test('has the call, the status and the field of the answer it is about', () => {
+    const details = {
+      call: 'listBlogs',
+      status: 200,
+      field: '#/properties/blogs/items/properties/id/type',
+      value: 'maria',
+    };
+    expect(describeError(Object.assign(new Error('x'), { details }))).toMatchObject({
+      call: 'listBlogs',
+      status: 200,
+      field: '#/properties/blogs/items/properties/id/type',
+    });
+    expect(JSON.stringify(describeError(Object.assign(new Error('x'), { details })))).not.toContain('maria');
+  });
+
+  test('has no detail that could be data', () => {
+    const details = { call: 'maria rossi', status: { maria: 1 }, field: '/files/maria è qui' };
+    const described = describeError(Object.assign(new Error('x'), { details }));
+    expect(Object.keys(described)).toEqual(['type', 'stack']);
+    expect(describeError(Object.assign(new Error('x'), { details: null })).type).toBe('Error');
+  });
+
   test('of the system names the call and what the system says, without the path', () => {
     const error = Object.assign(new Error("ENOSPC: no space left on device, write '/data/maria.pdf'"), {
       code: 'ENOSPC',

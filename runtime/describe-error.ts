@@ -18,6 +18,12 @@ const fields = [
   'constraint',
 ] as const;
 
+/** Fields of an error's `details`: the call it arose in, the status answered to it, the schema's rule that it breaks. */
+const detailFields = ['call', 'status', 'field'] as const;
+
+/** A path within a JSON schema ('#/properties/files/items/type') or an identifier. */
+const schemaPath = /^[\w.:$#/-]{1,200}$/;
+
 /** A text of this form is an identifier; any other may be data. */
 const identifier = /^[\w.:-]{1,100}$/;
 
@@ -26,8 +32,8 @@ const maxErrors = 5;
 
 const read = (object: object, key: string): unknown => Reflect.get(object, key);
 
-const asIdentifier = (value: unknown): string | number | undefined =>
-  typeof value === 'number' || (typeof value === 'string' && identifier.test(value)) ? value : undefined;
+const asIdentifier = (value: unknown, form = identifier): string | number | undefined =>
+  typeof value === 'number' || (typeof value === 'string' && form.test(value)) ? value : undefined;
 
 /** The frames of a stack. The message before them is cut off first: its lines could pose as frames. */
 const framesOf = (error: object): string | undefined => {
@@ -66,6 +72,9 @@ export function describeError(thrown: unknown, depth = 0): ErrorDescription {
     if (value !== undefined) described[key] = value;
   };
   for (const field of fields) put(field, asIdentifier(read(thrown, field)));
+  const details = read(thrown, 'details');
+  if (typeof details === 'object' && details !== null)
+    for (const field of detailFields) put(field, asIdentifier(read(details, field), schemaPath));
   put('message', systemMessage(thrown));
   put('stack', framesOf(thrown));
   if (depth >= maxDepth) return described;

@@ -30,7 +30,8 @@ const webOnly: ReadonlySet<CallName> = new Set(webOnlyCalls);
 const forwardable = Object.entries(calls)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets the keys' type
   .filter(([name]) => !webOnly.has(name as CallName))
-  .map(([, { method, path }]) => ({ method, pattern: pattern(path) }));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  .map(([name, { method, path }]) => ({ name: name as CallName, method, pattern: pattern(path) }));
 
 const staffPath = new RegExp(`^/staff(?:/(${valueWithoutPercent}))+$`);
 
@@ -58,14 +59,22 @@ const isPlainValue = (part: string): boolean => {
 
 /**
  * @param path the raw path below `/api`, as it came, without the query: '/blog/get-blogs'.
+ * @returns the call of section 7 that it makes at the provider; undefined when it makes none.
+ */
+export function forwardedCall(method: string, path: string): CallName | undefined {
+  return forwardable.find((call) => {
+    if (call.method !== method) return false;
+    const match = call.pattern.exec(path);
+    return match !== null && match.slice(1).every(isPlainValue);
+  })?.name;
+}
+
+/**
+ * @param path as above.
  * @returns whether it may be sent to the provider, as it is.
  */
 export function isForwardable(method: string, path: string): boolean {
   if (staffPath.test(path))
     return path.split('/').every((part) => isPlainValue(part) && !/%(?:2f|5c)/i.test(part));
-  return forwardable.some((call) => {
-    if (call.method !== method) return false;
-    const match = call.pattern.exec(path);
-    return match !== null && match.slice(1).every(isPlainValue);
-  });
+  return forwardedCall(method, path) !== undefined;
 }

@@ -1,3 +1,4 @@
+import type { ErrorDetails } from '#shared/api.ts';
 import { visitorRefusals } from '#shared/refusals.ts';
 import { uploadRefusals } from '#shared/upload-rules.ts';
 
@@ -66,7 +67,7 @@ const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** An answer that is decided: carries status, code and message; the cause is for the log only. */
+/** An answer that is decided: carries status, code and message; cause and details are for the log only. */
 export class WebError extends Error {
   override readonly name = 'WebError';
   readonly code: string;
@@ -75,6 +76,7 @@ export class WebError extends Error {
   readonly staffMessage: string | null;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | null;
+  readonly details: ErrorDetails;
 
   constructor(
     code: ErrorCode,
@@ -82,7 +84,8 @@ export class WebError extends Error {
       message,
       cause,
       retryAfter = null,
-    }: { message?: string; cause?: unknown; retryAfter?: number | null } = {},
+      details = {},
+    }: { message?: string; cause?: unknown; retryAfter?: number | null; details?: ErrorDetails } = {},
   ) {
     const [, visitorMessage, staffMessage]: readonly [number, string, string?] = catalogue[code];
     super(message || visitorMessage, { cause });
@@ -90,6 +93,7 @@ export class WebError extends Error {
     this.code = code;
     this.statusCode = catalogue[code][0];
     this.retryAfter = retryAfter;
+    this.details = details;
   }
 }
 

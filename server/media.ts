@@ -21,7 +21,10 @@ function assertStatus(file: StoredFile, expected: readonly number[]): void {
   discard(file.body);
   throw file.statusCode === 404
     ? new WebError('NOT_FOUND')
-    : new WebError('STORAGE_REFUSED', { message: 'The storage did not deliver the file' });
+    : new WebError('STORAGE_REFUSED', {
+        message: 'The storage did not deliver the file',
+        details: { status: file.statusCode },
+      });
 }
 
 /** One range in bytes (RFC 9110, section 14.1.2). Others may be ignored, and a storage must not be sent everything. */

@@ -1,6 +1,8 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
 import { errors } from 'undici';
+import type { CallName } from '#shared/routes.ts';
+import { forwardedCall } from './api-paths.ts';
 import { WebError } from './errors.ts';
 import { sendFile } from './file-answer.ts';
 import type { TransportAnswer } from './provider/transport.ts';
@@ -38,7 +40,11 @@ const broken = (cause: unknown): unknown => {
   return new WebError(timedOut ? 'PROVIDER_TIMEOUT' : 'PROVIDER_UNREACHABLE', { cause });
 };
 
-async function sendBlogJson(reply: FastifyReply, { body }: TransportAnswer) {
+async function sendBlogJson(
+  reply: FastifyReply,
+  { statusCode, body }: TransportAnswer,
+  call: CallName | undefined,
+) {
   const received = await text(body).catch((error: unknown) => {
     throw broken(error);
   });
@@ -46,7 +52,7 @@ async function sendBlogJson(reply: FastifyReply, { body }: TransportAnswer) {
   try {
     json = withoutPreviewUrls(received);
   } catch (cause) {
-    throw new WebError('PROVIDER_ANSWER_INVALID', { cause });
+    throw new WebError('PROVIDER_ANSWER_INVALID', { cause, details: { call, status: statusCode } });
   }
   // Fastify announces the length of what is sent.
   reply.removeHeader('content-length');
@@ -59,13 +65,17 @@ const parametersOf = (disposition: string | undefined) => /;.*$/s.exec(dispositi
 /**
  * Sends what the provider answered to a proxied call. JSON is passed on as it is, an article's without the storage's
  * addresses. Anything else is a file and leaves as every file does: a browser never renders it as a page of ours.
- * @param path at the provider. @throws WebError as long as nothing has been sent.
+ * @param path at the provider, without the query. @throws WebError as long as nothing has been sent.
  */
-export async function sendProxied(reply: FastifyReply, path: string, answer: TransportAnswer): Promise<void> {
+export async function sendProxied(
+  reply: FastifyReply,
+  { method, path }: { method: string; path: string },
+  answer: TransportAnswer,
+): Promise<void> {
   if (hasNoBody(answer)) return void reply.send(answer.body);
   if (!jsonType.test(answer.headers['content-type'] ?? '')) return sendProxiedFile(reply, answer);
   if (!path.startsWith(blogPrefix) || answer.statusCode >= 300) return void reply.send(answer.body);
-  await sendBlogJson(reply, answer);
+  await sendBlogJson(reply, answer, forwardedCall(method, path));
 }
 
 async function sendProxiedFile(reply: FastifyReply, answer: TransportAnswer) {

@@ -68,8 +68,9 @@ function answerProxied(
   reply: FastifyReply,
   { statusCode, headers, stream }: Omit<TransportAnswer, 'body'> & { stream: Readable },
 ): void {
-  const path = request.url.slice(web.apiPrefix.length);
-  sendProxied(reply, path, { statusCode, headers, body: stream }).catch((error: unknown) => {
+  const { method, url } = request;
+  const [path = ''] = url.slice(web.apiPrefix.length).split('?', 1);
+  sendProxied(reply, { method, path }, { statusCode, headers, body: stream }).catch((error: unknown) => {
     for (const name of responseHeaders) reply.removeHeader(name);
     reply.send(error);
   });

@@ -80,7 +80,8 @@ export function createStorage(origins: readonly string[]): Storage {
         dispatcher: agent,
       });
       discard(answer.body);
-      if (answer.statusCode !== 200) throw new WebError('STORAGE_REFUSED');
+      if (answer.statusCode !== 200)
+        throw new WebError('STORAGE_REFUSED', { details: { status: answer.statusCode } });
     } catch (error) {
       // The body's own failure (too short, too long) is what happened; undici may report it as an abort.
       throw storageError(exact.errored ?? error);

@@ -11,6 +11,15 @@ import type { CallName } from './routes.ts';
  */
 export type Call = <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallAnswer<N>>;
 
+/** Where a failure arose, for the log alone: names of the contract and numbers, never a value. */
+export interface ErrorDetails {
+  call?: CallName | undefined;
+  /** HTTP status that was answered to us. */
+  status?: number;
+  /** The rule of the contract's schema that the answer breaks: '#/properties/files/items/type'. */
+  field?: string;
+}
+
 /** Any answer that is not a success, or none at all. Branch on `status` and `code`, show `message`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -22,15 +31,21 @@ export class ApiError extends Error {
   readonly serverMessage: string;
   /** Seconds after which trying again makes sense, where the server said so. */
   readonly retryAfter: number | null;
+  readonly details: ErrorDetails;
 
   constructor(
     status: number,
     code: string,
     serverMessage: string,
-    { retryAfter = null, ...options }: ErrorOptions & { retryAfter?: number | null } = {},
+    {
+      retryAfter = null,
+      details = {},
+      ...options
+    }: ErrorOptions & { retryAfter?: number | null; details?: ErrorDetails } = {},
   ) {
     super(serverMessage || code, options);
     this.retryAfter = retryAfter;
+    this.details = details;
     this.status = status;
     this.code = code;
     this.serverMessage = serverMessage;

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { ApiError, parseRetryAfter, type Call } from '#shared/api.ts';
 import { contract, type CallAnswer, type CallInput } from '#shared/contract/index.ts';
@@ -17,6 +18,12 @@ const parseJson = (body: string): unknown => {
   }
 };
 
+/** @returns the first rule of the schema that the value breaks: '#/properties/files/items/type'. */
+const brokenRule = (schema: TSchema, value: unknown): string => {
+  const [error] = Value.Errors(schema, value);
+  return error ? `${error.schemaPath}/${error.keyword}` : '#';
+};
+
 /**
  * Typed calls of section 7 over the door, for one request's session. Answers are checked against the contract:
  * behind this point they are trusted.
@@ -29,19 +36,22 @@ export function createCall(
   session: RequestSession,
   options: { headers: Record<string, string>; signal?: AbortSignal },
 ): Call {
-  const throughDoor = async (request: TransportRequest) => {
+  const throughDoor = async (name: CallName, request: TransportRequest) => {
     try {
       return await door(request, session);
     } catch (error) {
       // Pages know ApiError alone; the cause keeps what else there is to say.
       if (error instanceof WebError)
-        throw new ApiError(error.statusCode, error.code, error.message, { cause: error });
+        throw new ApiError(error.statusCode, error.code, error.message, {
+          cause: error,
+          details: { call: name },
+        });
       throw error;
     }
   };
 
   return async <N extends CallName>(name: N, { params, body }: CallInput<N>): Promise<CallAnswer<N>> => {
-    const answer = await throughDoor({
+    const answer = await throughDoor(name, {
       method: calls[name].method,
       path: callPath(name, params),
       headers: {
@@ -53,16 +63,21 @@ export function createCall(
       signal: options.signal,
     });
     const parsed = parseJson(await text(answer.body));
+    const details = { call: name, status: answer.statusCode };
     if (answer.statusCode >= 300) {
       const problem = Value.Check(Problem, parsed) ? parsed : null;
       throw new ApiError(
         answer.statusCode,
         problem?.code ?? `HTTP_${answer.statusCode}`,
         problem?.message ?? messageOf(parsed),
-        { retryAfter: parseRetryAfter(answer.headers['retry-after']) },
+        { retryAfter: parseRetryAfter(answer.headers['retry-after']), details },
       );
     }
-    if (!Value.Check(contract[name].answer, parsed)) throw new ApiError(502, 'PROVIDER_ANSWER_INVALID', '');
+    const schema = contract[name].answer;
+    if (!Value.Check(schema, parsed)) {
+      const field = brokenRule(schema, parsed);
+      throw new ApiError(502, 'PROVIDER_ANSWER_INVALID', '', { details: { ...details, field } });
+    }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked above; the union hides which schema it was
     return parsed as CallAnswer<N>;
   };

@@ -6,12 +6,12 @@ import { quoteForm } from '../support/quote-form.ts';
 
 const uploads = '**/api/uploads/contact-form';
 
-/** Drops or pastes text files of these names on an element. */
+/** Drops or pastes PDF files of these names on an element. */
 function hand(target: Locator, kind: 'drop' | 'paste', names: string[]): Promise<void> {
   return target.evaluate(
     (element, { kind, names }) => {
       const data = new DataTransfer();
-      for (const name of names) data.items.add(new File(['contenuto'], name, { type: 'text/plain' }));
+      for (const name of names) data.items.add(new File(['%PDF-1.4'], name, { type: 'application/pdf' }));
       const event =
         kind === 'drop'
           ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
@@ -26,9 +26,9 @@ test('documents can be dropped and pasted', async ({ page }) => {
   const form = quoteForm(page);
   await page.goto('/');
   await form.phoneWidgetReady();
-  await hand(form.form.getByText('Allega Documenti'), 'drop', ['a.txt', 'b.txt']);
+  await hand(form.form.getByText('Allega Documenti'), 'drop', ['a.pdf', 'b.pdf']);
   await expect(form.documents).toHaveCount(2);
-  await hand(form.message, 'paste', ['c.txt']);
+  await hand(form.message, 'paste', ['c.pdf']);
   await expect(form.documents).toHaveCount(3);
 });
 

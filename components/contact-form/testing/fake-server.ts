@@ -12,14 +12,14 @@ interface FakeDraft {
 /** What a test can have the server do before it answers a call: wait, or throw an ApiError. */
 type Interference = (name: CallName | 'uploadDocument', input: unknown) => Promise<void> | void;
 
-const doNothing: Interference = () => undefined;
+const doNothing = () => undefined;
 
 /** A server with drafts in memory that keeps a record of what it was asked. */
 export function createFakeServer({ submitAnswer = {} }: { submitAnswer?: unknown } = {}) {
   const drafts = new Map<string, FakeDraft>();
   const calls: string[] = [];
-  let interfere = doNothing;
-  let afterUpload: (file: File) => Promise<void> | void = () => undefined;
+  let interfere: Interference = doNothing;
+  let afterUpload: (file: File) => Promise<void> | void = doNothing;
 
   const draftOf = (clientToken: string | number): FakeDraft => {
     const draft = drafts.get(String(clientToken));

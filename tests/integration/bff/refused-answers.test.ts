@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { startStack } from '../../support/stack.ts';
+import { uploadOf } from '../../support/upload-body.ts';
+
+const json = (body: unknown) => ({ kind: 'status', answer: { status: 200, body } }) as const;
+
+/** The only line about a failed request. */
+const failureLine = (logs: readonly string[]): unknown => {
+  const lines = logs.filter((line) => line.includes('request failed'));
+  expect(lines).toHaveLength(1);
+  const [line = '{}'] = lines;
+  const parsed: unknown = JSON.parse(line);
+  return parsed;
+};
+
+/** The stack with a form, and an upload of a small document. */
+async function startWithForm() {
+  const stack = await startStack();
+  const clientToken = stack.provider.forms.add();
+  const upload = () =>
+    stack.web.send({
+      method: 'POST',
+      path: '/api/uploads/contact-form',
+      ...uploadOf({ clientToken, size: 5 }, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }),
+    });
+  return { ...stack, clientToken, upload };
+}
+
+test('a storage that refuses a document is logged with its status, which the browser is not told', async () => {
+  const { web, storage, upload } = await startWithForm();
+  storage.misbehave('PUT', { kind: 'status', answer: { status: 403, body: '<Secret>maria</Secret>' } });
+  expect((await upload()).json).toEqual({ code: 'STORAGE_REFUSED', message: expect.any(String) });
+  expect(failureLine(web.logs)).toMatchObject({ code: 'STORAGE_REFUSED', err: { status: 403 } });
+  expect(web.logs.join('')).not.toContain('maria');
+});
+
+test('a storage that refuses a download is logged with its status', async () => {
+  const { web, storage, clientToken, upload } = await startWithForm();
+  await upload();
+  storage.misbehave('GET', { kind: 'status', answer: { status: 500 } });
+  const reply = await web.send({ path: `/api/uploads/contact-form/${clientToken}/a.pdf` });
+  expect(reply.json).toEqual({ code: 'STORAGE_REFUSED', message: expect.any(String) });
+  expect(failureLine(web.logs)).toMatchObject({ code: 'STORAGE_REFUSED', err: { status: 500 } });
+});
+
+test.each([
+  ['of another type', { uploadUrl: ['maria'] }, '#/properties/uploadUrl/type'],
+  ['that is missing', { maria: 'maria' }, '#/required'],
+])('an answer with a field %s is logged with call, status and field, no values', async (_, body, field) => {
+  const { web, provider, upload } = await startWithForm();
+  provider.misbehave('POST /contact-form/get-upload-url', json(body));
+  expect((await upload()).json).toEqual({ code: 'PROVIDER_ANSWER_INVALID', message: expect.any(String) });
+  expect(failureLine(web.logs)).toMatchObject({
+    code: 'PROVIDER_ANSWER_INVALID',
+    err: { call: 'getFormUploadUrl', status: 200, field },
+  });
+  expect(web.logs.join('')).not.toContain('maria');
+});
+
+test('an error of the provider is logged with its call', async () => {
+  const { web, provider, upload } = await startWithForm();
+  const route = 'POST /contact-form/confirm-upload';
+  provider.misbehave(route, { kind: 'status', answer: { status: 503, body: { message: 'maria' } } });
+  await upload();
+  expect(failureLine(web.logs)).toMatchObject({ err: { call: 'confirmFormUpload', status: 503 } });
+  expect(web.logs.join('')).not.toContain('maria');
+});
+
+test('an answer that does not come is logged with its call', async () => {
+  const { web, provider, upload } = await startWithForm();
+  provider.misbehave('POST /contact-form/confirm-upload', { kind: 'loseAnswer' });
+  await upload();
+  expect(failureLine(web.logs)).toMatchObject({
+    code: 'PROVIDER_UNREACHABLE',
+    err: { call: 'confirmFormUpload' },
+  });
+});
+
+test('a proxied answer that is no JSON is logged with its call and status', async () => {
+  const { web, provider } = await startStack();
+  provider.misbehave('GET /blog/get-blogs', {
+    kind: 'status',
+    answer: { status: 200, headers: [['content-type', 'application/json']], body: '<maria>' },
+  });
+  const reply = await web.send({ path: '/api/blog/get-blogs' });
+  expect(reply.json).toEqual({ code: 'PROVIDER_ANSWER_INVALID', message: expect.any(String) });
+  expect(failureLine(web.logs)).toMatchObject({ err: { call: 'listBlogs', status: 200 } });
+  expect(web.logs.join('')).not.toContain('maria');
+});
