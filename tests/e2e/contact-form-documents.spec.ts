@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { uploadRefusals } from '#shared/upload-rules.ts';
 import { jpeg, pdf } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
@@ -127,6 +128,30 @@ for (const [status, text] of [
     await expect(form.form.getByText(text, { exact: true })).toBeVisible();
   });
 }
+
+test('a file of a type that is not accepted is refused, and the visitor goes on and sends', async ({
+  page,
+}) => {
+  const form = quoteForm(page);
+  await page.goto('/');
+  await form.phoneWidgetReady();
+  const program = { name: 'x.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
+  await form.attach(program, pdf('panoramica.pdf'));
+  const refused = form.form
+    .getByRole('list', { name: 'Documenti in caricamento' })
+    .getByRole('listitem')
+    .filter({ hasText: 'x.exe' });
+  await expect(refused.getByRole('alert')).toHaveText(uploadRefusals.FILE_TYPE);
+  await expect(refused.getByRole('button', { name: /Riprova/ })).toHaveCount(0);
+  await expect(form.documents).toHaveCount(1);
+  await expect(form.documents.getByRole('link', { name: 'panoramica.pdf' })).toBeVisible();
+
+  await form.name.fill('Maria Rossi');
+  await form.phone.pressSequentially('3331234567');
+  await form.message.fill('Un impianto');
+  await form.submit.click();
+  await expect(form.thanks).toBeVisible();
+});
 
 test('an image shows itself, and a removed document is gone on the server too', async ({ page }) => {
   const form = quoteForm(page);

@@ -37,10 +37,10 @@ test.skipIf(process.platform !== 'linux')(
       });
     };
 
-    await Promise.all(Array.from({ length: 5 }, (_, index) => upload(`warm-up-${index}`, 100_000)));
+    await Promise.all(Array.from({ length: 5 }, (_, index) => upload(`warm-up-${index}.pdf`, 100_000)));
     const before = await residentBytes(web.pid, 'VmRSS');
     const replies = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => upload(`file-${index}`, 20 * megabyte)),
+      Array.from({ length: 30 }, (_, index) => upload(`file-${index}.pdf`, 20 * megabyte)),
     );
 
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
