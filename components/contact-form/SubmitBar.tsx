@@ -20,6 +20,7 @@ const missingText = (state: FormState): string => {
 
 /** What stands between the form and its sending, and the button that sends it. */
 export function SubmitBar({ state, live }: { state: FormState; live: boolean }) {
+  const waiting = state.behind ? (state.limit ?? waitingNotice) : null;
   return (
     <div className={styles.bar}>
       <div role="alert">
@@ -31,12 +32,13 @@ export function SubmitBar({ state, live }: { state: FormState; live: boolean }) 
         )}
       </div>
       <div aria-live="polite">
-        {state.behind ? (
+        {/* A failed sending may have said the same just above. */}
+        {waiting === null || waiting === state.problem ? null : (
           <p className={styles.waiting}>
-            <Icon shape={offline} className={styles.icon} />
-            {waitingNotice}
+            <Icon shape={state.limit === null ? offline : warning} className={styles.icon} />
+            {waiting}
           </p>
-        ) : null}
+        )}
       </div>
       <Button type="submit" wide disabled={live && !canSubmit(state)}>
         Invia e risparmia fino al 70%

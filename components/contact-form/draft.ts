@@ -3,6 +3,7 @@ import type { ContactFormState, UploadedFile } from '#shared/contract/contact-fo
 import type { ContactFormField } from '#shared/validation/contact-form.ts';
 import type { ClientToken } from './client-token.ts';
 import type { SaveOutcome } from './field-saver.ts';
+import { limitText } from './reached-limit.ts';
 import { listedFile } from './restored-draft.ts';
 
 interface Dependencies {
@@ -52,10 +53,12 @@ export function createDraft({ api, token, onLost, log }: Dependencies) {
     saveField: async (field: ContactFormField, value: string): Promise<SaveOutcome> => {
       try {
         await inDraft((clientToken) => api.call('saveFormField', { body: { clientToken, [field]: value } }));
-        return 'saved';
+        return { kind: 'saved' };
       } catch (error) {
         log(`Saving ${field} failed.`, error);
-        return isTemporary(error) ? 'unavailable' : 'refused';
+        if (!isTemporary(error)) return { kind: 'refused' };
+        const wait = error instanceof ApiError ? error.retryAfter : null;
+        return { kind: 'unavailable', wait, limit: limitText(error) };
       }
     },
     /** Writes a field of this very draft. @returns whether the server has no other value any more. */

@@ -13,10 +13,14 @@ const setUp = () => {
       sent.push(`${field}=${value}`);
       return new Promise((resolve) => void pending.push(resolve));
     },
-    onStatus: (field, status) => void statuses.push(`${field} ${status}`),
+    onStatus: (field, status, limit) => void statuses.push([field, status, limit].filter(Boolean).join(' ')),
   });
-  const answer = async (outcome: SaveOutcome) => {
-    pending.shift()?.(outcome);
+  const answer = async (
+    kind: SaveOutcome['kind'],
+    wait: number | null = null,
+    limit: string | null = null,
+  ) => {
+    pending.shift()?.(kind === 'unavailable' ? { kind, wait, limit } : { kind });
     await settle();
   };
   return { clock, saver, sent, statuses, answer };
@@ -109,4 +113,47 @@ test('giving up waits for what is under way and sends nothing more', async () =>
   await answer('saved');
   await given;
   expect(sent).toEqual(['message=uno']);
+});
+
+test('after a refusal with a wait nothing is sent until the wait is over', async () => {
+  const { saver, sent, statuses, answer, clock } = setUp();
+  void saver.save('message', 'ciao');
+  await answer('unavailable', 1700, 'troppe bozze');
+  expect(statuses.at(-1)).toBe('message waiting troppe bozze');
+  await saver.save('email', 'a@b.it');
+  expect(statuses.at(-1)).toBe('email waiting troppe bozze');
+  await clock.advance(1_699_000);
+  expect(sent).toEqual(['message=ciao']);
+  await clock.advance(1_000);
+  expect(sent).toEqual(['message=ciao', 'message=ciao', 'email=a@b.it']);
+  await answer('saved');
+  await answer('saved');
+  expect(statuses.slice(-2)).toEqual(['message saved', 'email saved']);
+});
+
+test('the wait also holds for a value typed while the refused one was under way', async () => {
+  const { saver, sent, answer, clock } = setUp();
+  void saver.save('message', 'uno');
+  void saver.save('message', 'due');
+  await answer('unavailable', 60);
+  expect(sent).toEqual(['message=uno']);
+  await clock.advance(60_000);
+  expect(sent).toEqual(['message=uno', 'message=due']);
+});
+
+test('the wait can be ended early', async () => {
+  const { saver, sent, answer } = setUp();
+  void saver.save('message', 'ciao');
+  await answer('unavailable', 1700);
+  saver.endWait();
+  void saver.save('message', 'ciao');
+  expect(sent).toEqual(['message=ciao', 'message=ciao']);
+});
+
+test('a waiting field that is emptied again waits no more', async () => {
+  const { saver, statuses, answer } = setUp();
+  void saver.save('message', 'ciao');
+  await answer('unavailable', 60);
+  await saver.save('message', '');
+  expect(statuses.at(-1)).toBe('message unsaved');
 });

@@ -34,6 +34,16 @@ export function createFormController(dependencies: FormDependencies) {
   let closed = false;
   let started = false;
 
+  /** The tab keeps what the server does not have, each field until it is saved: a reload loses none of it. */
+  const keepUnsaved = () => {
+    const { phase, values } = getState();
+    const unsaved = contactFormFields.filter(
+      (field) => phase !== 'submitted' && values[field] !== '' && !saver.isSaved(field, values[field]),
+    );
+    storage.setUnsaved(Object.fromEntries(unsaved.map((field) => [field, values[field]])));
+  };
+  store.subscribe(keepUnsaved);
+
   const callOffValidations = () => {
     for (const callOff of validations.values()) callOff();
     validations.clear();
@@ -69,7 +79,7 @@ export function createFormController(dependencies: FormDependencies) {
     validations.get(field)?.();
     dispatch({ type: 'left', field });
     // Failures are logged where the token is obtained; the next field left, or the next save, asks again.
-    token.get().catch(() => undefined);
+    if (!saver.isServerWaiting()) token.get().catch(() => undefined);
     void saveField(field);
   };
 
@@ -87,6 +97,8 @@ export function createFormController(dependencies: FormDependencies) {
      * again on the next page, this one goes on from its own memory, uploads included.
      */
     start: async (early: EarlyInput): Promise<void> => {
+      // Read before the first change of state writes it anew.
+      const unsaved = storage.unsaved();
       if (early.plainForm?.status === 'sent') storage.setSubmitted();
       if (storage.isSubmitted() || early.plainForm?.status === 'sent') {
         dispatch({ type: 'submitted' });
@@ -97,8 +109,8 @@ export function createFormController(dependencies: FormDependencies) {
       if (started) return;
       started = true;
       dispatch({ type: 'filesReplaced', files: storage.files() });
-      const typed = contactFormFields.filter((field) => early.values[field]);
-      for (const field of typed) change(field, early.values[field] ?? '');
+      const typed = contactFormFields.filter((field) => early.values[field] || unsaved[field]);
+      for (const field of typed) change(field, early.values[field] || unsaved[field] || '');
       if (early.plainForm?.status === 'refused') {
         dispatch({ type: 'failed', problem: early.plainForm.problem });
       }
@@ -125,7 +137,10 @@ export function createFormController(dependencies: FormDependencies) {
       draft,
       getState,
       dispatch,
-      saveAll,
+      saveAll: () => {
+        saver.endWait();
+        return saveAll();
+      },
       log,
       uploadsSettled: uploader.settled,
       onSubmitted: (isClosed) => {

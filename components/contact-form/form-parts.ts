@@ -57,7 +57,7 @@ export function createFormParts({ api, storage, clock, limits, log }: FormDepend
   const saver = createFieldSaver({
     clock,
     send: draft.saveField,
-    onStatus: (field, status) => dispatch({ type: 'saveChanged', field, status }),
+    onStatus: (field, status, limit = null) => dispatch({ type: 'saveChanged', field, status, limit }),
   });
   const uploader = createUploader({
     limits,

@@ -41,6 +41,8 @@ export interface FormState {
   uploads: readonly Upload[];
   /** Something could not be saved, and not everything has been since: retries do not count as an end of it. */
   behind: boolean;
+  /** Why saves are waiting, for the visitor, when a limit of the server is the reason. */
+  limit: string | null;
   /** The server holds something of this visitor's: it can be deleted. */
   hasDraft: boolean;
   /** What went wrong with the form as a whole, for the visitor. */
@@ -53,7 +55,7 @@ export type FormEvent =
   /** The field is being typed in: its message goes once it is right, and none comes. */
   | { type: 'mended'; field: ContactFormField }
   | { type: 'left'; field: ContactFormField }
-  | { type: 'saveChanged'; field: ContactFormField; status: SaveStatus }
+  | { type: 'saveChanged'; field: ContactFormField; status: SaveStatus; limit?: string | null }
   | { type: 'restored'; values: Partial<ContactFormValues> }
   | { type: 'filesReplaced'; files: readonly DraftFile[] }
   | { type: 'uploadAdded'; upload: Upload }
@@ -80,6 +82,7 @@ export const initialState: FormState = {
   files: [],
   uploads: [],
   behind: false,
+  limit: null,
   hasDraft: false,
   problem: null,
 };
@@ -132,10 +135,13 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
     case 'saveChanged': {
       const saves = { ...state.saves, [event.field]: event.status };
       const open = Object.values(saves);
+      const behind = open.includes('waiting') || (state.behind && open.includes('saving'));
+      const limit = event.status === 'waiting' ? (event.limit ?? null) : state.limit;
       return {
         ...state,
         saves,
-        behind: open.includes('waiting') || (state.behind && open.includes('saving')),
+        behind,
+        limit: behind ? limit : null,
         hasDraft: state.hasDraft || event.status === 'saved',
       };
     }

@@ -1,4 +1,5 @@
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
+import { contactFormFields, type ContactFormValues } from '#shared/validation/contact-form.ts';
 
 /** The part of the browser's storage that the form uses; any of it may throw when storage is blocked or full. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -9,6 +10,9 @@ export const storageKeys = {
   clientToken: 'clientToken',
   files: 'uploadedFiles',
 } as const;
+
+/** Typed text the server does not have yet: in the tab's own storage, so that nothing of it outlives the tab. */
+const unsavedKey = 'unsavedFields';
 
 /** A document of the draft, as the browser stores it. */
 export interface DraftFile extends UploadedFile {
@@ -38,12 +42,28 @@ export function parseStoredFiles(text: string | null): DraftFile[] {
   }
 }
 
+/** @returns the fields of a stored text that hold something; none when it is not ours. */
+function parseUnsaved(text: string | null): Partial<ContactFormValues> {
+  const values: Partial<ContactFormValues> = {};
+  try {
+    const stored = new Map<string, unknown>(Object.entries(JSON.parse(text ?? '{}') ?? {}));
+    for (const field of contactFormFields) {
+      const value = stored.get(field);
+      if (typeof value === 'string' && value !== '') values[field] = value;
+    }
+  } catch {
+    // Another script wrote this key: there are no fields in it.
+  }
+  return values;
+}
+
 /**
  * The form's memory across reloads and tabs. Never throws: without storage the form works, it only forgets.
- * @param open gives the browser's storage; the access itself may throw.
+ * @param openShared gives the storage all tabs share; the access itself may throw.
+ * @param openTab as openShared, for the storage that ends with the tab.
  */
-export function createFormStorage(open: () => KeyValueStore) {
-  const read = (key: string): string | null => {
+export function createFormStorage(openShared: () => KeyValueStore, openTab: () => KeyValueStore) {
+  const read = (key: string, open = openShared): string | null => {
     try {
       return open().getItem(key);
     } catch {
@@ -51,7 +71,7 @@ export function createFormStorage(open: () => KeyValueStore) {
       return null;
     }
   };
-  const write = (key: string, value: string | null) => {
+  const write = (key: string, value: string | null, open = openShared) => {
     try {
       if (value === null) open().removeItem(key);
       else open().setItem(key, value);
@@ -69,6 +89,12 @@ export function createFormStorage(open: () => KeyValueStore) {
     setClientToken: (token: string) => write(storageKeys.clientToken, token),
     files: () => parseStoredFiles(read(storageKeys.files)),
     setFiles: (files: readonly DraftFile[]) => write(storageKeys.files, JSON.stringify(files)),
+    unsaved: () => parseUnsaved(read(unsavedKey, openTab)),
+    /** @param values the fields that are not saved; the others are removed. */
+    setUnsaved: (values: Partial<ContactFormValues>) => {
+      const isEmpty = Object.keys(values).length === 0;
+      write(unsavedKey, isEmpty ? null : JSON.stringify(values), openTab);
+    },
     /** Removes the three keys (specification, section 4, "Submitted flag"). */
     clear: () => {
       for (const key of Object.values(storageKeys)) write(key, null);

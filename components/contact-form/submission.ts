@@ -3,6 +3,7 @@ import type { ClientToken } from './client-token.ts';
 import { isGone, type Draft, type Log } from './draft.ts';
 import { canSubmit } from './form-rules.ts';
 import type { FormEvent, FormState } from './form-state.ts';
+import { limitText } from './reached-limit.ts';
 
 interface Dependencies {
   api: Pick<BrowserApi, 'call'>;
@@ -24,15 +25,15 @@ export const submitProblems = {
   refused: 'Il server non ha accettato uno dei campi: controllare i dati e riprovare.',
   network:
     'Invio non riuscito: la connessione non risponde. I dati restano qui: riprovare quando torna la rete.',
-  tooMany: 'Troppe richieste in poco tempo. I dati restano qui: riprovare tra un minuto.',
   server: 'Invio non riuscito. I dati restano qui: riprovare tra poco.',
   documentsLost: 'La bozza precedente è scaduta: i testi sono salvi, i documenti vanno allegati di nuovo.',
 } as const;
 
 const problemText = (error: unknown): string => {
+  const limit = limitText(error);
+  if (limit !== null) return limit;
   if (!(error instanceof ApiError)) return submitProblems.server;
   if (error.status === 0) return submitProblems.network;
-  if (error.status === 429) return submitProblems.tooMany;
   return error.status === 400 ? submitProblems.refused : submitProblems.server;
 };
 
@@ -49,8 +50,11 @@ export function createSubmission(dependencies: Dependencies) {
   /** The draft whose submission got no answer: the server may have closed it all the same. */
   let unanswered = '';
 
-  const saveProblem = () =>
-    Object.values(getState().saves).includes('refused') ? submitProblems.refused : submitProblems.network;
+  const saveProblem = () => {
+    const { saves, limit } = getState();
+    if (Object.values(saves).includes('refused')) return submitProblems.refused;
+    return limit ?? submitProblems.network;
+  };
 
   const attempt = async (again: boolean): Promise<Outcome> => {
     if (!(await saveAll())) return failed(saveProblem());

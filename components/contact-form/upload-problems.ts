@@ -1,5 +1,6 @@
 import { ApiError } from '#shared/api.ts';
 import { answeredRefusal, uploadRefusals } from '#shared/upload-rules.ts';
+import { limitText } from './reached-limit.ts';
 
 /** What a failed upload means: a text for the visitor, and whether trying again may help. */
 export interface UploadProblem {
@@ -17,16 +18,13 @@ export function uploadProblem(error: unknown): UploadProblem {
   if (!(error instanceof ApiError)) return { text: unreadable, retriable: true };
   const refusal = answeredRefusal(error);
   if (refusal !== null) return { text: uploadRefusals[refusal], retriable: false };
-  switch (error.status) {
-    case 429:
-      return { text: 'Troppi caricamenti in poco tempo: riprovare tra un minuto.', retriable: true };
-    case 0:
-      return {
-        text: 'Caricamento interrotto: la connessione non risponde. Il file riparte da solo appena torna la rete.',
-        retriable: true,
-        network: true,
-      };
-    default:
-      return { text: 'Il server non è riuscito a conservare il file. Riprovare tra poco.', retriable: true };
-  }
+  const limit = limitText(error);
+  if (limit !== null) return { text: limit, retriable: true };
+  if (error.status === 0)
+    return {
+      text: 'Caricamento interrotto: la connessione non risponde. Il file riparte da solo appena torna la rete.',
+      retriable: true,
+      network: true,
+    };
+  return { text: 'Il server non è riuscito a conservare il file. Riprovare tra poco.', retriable: true };
 }

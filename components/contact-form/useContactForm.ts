@@ -60,7 +60,10 @@ let formOfThisTab: FormController | null = null;
 
 const openForm = (api: BrowserApi, limits: UploadLimits): FormController => {
   if (formOfThisTab) return formOfThisTab;
-  const storage = createFormStorage(() => localStorage);
+  const storage = createFormStorage(
+    () => localStorage,
+    () => sessionStorage,
+  );
   const form = createFormController({ api, clock, log, limits, storage });
   if (typeof document !== 'undefined') formOfThisTab = form;
   return form;

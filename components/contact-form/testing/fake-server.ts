@@ -1,5 +1,6 @@
 import { ApiError, type BrowserApi } from '#shared/api.ts';
 import type { CallInput } from '#shared/contract/index.ts';
+import type { VisitorRefusal } from '#shared/refusals.ts';
 import type { CallName } from '#shared/routes.ts';
 import { contactFormFields } from '#shared/validation/contact-form.ts';
 
@@ -98,6 +99,10 @@ export function createFakeServer({ submitAnswer = {} }: { submitAnswer?: unknown
     },
   };
 }
+
+/** A used-up budget: thrown by an interference. */
+export const budgetUsedUp = (code: VisitorRefusal, retryAfter: number): ApiError =>
+  new ApiError(429, code, '', { retryAfter });
 
 /** Any answer that a test wants: thrown by an interference. */
 export const problem = (status: number): ApiError =>

@@ -9,11 +9,15 @@ export const nothingEarly: EarlyInput = { values: {}, focused: null, files: [] }
 
 /** A form with a server, a clock and a storage of its own. */
 export const setUpForm = (
-  options: { stored?: Record<string, string>; server?: ReturnType<typeof createFakeServer> } = {},
+  options: {
+    stored?: Record<string, string>;
+    tabEntries?: Map<string, string>;
+    server?: ReturnType<typeof createFakeServer>;
+  } = {},
 ) => {
   const server = options.server ?? createFakeServer();
   const clock = createFakeClock();
-  const { entries, storage } = createFakeStorage(options.stored);
+  const { entries, tabEntries, storage } = createFakeStorage(options.stored, options.tabEntries);
   const log = vi.fn<(message: string, cause?: unknown) => void>();
   const limits = { maxFileBytes: 100, maxTotalBytes: 150 };
   const form = createFormController({ api: server.api, storage, clock, limits, log });
@@ -27,7 +31,7 @@ export const setUpForm = (
     fill('message', 'Un preventivo');
     await settle();
   };
-  return { server, clock, entries, log, form, fill, fillAll };
+  return { server, clock, entries, tabEntries, log, form, fill, fillAll };
 };
 
 /** A document of so many bytes. */

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { visitorRefusals } from '#shared/refusals.ts';
+import { expect, test as base } from '../support/journey.ts';
+import { quoteForm } from '../support/quote-form.ts';
+import { startSite } from '../support/site-process.ts';
+import { expectAccessible, expectFits } from './site-steps.ts';
+
+/** A site that grants each address so many drafts an hour, and can be restarted at its address with its data. */
+const test = base.extend<{
+  budgetSite: { origin: string; restart: (draftsPerHour: number) => Promise<void> };
+}>({
+  baseURL: async ({ budgetSite }, use) => use(budgetSite.origin),
+
+  budgetSite: async ({ siteEnv }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'clinic-budgets-'));
+    const start = (draftsPerHour: number, port = '0') =>
+      startSite({ ...siteEnv, DATA_DIR: folder, PORT: port, DRAFTS_PER_HOUR: String(draftsPerHour) });
+    let site = await start(1);
+    const { origin } = site;
+    await use({
+      origin,
+      restart: async (draftsPerHour) => {
+        await site.stop();
+        site = await start(draftsPerHour, new URL(origin).port);
+      },
+    });
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+test.use({ siteEnv: {} });
+
+const refusal = (page: Page) => page.getByText(visitorRefusals.DRAFT_BUDGET);
+
+test('a visitor whose address may begin no more drafts loses no text and sends it later', async ({
+  page,
+  budgetSite,
+  consoleWatch,
+}) => {
+  test.slow();
+  consoleWatch.expect(/429 \(Too Many Requests\)|Obtaining a client token failed|Saving \w+ failed/);
+  // The browser asks before it leaves a page with text that is not saved.
+  page.on('dialog', (dialog) => void dialog.accept());
+  const initialize = '/api/contact-form/initializeClientContactForm';
+  const form = quoteForm(page);
+  const expectTyped = async () => {
+    await expect(form.name).toHaveValue('Maria Rossi');
+    await expect(form.email).toHaveValue('maria@posta.it');
+    await expect(form.phone).toHaveValue('+39 333 1234567');
+    await expect(form.message).toHaveValue('Vorrei un preventivo');
+  };
+
+  await test.step('the budget is used up by another visitor of the same address', async () => {
+    expect((await page.request.get(initialize)).status()).toBe(200);
+    expect((await page.request.get(initialize)).status()).toBe(429);
+  });
+
+  await test.step('the form says so with the wait', async () => {
+    await page.goto('/');
+    await form.phoneWidgetReady();
+    await form.name.fill('Maria Rossi');
+    await form.email.fill('maria@posta.it');
+    await form.phone.fill('3331234567');
+    await form.message.fill('Vorrei un preventivo');
+    await form.message.blur();
+    await expect(refusal(page)).toHaveText(/Riprovare tra \d+ minuti\.$/);
+    await expect(form.form.locator('[data-save-state=waiting]')).toHaveCount(4);
+    await expectAccessible(page);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectFits(page);
+    }
+  });
+
+  await test.step('what was typed is there after a reload', async () => {
+    await page.reload();
+    await expectTyped();
+    await expect(refusal(page)).toBeVisible();
+  });
+
+  await test.step('sending it is refused as well and said once', async () => {
+    await form.submit.click();
+    await expect(page.getByRole('alert').filter({ has: refusal(page) })).toBeVisible();
+    await expect(refusal(page)).toHaveCount(1);
+    await expectTyped();
+  });
+
+  await test.step('a click sends it as soon as the budget allows', async () => {
+    await budgetSite.restart(30);
+    await form.submit.click();
+    await expect(form.thanks).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+});
