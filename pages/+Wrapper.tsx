@@ -1,19 +1,24 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { ApiContext } from '#components/api-context.tsx';
 import { PlainFormContext } from '#components/contact-form/plain-form-context.tsx';
 import { SessionProvider } from '#components/session/SessionProvider.tsx';
 import { SiteContext } from '#components/site-context.tsx';
+import type { PageContextFromServer } from '#shared/page-context.ts';
 import { browserApi } from './browser-api.ts';
 
-/** Around every page: how components reach the server, the clinic's facts, and who is logged in. */
+/**
+ * Around every page: how components reach the server, the clinic's facts, and who is logged in. A page whose data did
+ * not arrive comes without them and keeps the facts of the document's first page.
+ */
 export function Wrapper({ children }: { children: ReactNode }) {
-  const { site, user, plainForm } = usePageContext();
+  const { site, user, plainForm }: Partial<PageContextFromServer> = usePageContext();
+  const [firstSite] = useState(site);
   return (
     <ApiContext value={browserApi}>
-      <SiteContext value={site}>
-        <SessionProvider serverUser={user}>
-          <PlainFormContext value={plainForm}>{children}</PlainFormContext>
+      <SiteContext value={site ?? firstSite ?? null}>
+        <SessionProvider serverUser={user ?? null}>
+          <PlainFormContext value={plainForm ?? null}>{children}</PlainFormContext>
         </SessionProvider>
       </SiteContext>
     </ApiContext>

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { hydrated, withCookieChoice } from './site-steps.ts';
+
+// Playwright switches the browser's back/forward cache off; visitors have it.
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    { scope: 'worker' },
+  ],
+});
+
+const choose = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name, exact: true }).click();
+
+test.beforeEach(async ({ page, site }) => {
+  await withCookieChoice(page, site.origin);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/terms');
+  await hydrated(page);
+});
+
+test('a page whose data does not arrive is told, and can be left and asked for again', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/Failed to (load resource|fetch)/);
+  await page.route('**/*.pageContext.json*', (route) => route.abort(), { times: 1 });
+  await choose(page, 'Blog');
+  await expect(page.getByRole('heading', { level: 1, name: 'Qualcosa non ha funzionato' })).toBeVisible();
+  await page.locator('footer a[href="/privacy"]').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Politica sulla Privacy' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'I Nostri Blog' })).toBeVisible();
+});
+
+test('a page that Back restores as it was left answers to clicks', async ({ page, consoleWatch }) => {
+  consoleWatch.expect(/Failed to (load resource|fetch)/);
+  // The router ends its own work with an error without words when it falls back to a new document.
+  consoleWatch.expect(/^page error: $/);
+  await page.evaluate(() => {
+    window.addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset['restored'] = String(persisted);
+    });
+  });
+  // Without the page's script the router loads a whole new document.
+  await page.route(/\/assets\/entries\/.*blogs/, (route) => route.abort());
+  await choose(page, 'Blog');
+  await expect(page.getByRole('heading', { level: 1, name: 'I Nostri Blog' })).toBeVisible();
+  await page.unroute(/\/assets\/entries\/.*blogs/);
+  await page.evaluate(() => history.back());
+  await expect(page.locator('html')).toHaveAttribute('data-restored', 'true');
+  await page.locator('footer a[href="/privacy"]').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Politica sulla Privacy' })).toBeVisible();
+});
