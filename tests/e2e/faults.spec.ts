@@ -129,7 +129,10 @@ test('staff are told in their language that the provider is away, and how to go 
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 503|ERR_FAILED/);
+  // The list is asked for after the log-in: the provider stops when its answer is here.
+  const listed = page.waitForResponse('**/api/contact-form/all');
   await staff.logIn();
+  await (await listed).finished();
   await house.provider.stop();
   const answer = await page.goto('/dashboard/manage-blogs');
   expect(answer?.status()).toBe(503);
