@@ -1,5 +1,6 @@
 import { loadEnvFile } from '#runtime/env-file.ts';
 import { createLogger } from '#runtime/logger.ts';
+import { keepFilesPrivate } from '#runtime/private-files.ts';
 import { outliveReaders } from '#runtime/standard-output.ts';
 import { loadConfig } from './config.ts';
 import { startProvider } from './start.ts';
@@ -9,6 +10,7 @@ async function start(): Promise<void> {
   outliveReaders();
   loadEnvFile();
   const config = loadConfig(process.env);
+  keepFilesPrivate(config.dataDir);
   const logger = createLogger(config.logLevel, 'provider');
   const provider = await startProvider({
     env: process.env,

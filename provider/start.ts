@@ -58,7 +58,10 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   if (logger) logger.info({ database: databasePlace(config) }, 'database opened');
   try {
     await migrate(database);
-    const staffLogin = await ensureFirstAccount({ config, clock, database });
+    const staffLogin = await ensureFirstAccount(
+      { config, clock, database },
+      { mayGenerate: options.env['NODE_ENV'] !== 'production' },
+    );
     let origin = '';
     const { storage, objects, close } = await openStorage(config, clock, database, () => origin, logger);
     const jobs = backgroundJobs(config, logger);

@@ -1,5 +1,6 @@
 import { loadEnvFile } from '#runtime/env-file.ts';
 import { createLogger } from '#runtime/logger.ts';
+import { keepFilesPrivate } from '#runtime/private-files.ts';
 import { outliveReaders } from '#runtime/standard-output.ts';
 import { buildAdminApp } from './admin-app.ts';
 import { buildApp } from './app.ts';
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   outliveReaders();
   loadEnvFile();
   const config = loadConfig(process.env);
+  keepFilesPrivate(config.dataDir);
   const logger = createLogger(config.logLevel, 'web');
 
   for (const warning of warningsOf(config)) logger.warn(warning);

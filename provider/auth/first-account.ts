@@ -13,16 +13,21 @@ const generatedEmail = 'admin@clinic.example';
 
 /**
  * Makes the first admin account where there is no account at all.
+ * @param mayGenerate false where output is kept in logs: the account then needs STAFF_EMAIL and STAFF_PASSWORD.
  * @returns the log-in when it had to be generated: the only time anybody can see it; else null.
+ * @throws Error for the operator when there is no account and none may be generated.
  */
-export async function ensureFirstAccount({
-  config,
-  clock,
-  database,
-}: Pick<Context, 'config' | 'clock' | 'database'>): Promise<StaffLogin | null> {
+export async function ensureFirstAccount(
+  { config, clock, database }: Pick<Context, 'config' | 'clock' | 'database'>,
+  { mayGenerate }: { mayGenerate: boolean },
+): Promise<StaffLogin | null> {
   return exclusively(database, async (tx) => {
     const known = await tx.selectFrom('staff').select('id').limit(1).executeTakeFirst();
     if (known) return null;
+    if (!config.firstAdmin && !mayGenerate)
+      throw new Error(
+        'Configuration: STAFF_EMAIL and STAFF_PASSWORD must be set: there is no staff account yet',
+      );
     const generated = config.firstAdmin
       ? null
       : { email: generatedEmail, password: randomBytes(15).toString('base64url') };

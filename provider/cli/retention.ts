@@ -1,4 +1,5 @@
 import { loadEnvFile } from '#runtime/env-file.ts';
+import { keepFilesPrivate } from '#runtime/private-files.ts';
 import { loadConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { databasePlace, openDatabase } from '../db/open.ts';
@@ -12,6 +13,7 @@ import { openStorage } from '../storage/open-storage.ts';
  */
 loadEnvFile();
 const config = loadConfig(process.env);
+keepFilesPrivate(config.dataDir);
 const clock = () => new Date();
 const database = openDatabase(config, false);
 console.error(`Database: ${databasePlace(config)}`);

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { startProviderProcess } from '../../support/provider-process.ts';
+
+const newFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'private-data-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+test('in a data folder that others could read, nothing stays readable for them', async () => {
+  const folder = await newFolder();
+  await mkdir(join(folder, 'files'));
+  await chmod(folder, 0o755);
+  const provider = await startProviderProcess({ DATA_DIR: folder });
+  onTestFinished(() => provider.kill());
+  const rights = async (path: string) => (await stat(path)).mode & 0o777;
+  expect(await rights(folder)).toBe(0o700);
+  const names = (await readdir(folder)).filter((name) => name !== 'files');
+  expect(names).toContain('clinic.db');
+  for (const name of names) expect([name, (await rights(join(folder, name))) & 0o077]).toEqual([name, 0]);
+});
+
+test.each(['server/main.ts', 'provider/main.ts'])(
+  'in production %s makes up no password: without an account it names the settings and ends',
+  async (entry) => {
+    const folder = await newFolder();
+    const env = {
+      PATH: process.env['PATH'],
+      DATA_DIR: folder,
+      NODE_ENV: 'production',
+      PORT: '0',
+      PROVIDER_PORT: '0',
+    };
+    const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
+    const [code, stdout, stderr] = await Promise.all([
+      new Promise((resolve) => {
+        child.once('exit', resolve);
+      }),
+      text(child.stdout),
+      text(child.stderr),
+    ]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('STAFF_EMAIL and STAFF_PASSWORD');
+    expect(stdout).not.toMatch(/log in at/i);
+  },
+);
+
+test('in production an account that exists is enough', async () => {
+  const folder = await newFolder();
+  const first = await startProviderProcess({ DATA_DIR: folder });
+  await first.terminate();
+  const second = await startProviderProcess({ DATA_DIR: folder, NODE_ENV: 'production' });
+  expect(await second.terminate()).toBe(0);
+});
