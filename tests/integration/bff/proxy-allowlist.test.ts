@@ -14,7 +14,9 @@ describe('a call of section 7', () => {
     const { web, provider } = await startStack();
     const { method } = calls[name];
     const path = `${callPath(name, values)}?a=%2F&b=c+d&a=2`;
-    const reply = await web.send({ method, path: `/api${path}` });
+    // Log-in is the one call whose body web reads: its limit goes by the e-mail.
+    const body = name === 'login' ? { email: 'a@b.it', password: 'x' } : undefined;
+    const reply = await web.send({ method, path: `/api${path}`, body });
     expect(provider.requests.map((request) => `${request.method} ${request.url}`)).toEqual([
       `${method} ${path}`,
     ]);
