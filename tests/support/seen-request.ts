@@ -37,11 +37,14 @@ export function bodyField(request: SeenRequest, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The JSON object a request carries; an empty one when it carries none. */
+/** The JSON object a request carries; an empty one when it carries none or something else. */
 export function jsonBody(request: SeenRequest): Record<string, unknown> {
-  if (request.body.length === 0) return {};
-  const parsed: unknown = JSON.parse(request.body.toString());
-  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+  try {
+    const parsed: unknown = JSON.parse(request.body.toString());
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+  } catch {
+    return {};
+  }
 }
 
 interface ReadProgress {

@@ -1,0 +1,39 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the operating system knows of a running process (Linux, `/proc`). */
+export interface ProcessState {
+  /** Open files, without connections and the kernel's own objects. */
+  files: string[];
+  /** Open sockets. */
+  sockets: number;
+  /** Resident memory in bytes. */
+  memory: number;
+}
+
+/** @throws Error when there is no process with this id. */
+export async function readProcessState(pid: number): Promise<ProcessState> {
+  const folder = `/proc/${pid}/fd`;
+  const targets = await Promise.all(
+    (await readdir(folder)).map(async (descriptor) =>
+      // A descriptor may close between the listing and the look.
+      readlink(join(folder, descriptor)).catch(() => ''),
+    ),
+  );
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
+  return {
+    files: targets.filter((target) => target.startsWith('/')).toSorted(),
+    sockets: targets.filter((target) => target.startsWith('socket:')).length,
+    memory: kilobytes * 1024,
+  };
+}
+
+/** @returns every file below a folder, as paths relative to it. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();
+}

@@ -1,0 +1,52 @@
+import { connect } from 'node:net';
+
+/** What the client does once its bytes are written. */
+export type Ending =
+  /** Waits for the answer; the request asks the server to close the connection. */
+  | 'wait'
+  /** Ends its own side, as a client does that has nothing more to send. */
+  | 'halfClose'
+  /** Resets the connection without reading the answer. */
+  | 'hangUp';
+
+/** What came back over one connection. */
+export interface RawAnswer {
+  /** The status of the first answer; null when the connection ended without one. */
+  status: number | null;
+  text: string;
+}
+
+/**
+ * Sends bytes over a connection of their own, exactly as they are, and reads until the server closes it.
+ * @param deadline milliseconds after which an open connection counts as a hang.
+ * @throws Error when the connection is still open at the deadline.
+ */
+export function exchange(port: number, bytes: Buffer, ending: Ending, deadline = 20_000): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const chunks: Buffer[] = [];
+    const timer = setTimeout(() => {
+      socket.destroy();
+      reject(new Error(`no end after ${deadline} ms of: ${bytes.toString('latin1', 0, 200)}`));
+    }, deadline);
+    const finish = () => {
+      clearTimeout(timer);
+      socket.destroy();
+      const text = Buffer.concat(chunks).toString('latin1');
+      const status = /^HTTP\/1\.[01] (\d{3}) /.exec(text)?.[1];
+      resolve({ status: status === undefined ? null : Number(status), text });
+    };
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.once('end', finish);
+    // A reset is an end like any other: the server may answer before it has read everything.
+    socket.once('error', finish);
+    socket.once('connect', () => {
+      socket.write(bytes, () => {
+        if (ending === 'hangUp') {
+          socket.resetAndDestroy();
+          finish();
+        } else if (ending === 'halfClose') socket.end();
+      });
+    });
+  });
+}
