@@ -15,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
+          setupFiles: ['tests/support/fail-on-stderr.ts'],
           // Bounds for what never comes, wide enough for a machine with both processors busy.
           testTimeout: 60_000,
           hookTimeout: 60_000,

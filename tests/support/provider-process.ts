@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { noteLog, noteStderr } from './stderr.ts';
 
 export interface ProviderProcess {
   origin: string;
@@ -33,8 +34,8 @@ export async function startProviderProcess(
       const found = /"origin":"([^"]+)","msg":"provider listens"/.exec(output)?.[1];
       if (found) resolve(found);
     };
-    child.stdout.setEncoding('utf8').on('data', read);
-    child.stderr.setEncoding('utf8').on('data', read);
+    child.stdout.setEncoding('utf8').on('data', read).on('data', noteLog);
+    child.stderr.setEncoding('utf8').on('data', read).on('data', noteStderr);
     void exited.then(() => reject(new Error(`The provider did not start: ${output}`)));
   });
   return {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { noteLog, noteStderr } from './stderr.ts';
 
 /** The whole product as operators run it: one process, embedded provider, data in a folder of its own. */
 export interface SiteProcess {
@@ -23,9 +24,13 @@ const startMilliseconds = 60_000;
 async function addressOf(child: ChildProcess, lines: string[]): Promise<string> {
   if (!child.stdout || !child.stderr) throw new Error('the process has no output to read');
   const ready = Promise.withResolvers<string>();
-  for (const stream of [child.stdout, child.stderr])
+  for (const [stream, note] of [
+    [child.stdout, noteLog],
+    [child.stderr, noteStderr],
+  ] as const)
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
+      note(line);
       const address = /The site:\s+(http\S+)/.exec(line)?.[1];
       if (address) ready.resolve(address);
     });

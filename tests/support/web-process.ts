@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { noteLog, noteStderr } from './stderr.ts';
 import type { TestProvider } from './test-provider.ts';
 
 /** The website as operators run it: a process of its own. */
@@ -46,9 +47,13 @@ export async function startWebProcess({
   });
   let output = '';
   const waiters = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
+  for (const [stream, note] of [
+    [child.stdout, noteLog],
+    [child.stderr, noteStderr],
+  ] as const)
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      note(text);
       for (const look of waiters) look();
     });
   const exited = new Promise<number | null>((resolve) => {

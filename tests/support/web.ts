@@ -6,6 +6,7 @@ import { createLogger } from '#runtime/logger.ts';
 import { buildApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config.ts';
 import { openBrowser, type Browser } from './browser.ts';
+import { noteLog } from './stderr.ts';
 import { send, type Reply, type Sending } from './http-client.ts';
 import type { TestProvider } from './test-provider.ts';
 
@@ -43,6 +44,7 @@ export async function startWeb({ provider, env = {} }: Options): Promise<TestWeb
   const stream = new Writable({
     write: (line, _encoding, done) => {
       logs.push(String(line));
+      noteLog(String(line));
       done();
     },
   });
