@@ -8,8 +8,6 @@ export const pictureTypes = [
   'image/bmp',
 ] as const;
 
-export type PictureType = (typeof pictureTypes)[number];
-
 /** @param type a content type without parameters. */
 export function isPictureType(type: string): boolean {
   return pictureTypes.some((known) => known === type);

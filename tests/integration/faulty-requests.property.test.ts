@@ -56,6 +56,18 @@ async function sendAll(port: number, requests: readonly FaultyRequest[]): Promis
 
 const portOf = (origin: string) => Number(new URL(origin).port);
 
+/** @returns the faults one by one, then none. */
+const inTurn = (faults: readonly (Fault | null)[]) => {
+  const left = [...faults];
+  return () => left.shift() ?? null;
+};
+
+/** @returns the files below a folder but those of the cache of pictures. */
+const keptFiles = async (folder: string) =>
+  (await filesBelow(folder)).filter((path) => !path.startsWith('cache/images/'));
+
+const textOf = (json: unknown, name: string) => String(Reflect.get(Object(json), name));
+
 const cookiesOf = (browser: Browser) => [...browser.cookies].map((pair) => pair.join('=')).join('; ');
 
 /** The process is the one that was started, has given back what it took, and answers. */
@@ -100,10 +112,6 @@ test(
       pictureName: 'foto.png',
     });
 
-    const inTurn = (faults: readonly (Fault | null)[]) => {
-      const left = [...faults];
-      return () => left.shift() ?? null;
-    };
     const run = async ({ requests, ofProvider, ofStorage }: Batch) => {
       const calm = [provider.misbehave('*', inTurn(ofProvider)), storage.misbehave('*', inTurn(ofStorage))];
       await sendAll(portOf(web.origin), requests);
@@ -119,14 +127,13 @@ test(
     for (const batch of first) await run(batch);
     await endConnections();
     const before = await readProcessState(web.pid);
-    const isKept = (path: string) => !path.startsWith('cache/images/');
-    const filesBefore = (await filesBelow(web.folder)).filter(isKept);
+    const filesBefore = await keptFiles(web.folder);
 
     for (const batch of rest) await run(batch);
 
     await endConnections();
     await expectUnharmed(web, before);
-    expect((await filesBelow(web.folder)).filter(isKept)).toEqual(filesBefore);
+    expect(await keptFiles(web.folder)).toEqual(filesBefore);
   },
 );
 
@@ -138,7 +145,6 @@ test('2,000 faulty requests and uploads leave the whole site in one process as i
   const staff = openBrowser(site.origin);
   await staff.login(site.staff.email, site.staff.password);
   const visitor = openBrowser(site.origin);
-  const textOf = (json: unknown, name: string) => String(Reflect.get(Object(json), name));
   const begun = await visitor.get('/api/contact-form/initializeClientContactForm');
   const clientToken = textOf(begun.json, 'clientToken');
   const document = Buffer.from('%PDF-1.4 test');

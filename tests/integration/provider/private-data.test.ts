@@ -12,13 +12,14 @@ const newFolder = async () => {
   return folder;
 };
 
+const rights = async (path: string) => (await stat(path)).mode & 0o777;
+
 test('in a data folder that others could read, nothing stays readable for them', async () => {
   const folder = await newFolder();
   await mkdir(join(folder, 'files'));
   await chmod(folder, 0o755);
   const provider = await startProviderProcess({ DATA_DIR: folder });
   onTestFinished(() => provider.kill());
-  const rights = async (path: string) => (await stat(path)).mode & 0o777;
   expect(await rights(folder)).toBe(0o700);
   const names = (await readdir(folder)).filter((name) => name !== 'files');
   expect(names).toContain('clinic.db');
