@@ -8,4 +8,6 @@ export default {
   stream: false,
   passToClient: ['site', 'user', 'plainForm'],
   prefetchStaticAssets: 'hover',
+  // The calls of a hook are bounded by the server; Vike would warn past its log.
+  hooksTimeout: false,
 } satisfies Config;

@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
-import { errors } from 'undici';
 import type { CallName } from '#shared/routes.ts';
 import { forwardedCall } from './api-paths.ts';
 import { WebError } from './errors.ts';
 import { sendFile } from './file-answer.ts';
+import { brokenAnswer } from './provider/broken-answer.ts';
 import type { TransportAnswer } from './provider/transport.ts';
 
 /** 'application/json' and structured suffixes such as 'application/problem+json' (RFC 6839). */
@@ -33,20 +33,13 @@ function withoutPreviewUrls(json: string): string {
   return found ? JSON.stringify(value) : json;
 }
 
-/** An answer that ended while it was read; a caller that has left stays what it is. */
-const broken = (cause: unknown): unknown => {
-  if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
-  const timedOut = cause instanceof errors.BodyTimeoutError;
-  return new WebError(timedOut ? 'PROVIDER_TIMEOUT' : 'PROVIDER_UNREACHABLE', { cause });
-};
-
 async function sendBlogJson(
   reply: FastifyReply,
   { statusCode, body }: TransportAnswer,
   call: CallName | undefined,
 ) {
   const received = await text(body).catch((error: unknown) => {
-    throw broken(error);
+    throw brokenAnswer(error);
   });
   let json: string;
   try {
@@ -85,6 +78,6 @@ async function sendProxiedFile(reply: FastifyReply, answer: TransportAnswer) {
       cacheControl: 'private, no-store',
     });
   } catch (error) {
-    throw broken(error);
+    throw brokenAnswer(error);
   }
 }

@@ -1,5 +1,4 @@
 import {
-  BucketAlreadyOwnedByYou,
   CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -56,6 +55,16 @@ export function s3Storage({ endpoint, region, bucket, credentials, forcePathStyl
       throw error;
     }
   };
+  const lookForBucket = async (): Promise<
+    { kind: 'found' | 'missing' } | { kind: 'unknown'; error: unknown }
+  > => {
+    try {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+      return { kind: 'found' };
+    } catch (error) {
+      return error instanceof NotFound ? { kind: 'missing' } : { kind: 'unknown', error };
+    }
+  };
   let writtenAt = Number.NEGATIVE_INFINITY;
 
   return {
@@ -91,19 +100,16 @@ export function s3Storage({ endpoint, region, bucket, credentials, forcePathStyl
       writtenAt = performance.now();
     },
     openBucket: async () => {
-      try {
-        await client.send(new HeadBucketCommand({ Bucket: bucket }));
-        return { kind: 'found' };
-      } catch (error) {
-        if (!(error instanceof NotFound)) return { kind: 'unknown', error };
-      }
+      const seen = await lookForBucket();
+      if (seen.kind === 'unknown') return seen;
+      if (seen.kind === 'found') return { kind: 'found' };
       try {
         await client.send(new CreateBucketCommand({ Bucket: bucket }));
         return { kind: 'created' };
       } catch (error) {
-        // Another process started at the same moment.
-        if (error instanceof BucketAlreadyOwnedByYou) return { kind: 'found' };
         if (!(error instanceof S3ServiceException)) return { kind: 'unknown', error };
+        // Another process that started at the same moment may have created it.
+        if ((await lookForBucket()).kind === 'found') return { kind: 'found' };
         throw new Error(
           `S3_BUCKET ${bucket} does not exist at ${endpoint}, and the key may not create it (${error.name})`,
           { cause: error },

@@ -6,6 +6,7 @@ import { contract, type CallAnswer, type CallInput } from '#shared/contract/inde
 import { Problem } from '#shared/contract/problem.ts';
 import { callPath, calls, type CallName } from '#shared/routes.ts';
 import { WebError } from '../errors.ts';
+import { brokenAnswer } from './broken-answer.ts';
 import type { Door } from './door.ts';
 import type { RequestSession } from './sessions.ts';
 import type { TransportRequest } from './transport.ts';
@@ -38,7 +39,11 @@ export function createCall(
 ): Call {
   const throughDoor = async (name: CallName, request: TransportRequest) => {
     try {
-      return await door(request, session);
+      const answer = await door(request, session);
+      const received = await text(answer.body).catch((error: unknown) => {
+        throw brokenAnswer(error);
+      });
+      return { answer, parsed: parseJson(received) };
     } catch (error) {
       // Pages know ApiError alone; the cause keeps what else there is to say.
       if (error instanceof WebError)
@@ -51,7 +56,7 @@ export function createCall(
   };
 
   return async <N extends CallName>(name: N, { params, body }: CallInput<N>): Promise<CallAnswer<N>> => {
-    const answer = await throughDoor(name, {
+    const { answer, parsed } = await throughDoor(name, {
       method: calls[name].method,
       path: callPath(name, params),
       headers: {
@@ -62,7 +67,6 @@ export function createCall(
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: options.signal,
     });
-    const parsed = parseJson(await text(answer.body));
     const details = { call: name, status: answer.statusCode };
     if (answer.statusCode >= 300) {
       const problem = Value.Check(Problem, parsed) ? parsed : null;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { calls } from '#shared/routes.ts';
 import { WebError } from '../errors.ts';
+import { brokenAnswer } from './broken-answer.ts';
 import { setCookiesOf } from './renewal.ts';
 import type { RequestSession } from './sessions.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
@@ -29,10 +30,12 @@ const startDeadline = () => {
 const sessionChangingPaths: ReadonlySet<string> = new Set([calls.login.path, calls.logout.path]);
 
 /** A small answer is held so that it can still be passed on after a renewal was tried and refused. */
-const hold = async (answer: TransportAnswer): Promise<TransportAnswer> => ({
-  ...answer,
-  body: Readable.from([await buffer(answer.body)], { objectMode: false }),
-});
+const hold = async (answer: TransportAnswer): Promise<TransportAnswer> => {
+  const held = await buffer(answer.body).catch((error: unknown) => {
+    throw brokenAnswer(error);
+  });
+  return { ...answer, body: Readable.from([held], { objectMode: false }) };
+};
 
 export function createDoor(send: Transport): Door {
   return async (request, session) => {

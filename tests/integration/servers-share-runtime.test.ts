@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSite } from '../support/site-process.ts';
+import { expectStderr } from '../support/stderr.ts';
 
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'runtime-'));
@@ -73,6 +74,7 @@ test(
   'a failure of the embedded provider is logged with class, code and stack',
   { timeout: slow },
   async () => {
+    expectStderr(/"code":"SQLITE_ERROR"/);
     const folder = await newFolder();
     const site = await startSite({ DATA_DIR: folder });
     onTestFinished(async () => {

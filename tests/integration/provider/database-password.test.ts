@@ -8,6 +8,7 @@ import { newForm } from '../../support/provider-forms.ts';
 import { providerClient } from '../../support/provider-client.ts';
 import { hasOwnPostgres, startOwnPostgres } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
+import { expectStderr } from '../../support/stderr.ts';
 
 const password = "p@ss/w#rd:?%&' $1";
 
@@ -35,6 +36,7 @@ test.skipIf(!hasOwnPostgres)(
 
     url.username = role;
     const env = { DATA_DIR: dataDir, DATABASE_URL: url.href };
+    expectStderr(/^The database cannot be used at the moment$/);
     await expect(startProviderProcess({ ...env, PGPASSWORD: 'wrong' })).rejects.toThrow('did not start');
     const provider = await startProviderProcess({ ...env, PGPASSWORD: password });
     expect(await newForm(providerClient(provider.origin))).not.toBe('');

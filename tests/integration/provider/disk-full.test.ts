@@ -16,7 +16,13 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
   let provider: ProviderProcess;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'provider-disk-'));
-    const env = { DATA_DIR: folder, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
+    const env = {
+      DATA_DIR: folder,
+      STAFF_EMAIL: staff.email,
+      STAFF_PASSWORD: staff.password,
+      // The whole disk is smaller than what is kept free by default.
+      FREE_BYTES_MIN: '0',
+    };
     provider = await startProviderProcess(env, onSmallDisk(16 * megabyte));
   });
   afterAll(async () => {

@@ -7,6 +7,7 @@ import { providerClient } from '../../support/provider-client.ts';
 import { newForm, upload } from '../../support/provider-forms.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 import { startS3 } from '../../support/provider-s3.ts';
+import { expectStderr } from '../../support/stderr.ts';
 
 const document = { fileName: 'lastra.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 lastra' };
 
@@ -60,6 +61,7 @@ test('a provider that finds no bucket creates it, and a document can be uploaded
 test('a bucket that is missing and may not be created stops the start with one sentence', async () => {
   const endpoint = await startRefusingStorage((method) => (method === 'HEAD' ? 404 : 403));
   const env = { ...settings(endpoint), DATA_DIR: await newFolder() };
+  expectStderr(/^S3_BUCKET clinic does not exist/);
   await expect(startProviderProcess(env)).rejects.toThrow(
     `S3_BUCKET clinic does not exist at ${endpoint}, and the key may not create it`,
   );
