@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** What an answer to a request depends on. */
 export type Part = 'database' | 'storage';
 
-/** Tries a part for real, a write included. @throws whatever says that the part cannot be used. */
+/** Tries a part for real, a write included. @throws the error of a part that cannot be used. */
 export type Probe = (signal: AbortSignal) => Promise<unknown>;
 
 export interface Readiness {

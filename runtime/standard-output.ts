@@ -1,5 +1,5 @@
 /**
- * Keeps the process alive when whoever reads its output has gone: the `error` of a broken pipe would end it as an uncaught
+ * Keeps the process alive when the reader of its output has gone: the `error` of a broken pipe would end it as an uncaught
  * exception. What is written from then on is lost.
  */
 export function outliveReaders(): void {

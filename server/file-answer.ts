@@ -21,7 +21,7 @@ interface FilePresentation {
 /** Headers of a stored file that are passed on. */
 const passedHeaders = ['content-length', 'content-range', 'accept-ranges', 'last-modified', 'etag'] as const;
 
-/** A document shown by itself runs no script, loads nothing and is of no origin. */
+/** A document shown in place runs no script, loads nothing and is of no origin. */
 const sandbox = "default-src 'none'; sandbox";
 
 /** '; filename=…; filename*=…' (RFC 6266, RFC 8187); the first for clients that know no encoded names. */
@@ -45,7 +45,7 @@ export function fileHeaders(type: string | null, { parameters, cacheControl }: F
 }
 
 /**
- * Sends a file: every file that leaves web goes through here, whoever asks for it and wherever it comes from. It is
+ * Sends a file: every file that leaves web goes through here, for every caller and from every source. It is
  * shown in place only when its first bytes are of its declared type and that type runs no script.
  * @throws the body's error, as long as nothing has been sent.
  */

@@ -10,7 +10,7 @@ const uncounted = ['/healthz', '/readyz', '/assets/', '/api/uploads/', web.conta
 const isUncounted = ({ url }: FastifyRequest): boolean => uncounted.some((path) => url.startsWith(path));
 
 /**
- * Bounds how many requests wait for their answer at once, so that whoever is served is served in time. Beyond the bound
+ * Bounds how many requests wait for their answer at once, so that the requests that are served are served in time. Beyond the bound
  * readers are refused; staff and log-in are up to twice the bound. A request counts from when its body has been
  * read until its answer's headers are ready: slow lines do not count.
  * @throws WebError OVERLOADED with Retry-After.

@@ -4,7 +4,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { isForStaff } from './audience.ts';
 import { codeOfStatus, WebError } from './errors.ts';
 
-/** What is answered for whatever was thrown. */
+/** What is answered for a thrown value. */
 export const asProblem = (
   error: FastifyError | WebError | ApiError,
 ): Pick<WebError, 'statusCode' | 'code' | 'message' | 'staffMessage' | 'retryAfter'> => {

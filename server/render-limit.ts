@@ -43,7 +43,7 @@ export function createRenderLimit({
     if (left > 0) running.set(address, left);
     else running.delete(address);
     const next = queue.findIndex((waiter) => mayStart(waiter.address));
-    // Entered here and not when the waiter continues, so that nobody takes its place.
+    // Entered here and not when the waiter continues, so that no other request takes its place.
     for (const waiter of next < 0 ? [] : queue.splice(next, 1)) {
       enter(waiter.address);
       waiter.start();

@@ -69,7 +69,7 @@ export function securityHeaders({
 
 /**
  * RFC 9112, section 3.2: HTTP/1.1 demands one Host. Node's own refusal of a missing one has neither body nor headers. A
- * target that is no path (`*`, an absolute URL as proxies get it) is for nobody here.
+ * target that is no path (`*`, an absolute URL as proxies get it) is refused here.
  */
 const assertRequestForm = ({ url, raw }: FastifyRequest) => {
   const hosts = raw.headersDistinct['host']?.length ?? 0;

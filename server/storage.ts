@@ -12,7 +12,7 @@ interface FileToStore {
   contentType: string;
 }
 
-/** A storage's answer to a GET, whatever its status. */
+/** A storage's answer to a GET, of any status. */
 export interface StoredFile {
   statusCode: number;
   headers: IncomingHttpHeaders;

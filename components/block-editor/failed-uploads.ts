@@ -7,7 +7,7 @@ export interface FailedUpload {
   blogId: Blog['id'];
   articleTitle: string;
   image: PendingImage;
-  /** Who wrote the article: the picture is offered to nobody else. */
+  /** Who wrote the article: the picture is offered to this account only. */
   author: User | null;
 }
 

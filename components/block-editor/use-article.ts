@@ -46,7 +46,7 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
   /** Where this editor keeps its draft; null until a slot is found. */
   const [slot, setSlot] = useState<string | null>(null);
   const { user } = useSession();
-  /** Who opened the editor: the work stays theirs if somebody else logs in over it. */
+  /** Who opened the editor: the work stays theirs when another account logs in over it. */
   const [author, setAuthor] = useState(user);
   if (author === null && user !== null) setAuthor(user);
 

@@ -21,7 +21,7 @@ export function fieldError(field: ContactFormField, value: string): string | nul
   return ownRules[field]?.(value) ?? null;
 }
 
-/** Name and address are saved only if valid, every other field whatever its format (specification, section 5). */
+/** Name and address are saved only if valid, every other field in any format (specification, section 5). */
 export function maySave(field: ContactFormField, value: string): boolean {
   return (field === 'phoneNumber' ? phoneDraftError(value) : fieldError(field, value)) === null;
 }

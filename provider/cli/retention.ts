@@ -8,8 +8,8 @@ import { planRetention } from '../maintenance/retention.ts';
 import { openStorage } from '../storage/open-storage.ts';
 
 /**
- * `npm run retention`: prints what retention would delete now; with `--yes` deletes it, whatever the clock of the last
- * run was. Safe beside a running site.
+ * `npm run retention`: prints what retention would delete now; with `--yes` deletes it, even after a jump of the
+ * clock. Safe beside a running site.
  */
 loadEnvFile();
 const config = loadConfig(process.env);

@@ -34,7 +34,7 @@ const sizeOfFiles = async (tx: Tx, formId: number): Promise<number> => {
   return Number(row.total);
 };
 
-/** Bytes announced and not confirmed yet: parallel uploads together must stay under the total, whatever their names. */
+/** Bytes announced and not confirmed yet: parallel uploads together must stay under the total, also under one name. */
 const sizeUnderWay = async (tx: Tx, now: string, formId: number): Promise<number> => {
   const row = await tx
     .selectFrom('pending_uploads')

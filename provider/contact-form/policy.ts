@@ -23,7 +23,7 @@ const invalid = (field: ContactFormField, message: string) =>
   new ProviderError('INVALID_INPUT', { message: `${field}: ${message}` });
 
 /**
- * Picks the one field a save carries. A phone number comes out in its normal form, whoever sent it.
+ * Picks the one field a save carries. A phone number comes out in its normal form.
  * @throws ProviderError INVALID_INPUT naming the field, with the words the form shows (specification, section 5).
  */
 export function readFieldUpdate(body: Partial<ContactFormValues>): {

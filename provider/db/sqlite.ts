@@ -95,7 +95,7 @@ class PatientDialect extends SqliteDialect {
   }
 }
 
-/** Makes the database readable by its owner alone, whatever the umask and older versions: SQLite gives its log the same mode. */
+/** Makes the database readable by its owner only, independent of the umask and of files that exist: SQLite gives its log the same mode. */
 function keepPrivate(file: string): void {
   // Only when missing: closing a file drops the locks that this process holds on it (fcntl(2)).
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));

@@ -21,7 +21,7 @@ const batchSize = 200;
 
 /** A clock further ahead of the last run than this may be wrong. */
 const longestPauseSeconds = 7 * daySeconds;
-/** So many forms, and so large a part of all, a run with such a clock does not delete by itself. */
+/** So many forms, and so large a part of all, a run with such a clock does not delete without an operator. */
 const cautiousForms = 20;
 const cautiousShare = 0.1;
 

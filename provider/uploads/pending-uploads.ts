@@ -65,7 +65,7 @@ export async function findPendingUploads(
   }));
 }
 
-/** The upload became a file, or nothing will come of it. @returns false when somebody else was faster. */
+/** The upload became a file, or nothing will come of it. @returns false when another call was faster. */
 export async function settleUpload(tx: Connection | Tx, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('pending_uploads')

@@ -10,7 +10,7 @@ const maxBytes = 256 * 1024 * 1024;
 /** A folder that only this process's user can read and write. @throws when there can be none. */
 async function openFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Refused for a folder of somebody else, whose pictures would be served.
+  // Refused for a folder of another user, whose pictures would be served.
   await chmod(folder, 0o700);
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 }

@@ -8,7 +8,7 @@ export interface Resizer {
   /**
    * @param source identifies the picture's bytes: another picture has another source.
    * @param original gives the bytes, called only when the variant is not cached.
-   * @throws whatever `original` throws; WebError PICTURE_UNREADABLE for what is no whole picture, or of too many pixels.
+   * @throws what `original` throws; WebError PICTURE_UNREADABLE for what is no whole picture, or of too many pixels.
    */
   resize: (
     source: string,

@@ -12,7 +12,7 @@ export interface Budget {
   take: (address: string, amount: number) => () => void;
   /**
    * Runs something that uses an amount. It is given back when the run fails, unless the run has called `keep` before.
-   * @throws as take, and whatever the run throws.
+   * @throws as take, and what the run throws.
    */
   spend: <T>(address: string, amount: number, run: (keep: () => void) => Promise<T>) => Promise<T>;
 }

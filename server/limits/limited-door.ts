@@ -19,12 +19,12 @@ function readLogin(body: TransportRequest['body']): { email: string } {
     );
     if (Value.Check(LoginBody, parsed)) return parsed;
   } catch {
-    // Falls through: whatever is wrong with it, it is no log-in.
+    // Falls through: a body that cannot be parsed is no log-in.
   }
   throw new WebError('BAD_REQUEST');
 }
 
-/** The address a call is made for; calls of the website itself are for nobody. */
+/** The address a call is made for; calls of the website itself have none. */
 const callerOf = ({ headers }: TransportRequest): string | undefined => headers['x-forwarded-for'];
 
 /** Nothing was done: the provider was not reached at all. */

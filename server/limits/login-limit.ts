@@ -31,7 +31,7 @@ const maxKeys = 20_000;
 const maxKnown = 1000;
 /** Failures of one e-mail from one address in ten minutes. */
 const maxFailuresOfPair = 10;
-/** Failures of one address, whatever the e-mail, in one minute. */
+/** Failures of one address, over all e-mails, in one minute. */
 const maxFailuresOfAddress = 30;
 const freeFailures = 10;
 const firstDelay = 250;
@@ -53,7 +53,7 @@ const refuseAbove = (count: SlidingCount, key: string, max: number) => {
 
 /**
  * Limits wrong passwords: ten of an e-mail from one address in ten minutes. Over all addresses an e-mail is slowed down
- * and never refused, so that nobody can lock another person out; an address from which the e-mail has logged in before
+ * and never refused, so that an attacker cannot lock its owner out; an address from which the e-mail has logged in before
  * is not slowed down. A try counts as failed until it is settled, so that parallel ones gain nothing.
  */
 export function createLoginLimit({

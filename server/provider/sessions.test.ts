@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { longestMaxAge, parseSetCookie, type SetCookie } from './cookies.ts';
 import { createSessions, type Renewal } from './sessions.ts';
 
-/** As long as a real token: shorter values are nobody's secret. */
+/** As long as a real token: shorter values are no secret. */
 const token = (text: string): string => text.padEnd(22, '.');
 const a1 = `access=${token('a1')}`;
 const a2 = `access=${token('a2')}`;

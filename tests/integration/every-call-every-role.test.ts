@@ -18,7 +18,7 @@ import { validInputs, type Inputs } from '../support/valid-inputs.ts';
 import { startWeb, type TestWeb } from '../support/web.ts';
 
 interface Rule {
-  /** 'staff': any account, whatever its role. */
+  /** 'staff': any account, in any role. */
   by: 'anyone' | 'staff' | 'admin';
   /** 'web': web makes the call itself, and a browser that asks for it under `/api` gets 404. */
   from: 'browser' | 'web';

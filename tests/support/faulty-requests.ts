@@ -327,7 +327,7 @@ export const upstreamFaults: fc.Arbitrary<Fault> = fc.oneof(
         ['content-encoding', 'gzip'],
       ],
     },
-    // A storage of somebody else's; an address that is none; an answer of another form.
+    // A foreign storage; an address that is none; an answer of another form.
     {
       kind: 'status',
       answer: {

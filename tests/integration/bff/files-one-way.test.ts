@@ -15,7 +15,7 @@ const treatment = ({ status, headers }: Reply) => ({
   nosniff: headers['x-content-type-options'],
 });
 
-/** One file by each way out of web, from a provider and a storage that echo whatever type was declared. */
+/** One file by each way out of web, from a provider and a storage that echo the declared type. */
 async function everyWay(contentType: string, bytes: Buffer) {
   const { web, provider } = await startStack();
   const clientToken = provider.forms.add();

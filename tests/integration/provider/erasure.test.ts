@@ -22,7 +22,7 @@ const slow = 120_000;
 
 const unique = (length = 12) => randomBytes(length).toString('hex').replace(/\d/g, 'x');
 
-/** A patient nobody else is, and everything by which the files on disk would give them away. */
+/** A patient with unique data, and every text that must not be found on disk. */
 const patient = (messageLength = 12) => {
   const form = {
     fullName: `Nome ${unique()}`,
