@@ -27,7 +27,7 @@ export async function startProviderProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (text: string): void => {
       output += text;

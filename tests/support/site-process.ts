@@ -66,7 +66,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
     stop: async () => {
       if (child.exitCode === null) {
         child.kill('SIGTERM');
-        await once(child, 'exit');
+        await once(child, 'close');
       }
       if (ownData !== null) await rm(ownData, { recursive: true, force: true });
       return child.exitCode;

@@ -57,7 +57,7 @@ export async function startWebProcess({
       for (const look of waiters) look();
     });
   const exited = new Promise<number | null>((resolve) => {
-    child.once('exit', resolve);
+    child.once('close', resolve);
   });
   onTestFinished(async () => {
     child.kill('SIGKILL');

@@ -48,6 +48,7 @@ test('a cache that cannot be written costs no picture and is told once', async (
   await rm(folder);
   expect((await getPicture()).status).toBe(200);
   expect(await readdir(folder)).toHaveLength(1);
+  await web.wrote(/resized pictures are not cached/);
   expect(count(web.output(), 'resized pictures are not cached')).toBe(1);
   expect(web.output()).not.toContain('"level":"error"');
 });
@@ -74,6 +75,7 @@ test.each([
   const reply = await getPicture(bytes);
   expect(reply.status).toBe(404);
   expect(reply.json).toMatchObject({ code: 'PICTURE_UNREADABLE' });
+  await web.wrote(/picture unreadable/);
   expect(count(web.output(), 'picture unreadable')).toBe(1);
   expect(web.output()).not.toContain('"level":"error"');
 });
