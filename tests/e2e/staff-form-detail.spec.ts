@@ -12,8 +12,9 @@ test('a request is opened, its document seen, its status changed and changed bac
   site,
   consoleWatch,
 }) => {
-  // The browser's own page around a picture: its style, which the picture's policy forbids, and its icon.
-  consoleWatch.expect(/inline style .*\/files\/|\/favicon\.ico/);
+  // The browser's own page around a picture: its style, which the picture's policy forbids, and its icon. The sandbox refuses
+  // scripts, those of the test included.
+  consoleWatch.expect(/inline style .*\/files\/|\/favicon\.ico|Blocked script execution in .*\/files\//);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await sendRequest(visitor, 'Maria Rossi');
   await openForms(page, site.staff);
