@@ -70,16 +70,20 @@ const textOf = (json: unknown, name: string) => String(Reflect.get(Object(json),
 
 const cookiesOf = (browser: Browser) => [...browser.cookies].map((pair) => pair.join('=')).join('; ');
 
-/** The process is the one that was started, has given back what it took, and answers. */
+/**
+ * The process is the one that was started, has given back what it took, and answers.
+ * @param idleSockets how many sockets may be left of connections that are kept for the next call.
+ */
 async function expectUnharmed(
   { origin, pid, output }: { origin: string; pid: number; output: () => string },
   before: Awaited<ReturnType<typeof readProcessState>>,
+  idleSockets: number,
 ): Promise<void> {
   const patience = { timeout: 20_000 };
   await expect.poll(async () => (await readProcessState(pid)).files, patience).toEqual(before.files);
   await expect
     .poll(async () => (await readProcessState(pid)).sockets, patience)
-    .toBeLessThanOrEqual(before.sockets);
+    .toBeLessThanOrEqual(before.sockets + idleSockets);
   expect((await readProcessState(pid)).memory).toBeLessThan(before.memory + 100 * megabyte);
   expect(
     output()
@@ -136,7 +140,7 @@ test(
     for (const batch of rest) await run(batch);
 
     await endConnections();
-    await expectUnharmed(web, before);
+    await expectUnharmed(web, before, 0);
     expect(await keptFiles(web.folder)).toEqual(filesBefore);
   },
 );
@@ -185,5 +189,6 @@ test('2,000 faulty requests and uploads leave the whole site in one process as i
 
   for (const { requests } of rest) await sendAll(portOf(site.origin), requests);
 
-  await expectUnharmed(site, before);
+  // Website and provider share the process: both ends of a kept connection, to the calls and to the files, are its own.
+  await expectUnharmed(site, before, 4 * requestsAtOnce);
 });
