@@ -23,9 +23,11 @@ export interface TransportAnswer {
 /** Sends one request to the provider. @throws WebError when it cannot be reached or does not answer. */
 export type Transport = (request: TransportRequest) => Promise<Dispatcher.ResponseData>;
 
-/** Connections to the provider at once, and how many of them one kind of call may hold. */
-const maxConnections = 512;
-export const maxCallsPerKind = maxConnections / 2;
+/** Connections to the provider at once: readers that wait for an answer (512) leave as many to staff and log-in. */
+const maxConnections = 1024;
+
+/** How many calls of one kind may be under way, so that a slow one leaves room for the others. */
+export const maxCallsPerKind = 256;
 
 /**
  * Connections are kept alive and upstream TLS is verified, undici's default that the proxy's own agent turns off.
