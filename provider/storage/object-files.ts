@@ -71,13 +71,14 @@ export function objectFiles(folder: string): ObjectFiles {
     create: async (key, bytes, length, admit) => {
       const { parent, file } = locate(key);
       const temporary = path.join(parent, `${randomUUID()}${partEnding}`);
+      let closed: Promise<void> | undefined;
       try {
         if (await mkdir(parent, { recursive: true, mode: 0o700 })) await syncFolder(folder);
-        await pipeline(
-          bytes,
-          exactly(length),
-          createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
-        );
+        const target = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
+        closed = new Promise((resolve) => {
+          target.once('close', resolve);
+        });
+        await pipeline(bytes, exactly(length), target);
         await admit?.();
         // A link never replaces: of two uploads to one address the first stays.
         await link(temporary, file);
@@ -88,6 +89,8 @@ export function objectFiles(folder: string): ObjectFiles {
           throw new ProviderError('OBJECT_INCOMPLETE', { cause: error });
         throw storageFailure(error);
       } finally {
+        // The pipeline may fail while the file is still being opened: removed before that, it would come into being after.
+        await closed;
         await rm(temporary, { force: true });
       }
     },
