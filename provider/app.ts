@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { endConnections } from '#runtime/end-connections.ts';
+import type { Readiness } from '#runtime/readiness.ts';
 import { logRequest } from '#runtime/request-log.ts';
 import cookie from '@fastify/cookie';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
@@ -12,7 +14,7 @@ import type { Context } from './context.ts';
 import { ProviderError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import { problemHandler } from './problem-handler.ts';
-import type { Readiness } from './readiness.ts';
+import type { Parts } from './parts.ts';
 import type { App } from './routing.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { objectRoutes, type ObjectRoutesOptions } from './storage/object-routes.ts';
@@ -24,13 +26,14 @@ export interface AppOptions {
   /** Serves the embedded file storage; null when objects live elsewhere. */
   objects: Pick<ObjectRoutesOptions, 'files' | 'secret'> | null;
   logger: FastifyBaseLogger | false;
+  parts: Parts;
   readiness: Readiness;
 }
 
 const megabyte = 1024 ** 2;
 
 /** The provider's API, ready to listen; everything it touches is given to it. */
-export async function buildApp({ context, objects, logger, readiness }: AppOptions): Promise<App> {
+export async function buildApp({ context, objects, logger, parts, readiness }: AppOptions): Promise<App> {
   const app: App = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Fastify would log whole URLs: client tokens and signatures are in them (see request-log.ts).
@@ -63,6 +66,7 @@ export async function buildApp({ context, objects, logger, readiness }: AppOptio
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => logRequest(request, reply));
   });
+  await app.register(endConnections);
   await app.register(cookie);
   app.addHook('preHandler', refuseNul);
 
@@ -78,7 +82,8 @@ export async function buildApp({ context, objects, logger, readiness }: AppOptio
     staffRoutes(api, context, staff);
     api.get('/healthz', async () => ({ status: 'ok' }));
     api.get('/readyz', async (_request, reply) => {
-      const failed = await readiness.failedParts();
+      if (!readiness.ask()) return reply.code(503).send({ status: 'stopping' });
+      const failed = await parts.unusable();
       if (failed.length === 0) return { status: 'ready' };
       return reply.code(503).send({ status: 'unavailable', failed });
     });

@@ -1,7 +1,9 @@
 import { loadEnvFile } from '#runtime/env-file.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { keepFilesPrivate } from '#runtime/private-files.ts';
+import { createReadiness } from '#runtime/readiness.ts';
 import { outliveReaders } from '#runtime/standard-output.ts';
+import { stopOnSignals } from '#runtime/stop-on-signals.ts';
 import { loadConfig } from './config.ts';
 import { startProvider } from './start.ts';
 
@@ -12,11 +14,13 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env);
   keepFilesPrivate(config.dataDir);
   const logger = createLogger(config.logLevel, 'provider');
+  const readiness = createReadiness();
   const provider = await startProvider({
     env: process.env,
     host: config.host,
     port: config.port,
     logger,
+    readiness,
     demo: false,
   });
   logger.info({ origin: provider.origin }, 'provider listens');
@@ -25,17 +29,7 @@ async function start(): Promise<void> {
     process.stdout.write(`First staff account, shown only once: ${email} / ${password}\n`);
   }
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      logger.info({ signal }, 'stopping');
-      provider.close().then(
-        () => logger.info('stopped'),
-        (error: unknown) => {
-          logger.error({ err: error }, 'did not stop cleanly');
-          process.exitCode = 1;
-        },
-      );
-    });
+  stopOnSignals({ logger, readiness, close: provider.close });
 }
 
 try {

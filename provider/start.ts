@@ -1,4 +1,5 @@
 import { createLogger } from '#runtime/logger.ts';
+import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { s3Origin } from './storage/s3-config.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
@@ -11,7 +12,7 @@ import { migrate } from './db/migrate.ts';
 import { databasePlace, openDatabase } from './db/open.ts';
 import { remember, secretOf } from './db/settings.ts';
 import { seedDemoArticles } from './demo/seed.ts';
-import { readiness } from './readiness.ts';
+import { watchParts } from './parts.ts';
 import { maintain, type Maintained } from './maintenance/maintain.ts';
 import { diskRoom } from './storage/disk-room.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -25,6 +26,8 @@ export interface ProviderOptions {
   logger?: FastifyBaseLogger | false;
   /** Whether a new database gets the demo articles. */
   demo: boolean;
+  /** Left out: always ready, as long as its parts can be used. */
+  readiness?: Readiness;
   /** Left out: the machine's. */
   clock?: Clock;
 }
@@ -76,11 +79,17 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       onSubmitted: jobs.onSubmitted,
       onRemoved: jobs.onRemoved,
     };
-    const ready = readiness(
+    const parts = watchParts(
       { database: () => remember(database.db, 'readiness', isoTime(clock)), storage: storage.probe },
       logger,
     );
-    const app = await buildApp({ context, objects, logger, readiness: ready });
+    const app = await buildApp({
+      context,
+      objects,
+      logger,
+      parts,
+      readiness: options.readiness ?? createReadiness(),
+    });
     app.addHook('onClose', close);
 
     await app.listen({ host: options.host, port: options.port });

@@ -27,7 +27,8 @@ import { createRenewal } from './provider/renewal.ts';
 import { createSessions } from './provider/sessions.ts';
 import { measureRenewal, measureTransport } from './provider/measured.ts';
 import { createProviderAgent, createTransport, maxCallsPerKind } from './provider/transport.ts';
-import { createReadiness, type Readiness } from './readiness.ts';
+import { endConnections } from '#runtime/end-connections.ts';
+import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { proxyPlugin } from './proxy.ts';
 import { createRenderLimit } from './render-limit.ts';
 import { securityHeaders, securityPlugin } from './security.ts';
@@ -137,6 +138,7 @@ export async function buildApp({
     });
   });
 
+  await app.register(endConnections);
   await app.register(securityPlugin, { ...config, headers });
   await app.register(overloadPlugin, { maxWaiting });
   await app.register(sessionPlugin, { door, sessions, cookieNames: createCookieNames(secure), secure });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#shared/routes.ts';
 import { discard } from './discard.ts';
 import type { Transport } from './provider/transport.ts';
-import type { Readiness } from './readiness.ts';
+import type { Readiness } from '#runtime/readiness.ts';
 
 const askMilliseconds = 3000;
 

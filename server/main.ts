@@ -1,15 +1,13 @@
 import { loadEnvFile } from '#runtime/env-file.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { keepFilesPrivate } from '#runtime/private-files.ts';
+import { createReadiness } from '#runtime/readiness.ts';
 import { outliveReaders } from '#runtime/standard-output.ts';
+import { stopOnSignals } from '#runtime/stop-on-signals.ts';
 import { buildAdminApp } from './admin-app.ts';
 import { buildApp } from './app.ts';
 import { loadConfig, warningsOf } from './config.ts';
 import { createMetrics } from './metrics.ts';
-import { createReadiness } from './readiness.ts';
-
-/** How long what is under way may take to finish after SIGTERM. */
-const stopMilliseconds = 9000;
 
 /**
  * Connections the system keeps until they are accepted; it may allow fewer. With Node's 511 a rush of visitors meets dropped
@@ -63,23 +61,12 @@ async function start(): Promise<void> {
   });
   const admin = config.adminPort === null ? null : buildAdminApp(metrics.registry);
 
-  const stop = async (signal: string) => {
-    logger.info({ signal }, 'stopping');
-    setTimeout(() => {
-      logger.warn('requests were still under way');
-      process.exit(0);
-    }, stopMilliseconds).unref();
-    // Ctrl-C in a terminal means now; an orchestrator's SIGTERM leaves a front time to look elsewhere.
-    if (signal === 'SIGTERM') {
-      await readiness.withdraw();
-      logger.info('draining');
-    }
+  const close = async () => {
     await app.close();
     await admin?.close();
     await embedded?.close();
-    logger.info('stopped');
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop(signal));
+  stopOnSignals({ logger, readiness, close });
 
   if (admin && config.adminPort !== null) await admin.listen({ host: config.host, port: config.adminPort });
   const address = await app.listen({ host: config.host, port: config.port, backlog });

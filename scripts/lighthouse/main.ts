@@ -50,8 +50,14 @@ interface Run {
   benchmarkIndex: number;
 }
 
-/** @throws when Lighthouse could not judge the page. */
-async function judge(url: string, port: number, cpuSlowdownMultiplier: number): Promise<Run> {
+/**
+ * Lighthouse's codes for a trace that the browser did not record whole; its advice for these is another run
+ * (https://github.com/GoogleChrome/lighthouse/blob/main/core/lib/lh-error.js).
+ */
+const unrecorded: ReadonlySet<string> = new Set(['NO_NAVSTART', 'NO_TRACING_STARTED', 'NO_RESOURCE_REQUEST']);
+
+/** @returns null when the browser did not record the run. @throws when Lighthouse could not judge the page. */
+async function judge(url: string, port: number, cpuSlowdownMultiplier: number): Promise<Run | null> {
   const result = await lighthouse(url, {
     port,
     output: 'html',
@@ -59,8 +65,10 @@ async function judge(url: string, port: number, cpuSlowdownMultiplier: number): 
     onlyCategories: [...categories],
     throttling: { cpuSlowdownMultiplier },
   });
-  if (!result || result.lhr.runtimeError)
-    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+  if (!result) throw new Error(`${url}: no result`);
+  const { runtimeError } = result.lhr;
+  if (runtimeError && unrecorded.has(runtimeError.code)) return null;
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   const points = (category: Category) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100);
   return {
     scores: {
@@ -74,12 +82,22 @@ async function judge(url: string, port: number, cpuSlowdownMultiplier: number): 
   };
 }
 
+/** @throws when the browser records none of several runs, or Lighthouse could not judge the page. */
+async function judgeRecorded(url: string, port: number, cpuSlowdownMultiplier: number): Promise<Run> {
+  for (let attempt = 1; attempt <= mostRuns; attempt += 1) {
+    const run = await judge(url, port, cpuSlowdownMultiplier);
+    if (run) return run;
+    console.log(`  ${url}: the browser did not record the run`);
+  }
+  throw new Error(`${url}: the browser recorded none of ${mostRuns} runs`);
+}
+
 async function judgeOften(name: string, url: string, port: number): Promise<Scores> {
   // The first run is not counted: it fills the server's caches, as earlier visitors do, and times the machine.
-  const slowdown = slowdownFor((await judge(url, port, 1)).benchmarkIndex);
+  const slowdown = slowdownFor((await judgeRecorded(url, port, 1)).benchmarkIndex);
   const runs: Scores[] = [];
   while (runs.length < mostRuns && belowFloor(summarize(runs)).length > 0) {
-    const { scores, report } = await judge(url, port, slowdown);
+    const { scores, report } = await judgeRecorded(url, port, slowdown);
     runs.push(scores);
     await writeFile(`${reportFolder}/${name}-${runs.length}.html`, report);
   }

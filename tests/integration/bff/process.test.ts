@@ -56,6 +56,7 @@ describe('SIGTERM', () => {
     expect((await upload).status).toBe(200);
     expect(provider.forms.confirmed(clientToken)).toEqual(['a.pdf']);
     expect(await web.exited).toBe(0);
+    expect(web.output()).toContain('"msg":"stopped"');
   });
 
   test('does not wait for what never ends', async () => {

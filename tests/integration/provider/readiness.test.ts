@@ -63,3 +63,14 @@ test('/readyz says 503 and names the storage when there is no bucket', async () 
   await bad.terminate();
   await s3.close();
 });
+
+test('/readyz says after SIGTERM that the process stops, before connections are refused', async () => {
+  const provider = await startProviderProcess({ ...account, DATA_DIR: await newFolder() });
+  const { request } = providerClient(provider.origin);
+  expect((await request('GET', '/readyz')).status).toBe(200);
+  const ended = provider.terminate();
+  await expect.poll(async () => (await request('GET', '/readyz')).body).toEqual({ status: 'stopping' });
+  expect((await request('GET', '/blog/get-blogs')).status).toBe(200);
+  expect(await ended).toBe(0);
+  expect(provider.output()).toContain('"msg":"draining"');
+});

@@ -7,9 +7,9 @@ export type Part = 'database' | 'storage';
 /** Tries a part for real, a write included. @throws the error of a part that cannot be used. */
 export type Probe = (signal: AbortSignal) => Promise<unknown>;
 
-export interface Readiness {
+export interface Parts {
   /** @returns the parts that cannot be used, after at most two seconds; none when all can. */
-  failedParts: () => Promise<Part[]>;
+  unusable: () => Promise<Part[]>;
 }
 
 const probeMilliseconds = 2000;
@@ -42,10 +42,10 @@ function watch(probe: Probe, onChange: (error: unknown, isUsable: boolean) => vo
 }
 
 /**
- * Says whether requests can be served. A probe that hangs counts as failed after two seconds and is not started again
+ * Tells which parts can be used. A probe that hangs counts as failed after two seconds and is not started again
  * before it ends.
  */
-export function readiness(probes: Record<Part, Probe>, logger: FastifyBaseLogger | false): Readiness {
+export function watchParts(probes: Record<Part, Probe>, logger: FastifyBaseLogger | false): Parts {
   const onChange = (part: Part) => (error: unknown, isUsable: boolean) => {
     if (!logger) return;
     if (isUsable) logger.info({ part }, 'part usable again');
@@ -55,7 +55,7 @@ export function readiness(probes: Record<Part, Probe>, logger: FastifyBaseLogger
   const isStorageUsable = watch(probes.storage, onChange('storage'));
 
   return {
-    failedParts: async () => {
+    unusable: async () => {
       const [database, storage] = await Promise.all([isDatabaseUsable(), isStorageUsable()]);
       return [...(database ? [] : ['database' as const]), ...(storage ? [] : ['storage' as const])];
     },
