@@ -17,19 +17,19 @@ const phoneWidgetWithoutEval: Plugin = {
 
 /**
  * Which modules share a file in the browser. A file for each module would be a hundred requests for the home page;
- * one file for all would send the staff's editor to visitors. The phone widget, Swiper and the staff's chart library load
- * by themselves, when near.
+ * one file for all would send the staff's editor to visitors. What lies in a folder
+ * `deferred` is loaded when it is needed: the phone widget, Swiper, the staff's chart library.
  */
 const chunkGroups = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
   { name: 'vike', test: /node_modules\/(?:vike|vike-react|@brillout)\//, priority: 3 },
   {
     name: 'site',
-    test: /^(?!.*node_modules).*\/(?:components\/(?!dashboard|block-editor|.*PhoneWidget|.*phone\/(?:accessible|debounce)|.*carousel-engine)|shared\/(?!service-content))/,
+    test: /^(?!.*node_modules).*\/(?:components\/(?:ui|app|site)\/(?!.*\/deferred\/)|shared\/(?!content\/services))/,
     priority: 2,
   },
   // Last: a group takes what its modules import along, and the staff's import most of the site's.
-  { name: 'staff', test: /\/components\/(?:dashboard(?!.*chart-engine)|block-editor)\//, priority: 1 },
+  { name: 'staff', test: /\/components\/staff\/(?!.*\/deferred\/)/, priority: 1 },
 ];
 
 export default defineConfig({

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { callPath, web } from '#shared/routes.ts';
-import { openBrowser } from '../tests/support/browser.ts';
-import { startSite } from '../tests/support/site-process.ts';
+import { callPath, web } from '#shared/contract/routes.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { startSite } from '#tests/support/site-process.ts';
 
 /**
  * `npm run build && node_modules/.bin/node bench/overload.ts`: how the site answers under 64 and under 1,500 connections,

@@ -1,8 +1,8 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import { web } from '#shared/routes.ts';
-import { findChromium } from '../tests/support/chromium.ts';
-import { startSite } from '../tests/support/site-process.ts';
+import { web } from '#shared/contract/routes.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { startSite } from '#tests/support/site-process.ts';
 
 /**
  * `npm run build && node_modules/.bin/node bench/request-list.ts [slowdown]`: how long staff wait for the list of

@@ -1,15 +1,15 @@
-import '#components/styles/fonts.css';
-import '#components/styles/tokens.css';
-import '#components/styles/base.css';
+import '#components/ui/styles/fonts.css';
+import '#components/ui/styles/tokens.css';
+import '#components/ui/styles/base.css';
 import type { ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { navigate } from 'vike/client/router';
-import { useAnchorLinks } from '#components/site/anchor-links.ts';
-import { CookieBanner } from '#components/site/CookieBanner.tsx';
-import { ContactFloatingButton, StaffFloatingButton } from '#components/site/FloatingButtons.tsx';
-import { PageLoader } from '#components/site/PageLoader.tsx';
+import { useAnchorLinks } from '#components/site/shell/anchor-links.ts';
+import { CookieBanner } from '#components/app/CookieBanner.tsx';
+import { ContactFloatingButton, StaffFloatingButton } from '#components/site/shell/FloatingButtons.tsx';
+import { PageLoader } from '#components/app/PageLoader.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
-import { pages } from '#shared/routes.ts';
+import { pages } from '#shared/contract/routes.ts';
 
 const italian = { area: 'Notifiche', dismiss: 'Chiudi la notifica' };
 const croatian: typeof italian = { area: 'Obavijesti', dismiss: 'Zatvori obavijest' };

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
-import { ApiContext } from '#components/api-context.tsx';
-import { PlainFormContext } from '#components/contact-form/plain-form-context.tsx';
-import { SessionProvider } from '#components/session/SessionProvider.tsx';
-import { SiteContext } from '#components/site-context.tsx';
+import { ApiContext } from '#components/app/api-context.tsx';
+import { PlainFormContext } from '#components/site/contact-form/plain-form-context.tsx';
+import { SessionProvider } from '#components/app/session/SessionProvider.tsx';
+import { SiteContext } from '#components/app/site-context.tsx';
 import type { PageContextFromServer } from '#shared/page-context.ts';
 import { browserApi } from './browser-api.ts';
 

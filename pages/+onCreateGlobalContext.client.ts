@@ -1,4 +1,4 @@
-import { watchPageSteps } from '#components/site/page-history.ts';
+import { watchPageSteps } from '#components/app/page-history.ts';
 
 // Here and not in the hook: Vike evaluates this module before it starts its router and calls the hook afterwards.
 watchPageSteps();

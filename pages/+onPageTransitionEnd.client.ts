@@ -1,4 +1,4 @@
-import { pageChange } from '#components/site/page-change.ts';
+import { pageChange } from '#components/app/page-change.ts';
 
 /** The next page is there, or the one the server sent instead. */
 export function onPageTransitionEnd(): void {

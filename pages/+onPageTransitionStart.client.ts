@@ -1,6 +1,6 @@
 import type { PageContextClient } from 'vike/types';
-import { pageChange } from '#components/site/page-change.ts';
-import { pages } from '#shared/routes.ts';
+import { pageChange } from '#components/app/page-change.ts';
+import { pages } from '#shared/contract/routes.ts';
 
 const onPageHide = () => pageChange.set(null);
 

@@ -1,4 +1,4 @@
-import type { BlogCard } from '#shared/blog-card.ts';
+import type { BlogCard } from '#shared/content/blog-card.ts';
 
 /** Why a page gave way to the error page, and what that page needs to say so. */
 export type AbortReason = { kind: 'blog' } | { kind: 'service'; serviceName: string; blogs: BlogCard[] };

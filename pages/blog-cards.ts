@@ -1,4 +1,4 @@
-import { blogCard, type BlogCard } from '#shared/blog-card.ts';
+import { blogCard, type BlogCard } from '#shared/content/blog-card.ts';
 import type { PageApi } from '#shared/page-context.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { ApiError, parseRetryAfter, type BrowserApi, type UploadOptions } from '#shared/api.ts';
+import { ApiError, parseRetryAfter, type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
 import type { SessionAnswer } from '#shared/contract/auth.ts';
 import type { UploadedImage } from '#shared/contract/blog.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { callPath, calls, web, type CallName } from '#shared/routes.ts';
+import { callPath, calls, web, type CallName } from '#shared/contract/routes.ts';
 
 const parse = (text: string): unknown => {
   try {

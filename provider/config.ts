@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { logLevels, type LogLevel } from '#runtime/logger.ts';
-import { readEnv } from '#shared/env.ts';
-import type { UploadLimits } from '#shared/upload-rules.ts';
+import { readEnv } from '#runtime/read-env.ts';
+import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { readMailConfig, type MailConfig } from './notifications/mail-config.ts';
 import { readS3Config, type S3Config } from './storage/s3-config.ts';
 

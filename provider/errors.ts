@@ -1,4 +1,4 @@
-import { uploadRefusals } from '#shared/upload-rules.ts';
+import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 
 /** Every refusal and failure the provider answers with: status and the words for people. Callers branch on the code. */
 const catalogue = {

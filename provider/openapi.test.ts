@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calls, staffCalls } from '#shared/routes.ts';
+import { calls, staffCalls } from '#shared/contract/routes.ts';
 import { openApiDocument } from './openapi.ts';
 
 const document = openApiDocument();

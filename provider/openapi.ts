@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { contract } from '#shared/contract/index.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { staffContract } from '#shared/contract/staff.ts';
-import { calls, staffCalls, type CallName } from '#shared/routes.ts';
+import { calls, staffCalls, type CallName } from '#shared/contract/routes.ts';
 
 interface Operation {
   name: string;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { calls, type CallName } from '#shared/routes.ts';
+import { calls, type CallName } from '#shared/contract/routes.ts';
 
 /** The app as routes see it: request types come from their schemas. */
 export type App = FastifyInstance<

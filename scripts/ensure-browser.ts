@@ -1,6 +1,6 @@
 /** Before the journeys: makes sure that there is a Chromium, and says what to do when there is none to be had. */
 import { spawnSync } from 'node:child_process';
-import { findChromium } from '../tests/support/chromium.ts';
+import { findChromium } from '#tests/support/chromium.ts';
 
 if (!findChromium()) {
   console.log('No Chromium found: installing the one Playwright brings');

@@ -1,7 +1,7 @@
 import { logLevels, type LogLevel } from '#runtime/logger.ts';
 import { resolve } from 'node:path';
-import { readEnv } from '#shared/env.ts';
-import type { UploadLimits } from '#shared/upload-rules.ts';
+import { readEnv } from '#runtime/read-env.ts';
+import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 
 /** Everything the website is told from outside (interfaces, "Environment"). */
 export interface Config {

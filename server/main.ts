@@ -4,10 +4,10 @@ import { keepFilesPrivate } from '#runtime/private-files.ts';
 import { createReadiness } from '#runtime/readiness.ts';
 import { outliveReaders } from '#runtime/standard-output.ts';
 import { stopOnSignals } from '#runtime/stop-on-signals.ts';
-import { buildAdminApp } from './admin-app.ts';
+import { buildAdminApp } from './ops/admin-app.ts';
 import { buildApp } from './app.ts';
 import { loadConfig, warningsOf } from './config.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics } from './ops/metrics.ts';
 
 /**
  * Connections the system keeps until they are accepted; it may allow fewer. With Node's 511 a rush of visitors meets dropped

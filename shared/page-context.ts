@@ -1,7 +1,7 @@
-import type { Call } from './api.ts';
+import type { Call } from './contract/api.ts';
 import type { User } from './contract/auth.ts';
-import type { PlainForm } from './plain-form.ts';
-import type { UploadLimits } from './upload-rules.ts';
+import type { PlainForm } from './rules/plain-form.ts';
+import type { UploadLimits } from './rules/upload-rules.ts';
 
 /** The part of the configuration that browsers may see. */
 export interface SiteConfig {

@@ -1,5 +1,5 @@
 import { usePageContext } from 'vike-react/usePageContext';
-import { siteCity, siteName } from '#shared/site.ts';
+import { siteCity, siteName } from '#shared/content/site.ts';
 
 /** In the head of every public page: its one address, and what a shared link shows. */
 export function Head() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SiteShell } from '#components/site/SiteShell.tsx';
+import { SiteShell } from '#components/site/shell/SiteShell.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
   return <SiteShell>{children}</SiteShell>;

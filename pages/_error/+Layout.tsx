@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
-import { StaffShell } from '#components/dashboard/StaffShell.tsx';
-import { SiteShell } from '#components/site/SiteShell.tsx';
+import { StaffShell } from '#components/staff/shell/StaffShell.tsx';
+import { SiteShell } from '#components/site/shell/SiteShell.tsx';
 import { errorContent } from './error-content.ts';
 
 /** The frame of the page that was asked for. */

@@ -1,9 +1,9 @@
 import { usePageContext } from 'vike-react/usePageContext';
-import { ContactForm } from '#components/contact-form/ContactForm.tsx';
-import { ServiceClosing } from '#components/services/ServiceClosing.tsx';
-import { ErrorMessage } from '#components/site/ErrorMessage.tsx';
-import { PageIntro } from '#components/site/PageIntro.tsx';
-import { pages } from '#shared/routes.ts';
+import { ContactForm } from '#components/site/contact-form/ContactForm.tsx';
+import { ServiceClosing } from '#components/site/services/ServiceClosing.tsx';
+import { ErrorMessage } from '#components/app/ErrorMessage.tsx';
+import { PageIntro } from '#components/site/shell/PageIntro.tsx';
+import { pages } from '#shared/contract/routes.ts';
 import { errorContent } from './error-content.ts';
 
 export function Page() {

@@ -1,5 +1,5 @@
-import type { BlogCard } from '#shared/blog-card.ts';
-import { pages } from '#shared/routes.ts';
+import type { BlogCard } from '#shared/content/blog-card.ts';
+import { pages } from '#shared/contract/routes.ts';
 import type { AbortReason } from '../abort-reason.ts';
 
 interface Failure {

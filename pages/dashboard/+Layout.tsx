@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { navigate } from 'vike/client/router';
-import { FailedUploads } from '#components/block-editor/FailedUploads.tsx';
-import { Account } from '#components/dashboard/Account.tsx';
-import { canManage } from '#components/dashboard/can-manage.ts';
-import { StaffApiContext, watchedStaffApi } from '#components/dashboard/staff-api.tsx';
-import { StaffShell } from '#components/dashboard/StaffShell.tsx';
-import { SessionGate } from '#components/session/SessionGate.tsx';
-import { useReopening, useSession } from '#components/session/SessionProvider.tsx';
-import { pages } from '#shared/routes.ts';
+import { FailedUploads } from '#components/staff/articles/editor/FailedUploads.tsx';
+import { Account } from '#components/staff/shell/Account.tsx';
+import { canManage } from '#components/staff/shell/can-manage.ts';
+import { StaffApiContext, watchedStaffApi } from '#components/staff/shell/staff-api.tsx';
+import { StaffShell } from '#components/staff/shell/StaffShell.tsx';
+import { SessionGate } from '#components/staff/login/SessionGate.tsx';
+import { useReopening, useSession } from '#components/app/session/SessionProvider.tsx';
+import { pages } from '#shared/contract/routes.ts';
 import { browserStaffApi } from './staff-api.ts';
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
-import { canManage } from '#components/dashboard/can-manage.ts';
-import { DashboardHome, NoAccess } from '#components/dashboard/DashboardHome.tsx';
-import { useSession } from '#components/session/SessionProvider.tsx';
+import { canManage } from '#components/staff/shell/can-manage.ts';
+import { DashboardHome, NoAccess } from '#components/staff/shell/DashboardHome.tsx';
+import { useSession } from '#components/app/session/SessionProvider.tsx';
 
 export function Page() {
   const { user } = useSession();

@@ -1,7 +1,7 @@
 import { redirect, render } from 'vike/abort';
 import type { GuardAsync } from 'vike/types';
-import { canManage } from '#components/dashboard/can-manage.ts';
-import { pages } from '#shared/routes.ts';
+import { canManage } from '#components/staff/shell/can-manage.ts';
+import { pages } from '#shared/contract/routes.ts';
 
 /** By its field, not its class: the server and this bundle each have a copy of ApiError. */
 const isProviderFailure = (error: unknown): boolean =>

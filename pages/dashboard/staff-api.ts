@@ -1,5 +1,5 @@
-import type { StaffApi } from '#components/dashboard/staff-api.tsx';
-import { fillPath, staffCalls, web } from '#shared/routes.ts';
+import type { StaffApi } from '#components/staff/shell/staff-api.tsx';
+import { fillPath, staffCalls, web } from '#shared/contract/routes.ts';
 import { request } from '../browser-api.ts';
 
 const at = (path: string): string => web.apiPrefix + path;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StaffShell } from '#components/dashboard/StaffShell.tsx';
+import { StaffShell } from '#components/staff/shell/StaffShell.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
   return <StaffShell>{children}</StaffShell>;

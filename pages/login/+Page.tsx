@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { navigate } from 'vike/client/router';
-import { LoginScreen } from '#components/session/LoginScreen.tsx';
-import { pages } from '#shared/routes.ts';
+import { LoginScreen } from '#components/staff/login/LoginScreen.tsx';
+import { pages } from '#shared/contract/routes.ts';
 
 export function Page() {
   const onLoggedIn = useCallback(

@@ -1,6 +1,6 @@
 import { redirect } from 'vike/abort';
 import type { GuardAsync } from 'vike/types';
-import { pages } from '#shared/routes.ts';
+import { pages } from '#shared/contract/routes.ts';
 
 /** Who is logged in already has nothing to do here (specification, section 2). */
 export const guard: GuardAsync = async ({ api }) => {

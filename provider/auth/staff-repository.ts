@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { normalizeEmail } from '#shared/normalize-email.ts';
+import { normalizeEmail } from '#shared/rules/normalize-email.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { StaffTable } from '../db/schema.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../auth/passwords.ts';
 import { isRole, roles } from '../auth/roles.ts';
-import { normalizeEmail } from '#shared/normalize-email.ts';
+import { normalizeEmail } from '#shared/rules/normalize-email.ts';
 import { insertStaff } from '../auth/staff-repository.ts';
 import { isoTime, type Clock } from '../context.ts';
 import { exclusively, type Database, type Tx } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import { parseBlocks } from '#shared/blog-content.ts';
+import { parseBlocks } from '#shared/content/blog-content.ts';
 import type { Block, Blog } from '#shared/contract/blog.ts';
 import { expectAnswer, expectSuccess, Unexpected, type Probe } from './probe.ts';
 import { need, type Report } from './report.ts';

@@ -1,5 +1,5 @@
 import type { ContactFormState } from '#shared/contract/contact-form.ts';
-import { contactFormFields } from '#shared/validation/contact-form.ts';
+import { contactFormFields } from '#shared/rules/contact-form.ts';
 import { expectAnswer, expectStatus, expectSuccess, Unexpected, type Probe } from './probe.ts';
 import { need, type Report } from './report.ts';
 import { getBytes, putBytes } from './storage-checks.ts';

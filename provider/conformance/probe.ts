@@ -1,4 +1,4 @@
-import { callPath, calls, type CallName } from '#shared/routes.ts';
+import { callPath, calls, type CallName } from '#shared/contract/routes.ts';
 import { contract, type CallAnswer } from '#shared/contract/index.ts';
 import { Value } from 'typebox/value';
 

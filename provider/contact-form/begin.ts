@@ -1,4 +1,4 @@
-import type { ContactFormField } from '#shared/validation/contact-form.ts';
+import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { hashToken } from '../tokens.ts';

@@ -1,4 +1,4 @@
-import type { ContactFormValues } from '#shared/validation/contact-form.ts';
+import type { ContactFormValues } from '#shared/rules/contact-form.ts';
 
 const required = ['fullName', 'phoneNumber', 'message'] as const;
 const optional = ['email', 'service'] as const;

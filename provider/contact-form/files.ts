@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import { documentType } from '#shared/accepted-files.ts';
+import { documentType } from '#shared/rules/accepted-files.ts';
 import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/contact-form.ts';
-import type { UploadLimits } from '#shared/upload-rules.ts';
+import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { isoTime, type Context } from '../context.ts';
 import { exclusively, type Connection, type Tx } from '../db/database.ts';
 import type { FormFileTable } from '../db/schema.ts';

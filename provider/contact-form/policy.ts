@@ -1,4 +1,4 @@
-import { normalPhone } from '#shared/phone.ts';
+import { normalPhone } from '#shared/rules/phone.ts';
 import {
   contactFormFields,
   emailError,
@@ -9,7 +9,7 @@ import {
   phoneNumberError,
   type ContactFormField,
   type ContactFormValues,
-} from '#shared/validation/contact-form.ts';
+} from '#shared/rules/contact-form.ts';
 import { ProviderError } from '../errors.ts';
 
 type Rules = Partial<Record<ContactFormField, (value: string) => string | null>>;

@@ -1,5 +1,5 @@
 import type { ContactFormRecord, ContactFormState } from '#shared/contract/contact-form.ts';
-import type { ContactFormValues } from '#shared/validation/contact-form.ts';
+import type { ContactFormValues } from '#shared/rules/contact-form.ts';
 import { completion } from './completion.ts';
 import type { FormRow, ListedFormRow } from './repository.ts';
 

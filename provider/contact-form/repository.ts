@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { ContactFormField } from '#shared/validation/contact-form.ts';
+import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { ContactFormTable } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { contract } from '#shared/contract/index.ts';
-import { cleanFileName } from '#shared/file-name.ts';
+import { cleanFileName } from '#shared/rules/file-name.ts';
 import { Type } from 'typebox';
 import type { Guard } from '../auth/guard.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { imageAlternative } from '#shared/blog-content.ts';
+import { imageAlternative } from '#shared/content/blog-content.ts';
 import { BlogPayload } from '#shared/contract/blog.ts';
 import { demoArticles } from './articles.ts';
 

@@ -1,4 +1,4 @@
-import { claims } from '#shared/claims.ts';
+import { claims } from '#shared/content/claims.ts';
 import type { DemoBlock } from './blocks.ts';
 
 const blocks: DemoBlock[] = [

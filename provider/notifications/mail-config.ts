@@ -1,4 +1,4 @@
-import type { EnvReader } from '#shared/env.ts';
+import type { EnvReader } from '#runtime/read-env.ts';
 
 /** Where submissions are announced. */
 export interface MailConfig {

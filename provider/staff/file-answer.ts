@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { request } from 'undici';
-import { isPictureType } from '#shared/picture-types.ts';
+import { isPictureType } from '#shared/rules/picture-types.ts';
 import type { FormFileRow } from '../contact-form/files.ts';
 import { ProviderError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';

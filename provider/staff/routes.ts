@@ -5,7 +5,7 @@ import {
   StatisticsQuery,
   TrailQuery,
 } from '#shared/contract/staff.ts';
-import { staffCalls } from '#shared/routes.ts';
+import { staffCalls } from '#shared/contract/routes.ts';
 import type { Guard } from '../auth/guard.ts';
 import type { FormRow } from '../contact-form/repository.ts';
 import type { Context } from '../context.ts';

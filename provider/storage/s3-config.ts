@@ -1,4 +1,4 @@
-import type { EnvReader } from '#shared/env.ts';
+import type { EnvReader } from '#runtime/read-env.ts';
 
 /** An S3 server of any make. */
 export interface S3Config {

@@ -7,9 +7,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { fillPath, pages } from '#shared/routes.ts';
-import { findChromium } from '../../tests/support/chromium.ts';
-import { startSite } from '../../tests/support/site-process.ts';
+import { fillPath, pages } from '#shared/contract/routes.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { startSite } from '#tests/support/site-process.ts';
 import {
   belowFloor,
   categories,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, Nullish } from './nullish.ts';
-import { maxFileNameLength } from '../file-name.ts';
-import { fieldLimits } from '../validation/contact-form.ts';
+import { maxFileNameLength } from '../rules/file-name.ts';
+import { fieldLimits } from '../rules/contact-form.ts';
 
 const ClientToken = Type.String({ minLength: 1, maxLength: 200 });
 const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength });

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
-import type { calls, CallName, PathParams } from '../routes.ts';
+import type { calls, CallName, PathParams } from './routes.ts';
 import * as auth from './auth.ts';
 import * as blog from './blog.ts';
 import * as form from './contact-form.ts';

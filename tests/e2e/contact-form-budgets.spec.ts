@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { visitorRefusals } from '#shared/refusals.ts';
+import { visitorRefusals } from '#shared/rules/refusals.ts';
 import { expect, test as base } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { startSite } from '../support/site-process.ts';

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { uploadRefusals } from '#shared/upload-rules.ts';
+import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 import { jpeg, pdf } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';

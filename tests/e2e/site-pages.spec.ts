@@ -1,4 +1,4 @@
-import { medicalFigures, statedClaims, unregisteredNumbers } from '#shared/claims.ts';
+import { medicalFigures, statedClaims, unregisteredNumbers } from '#shared/content/claims.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectAccessible, hydrated, publicPages, withCookieChoice } from './site-steps.ts';
 

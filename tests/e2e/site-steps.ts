@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { services } from '#shared/services.ts';
-import { serviceHref } from '#shared/site.ts';
+import { services } from '#shared/content/services.ts';
+import { serviceHref } from '#shared/content/site.ts';
 import { expect } from '../support/journey.ts';
 
 /** Every kind of public page, with its heading. */

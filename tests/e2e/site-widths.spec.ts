@@ -1,5 +1,5 @@
-import { services } from '#shared/services.ts';
-import { serviceHref } from '#shared/site.ts';
+import { services } from '#shared/content/services.ts';
+import { serviceHref } from '#shared/content/site.ts';
 import { pdf } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';

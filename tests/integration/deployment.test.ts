@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse as parseYaml } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { loadConfig as loadProviderConfig } from '#provider/config.ts';
-import { loadConfig as loadWebConfig } from '../../server/config.ts';
+import { loadConfig as loadWebConfig } from '#server/config.ts';
 
 interface Service {
   image: string;

@@ -10,7 +10,7 @@ import { openDatabase } from '#provider/db/open.ts';
 import { startProvider, type RunningProvider } from '#provider/start.ts';
 import { contract } from '#shared/contract/index.ts';
 import { staffContract } from '#shared/contract/staff.ts';
-import { calls, fillPath, staffCalls } from '#shared/routes.ts';
+import { calls, fillPath, staffCalls } from '#shared/contract/routes.ts';
 import { openBrowser, type Browser } from '../support/browser.ts';
 import type { Sending } from '../support/http-client.ts';
 import { providerClient } from '../support/provider-client.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { web } from '#shared/routes.ts';
-import { honeypotName } from '#shared/validation/contact-form.ts';
+import { web } from '#shared/contract/routes.ts';
+import { honeypotName } from '#shared/rules/contact-form.ts';
 import { jsonBody } from '../support/seen-request.ts';
 import { startStack } from '../support/stack.ts';
 

@@ -1,5 +1,5 @@
 import type { CallInput } from '#shared/contract/index.ts';
-import type { CallName, PathParams, staffCalls } from '#shared/routes.ts';
+import type { CallName, PathParams, staffCalls } from '#shared/contract/routes.ts';
 import { numberField, put, textField, type ProviderClient } from './provider-client.ts';
 import { announce, goodForm, newForm, saveFields, upload } from './provider-forms.ts';
 

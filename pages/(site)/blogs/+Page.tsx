@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData';
-import { BlogList } from '#components/blog/BlogList.tsx';
-import { PageIntro } from '#components/site/PageIntro.tsx';
+import { BlogList } from '#components/site/blog/BlogList.tsx';
+import { PageIntro } from '#components/site/shell/PageIntro.tsx';
 import { Section } from '#components/ui/Section.tsx';
 import type { Data } from './+data.server.ts';
 

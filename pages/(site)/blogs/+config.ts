@@ -1,5 +1,5 @@
 import type { Config } from 'vike/types';
-import { documentTitle } from '#shared/site.ts';
+import { documentTitle } from '#shared/content/site.ts';
 
 export default {
   title: documentTitle('I Nostri Blog'),

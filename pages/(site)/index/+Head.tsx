@@ -1,7 +1,7 @@
 import { usePageContext } from 'vike-react/usePageContext';
-import { JsonLd } from '#components/site/JsonLd.tsx';
-import { faq } from '#shared/faq.ts';
-import { clinicData, faqData } from '#shared/structured-data.ts';
+import { JsonLd } from '#components/site/shell/JsonLd.tsx';
+import { faq } from '#shared/content/faq.ts';
+import { clinicData, faqData } from '#shared/content/structured-data.ts';
 
 export function Head() {
   const { site } = usePageContext();

@@ -1,12 +1,12 @@
 import { useData } from 'vike-react/useData';
-import { BlogListing } from '#components/blog/BlogListing.tsx';
-import { ContactForm } from '#components/contact-form/ContactForm.tsx';
-import { Benefits } from '#components/home/Benefits.tsx';
-import { DentalTourism } from '#components/home/DentalTourism.tsx';
-import { Faq } from '#components/home/Faq.tsx';
-import { Hero } from '#components/home/Hero.tsx';
-import { ServicesCarousel } from '#components/home/ServicesCarousel.tsx';
-import { WhyUs } from '#components/home/WhyUs.tsx';
+import { BlogListing } from '#components/site/blog/BlogListing.tsx';
+import { ContactForm } from '#components/site/contact-form/ContactForm.tsx';
+import { Benefits } from '#components/site/home/Benefits.tsx';
+import { DentalTourism } from '#components/site/home/DentalTourism.tsx';
+import { Faq } from '#components/site/home/Faq.tsx';
+import { Hero } from '#components/site/home/Hero.tsx';
+import { ServicesCarousel } from '#components/site/home/ServicesCarousel.tsx';
+import { WhyUs } from '#components/site/home/WhyUs.tsx';
 import type { Data } from './+data.server.ts';
 
 export function Page() {

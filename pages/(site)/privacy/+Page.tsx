@@ -1,5 +1,5 @@
-import { LegalText, type LegalPart } from '#components/site/LegalText.tsx';
-import { PageIntro } from '#components/site/PageIntro.tsx';
+import { LegalText, type LegalPart } from '#components/site/shell/LegalText.tsx';
+import { PageIntro } from '#components/site/shell/PageIntro.tsx';
 
 const parts: readonly LegalPart[] = [
   {

@@ -1,5 +1,5 @@
-import { ServiceRows } from '#components/services/ServiceRows.tsx';
-import { PageIntro } from '#components/site/PageIntro.tsx';
+import { ServiceRows } from '#components/site/services/ServiceRows.tsx';
+import { PageIntro } from '#components/site/shell/PageIntro.tsx';
 
 export function Page() {
   return (

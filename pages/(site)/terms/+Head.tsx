@@ -1,7 +1,7 @@
 import { usePageContext } from 'vike-react/usePageContext';
-import { JsonLd } from '#components/site/JsonLd.tsx';
-import { pages } from '#shared/routes.ts';
-import { breadcrumbData } from '#shared/structured-data.ts';
+import { JsonLd } from '#components/site/shell/JsonLd.tsx';
+import { pages } from '#shared/contract/routes.ts';
+import { breadcrumbData } from '#shared/content/structured-data.ts';
 
 export function Head() {
   const { origin } = usePageContext().site;

@@ -1,5 +1,5 @@
 import { usePageContext } from 'vike-react/usePageContext';
-import { ContactFormManagement } from '#components/dashboard/contact-forms/ContactFormManagement.tsx';
+import { ContactFormManagement } from '#components/staff/requests/ContactFormManagement.tsx';
 
 export function Page() {
   const { urlParsed } = usePageContext();

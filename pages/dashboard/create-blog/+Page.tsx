@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { navigate } from 'vike/client/router';
-import { CreateBlog } from '#components/block-editor/CreateBlog.tsx';
-import { pages } from '#shared/routes.ts';
+import { CreateBlog } from '#components/staff/articles/editor/CreateBlog.tsx';
+import { pages } from '#shared/contract/routes.ts';
 
 export function Page() {
   // In the editor's place: going back from there leads to where it was opened from.

@@ -1,4 +1,4 @@
-import { ManageBlogs } from '#components/dashboard/blogs/ManageBlogs.tsx';
+import { ManageBlogs } from '#components/staff/articles/list/ManageBlogs.tsx';
 
 export function Page() {
   return <ManageBlogs />;

@@ -5,7 +5,7 @@ import {
   cookieHeader,
   createCookieNames,
   parseSetCookie,
-} from '../../../server/provider/cookies.ts';
+} from '#server/upstream/cookies.ts';
 import { startStack } from '../../support/stack.ts';
 
 const characters = (allowed: string) => fc.constantFrom(...allowed.split(''));

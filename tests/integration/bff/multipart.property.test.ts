@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { web as routes } from '#shared/routes.ts';
+import { web as routes } from '#shared/contract/routes.ts';
 import { send } from '../../support/http-client.ts';
 import { startStack } from '../../support/stack.ts';
 

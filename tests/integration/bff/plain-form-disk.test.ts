@@ -1,7 +1,7 @@
 import { readdir, readlink, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { web as routes } from '#shared/routes.ts';
+import { web as routes } from '#shared/contract/routes.ts';
 import { rawPost, statusOf } from '../../support/raw-post.ts';
 import { startTestProvider } from '../../support/test-provider.ts';
 import { startTestStorage } from '../../support/test-storage.ts';

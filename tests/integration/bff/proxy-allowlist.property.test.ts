@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callPath, calls, webOnlyCalls, type CallName } from '#shared/routes.ts';
+import { callPath, calls, webOnlyCalls, type CallName } from '#shared/contract/routes.ts';
 import { startStack } from '../../support/stack.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callPath, calls, webOnlyCalls, type CallName } from '#shared/routes.ts';
+import { callPath, calls, webOnlyCalls, type CallName } from '#shared/contract/routes.ts';
 import { startStack } from '../../support/stack.ts';
 
 const values = { clientToken: 'tok-1', fileName: 'referto è & 1+1.pdf', blogId: 7, imageId: 'i~1' };

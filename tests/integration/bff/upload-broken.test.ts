@@ -1,6 +1,6 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { web as routes } from '#shared/routes.ts';
+import { web as routes } from '#shared/contract/routes.ts';
 import { send } from '../../support/http-client.ts';
 import { loopTimed } from '../../support/loop-time.ts';
 import { rawPost, statusOf } from '../../support/raw-post.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../provider/db/open.ts';
+import { openDatabase } from '#provider/db/open.ts';
 import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';
 import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { describeProviders, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';

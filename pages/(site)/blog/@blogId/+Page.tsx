@@ -1,7 +1,7 @@
 import { useData } from 'vike-react/useData';
-import { Article } from '#components/blog/Article.tsx';
-import { ContactForm } from '#components/contact-form/ContactForm.tsx';
-import { ContactSection } from '#components/site/ContactSection.tsx';
+import { Article } from '#components/site/blog/Article.tsx';
+import { ContactForm } from '#components/site/contact-form/ContactForm.tsx';
+import { ContactSection } from '#components/site/shell/ContactSection.tsx';
 import type { Data } from './+data.server.ts';
 
 export function Page() {

@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types';
-import { documentTitle } from '#shared/site.ts';
+import { documentTitle } from '#shared/content/site.ts';
 import type { Data } from './+data.server.ts';
 
 export const title = ({ data }: PageContext & { data: Data }) => documentTitle(data.article.title);

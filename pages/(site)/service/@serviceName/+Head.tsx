@@ -1,9 +1,9 @@
 import { useData } from 'vike-react/useData';
 import { usePageContext } from 'vike-react/usePageContext';
-import { JsonLd } from '#components/site/JsonLd.tsx';
-import { pages } from '#shared/routes.ts';
-import { serviceHref } from '#shared/site.ts';
-import { breadcrumbData, clinicData, faqData, serviceData } from '#shared/structured-data.ts';
+import { JsonLd } from '#components/site/shell/JsonLd.tsx';
+import { pages } from '#shared/contract/routes.ts';
+import { serviceHref } from '#shared/content/site.ts';
+import { breadcrumbData, clinicData, faqData, serviceData } from '#shared/content/structured-data.ts';
 import type { Data } from './+data.server.ts';
 
 export function Head() {

@@ -1,8 +1,8 @@
 import { useData } from 'vike-react/useData';
-import { ContactForm } from '#components/contact-form/ContactForm.tsx';
-import { ServiceClosing } from '#components/services/ServiceClosing.tsx';
-import { ServiceContentBlocks } from '#components/services/ServiceContentBlocks.tsx';
-import { ServiceIntro } from '#components/services/ServiceIntro.tsx';
+import { ContactForm } from '#components/site/contact-form/ContactForm.tsx';
+import { ServiceClosing } from '#components/site/services/ServiceClosing.tsx';
+import { ServiceContentBlocks } from '#components/site/services/ServiceContentBlocks.tsx';
+import { ServiceIntro } from '#components/site/services/ServiceIntro.tsx';
 import type { Data } from './+data.server.ts';
 
 export function Page() {

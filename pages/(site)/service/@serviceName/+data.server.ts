@@ -1,7 +1,7 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { contentOf } from '#shared/service-content/content-of.ts';
-import { findService } from '#shared/services.ts';
+import { contentOf } from '#shared/content/services/content-of.ts';
+import { findService } from '#shared/content/services.ts';
 import type { AbortReason } from '../../../abort-reason.ts';
 import { loadBlogCards } from '../../../blog-cards.ts';
 

@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types';
-import { serviceImage } from '#shared/services.ts';
+import { serviceImage } from '#shared/content/services.ts';
 import type { Data } from './+data.server.ts';
 
 export const image = ({ site, data }: PageContext & { data: Data }) =>

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { navigate } from 'vike/client/router';
-import { EditBlog } from '#components/block-editor/EditBlog.tsx';
-import { pages } from '#shared/routes.ts';
+import { EditBlog } from '#components/staff/articles/editor/EditBlog.tsx';
+import { pages } from '#shared/contract/routes.ts';
 
 export function Page() {
   const { blogId = '' } = usePageContext().routeParams;

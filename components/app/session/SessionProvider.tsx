@@ -1,0 +1,78 @@
+import {
+  createContext,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import type { User } from '#shared/contract/auth.ts';
+import { ApiContext, useApi } from '../api-context.tsx';
+import { toastStore } from '#components/ui/toasts.ts';
+import { createReopening, type Reopening } from './reopening.ts';
+import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
+import { SessionCheckCover } from './SessionCheckCover.tsx';
+import { onStoredUserChange, readStoredUser, storeUser } from './stored-user.ts';
+import { watchUnauthorized } from './watch-unauthorized.ts';
+
+export type Session = SessionState & Pick<SessionStore, 'login' | 'logout' | 'check' | 'expire' | 'decline'>;
+
+/** The store and not its state: a new answer renders only who asks for it, and no page is taken over in a hurry. */
+const SessionContext = createContext<SessionStore | null>(null);
+
+const ReopeningContext = createContext<Reopening | null>(null);
+
+/** @throws when rendered outside SessionProvider. */
+export function useSession(): Session {
+  const store = use(SessionContext);
+  if (!store) throw new Error('useSession() needs a <SessionProvider> above it');
+  const state = useSyncExternalStore(store.subscribe, store.get, store.getInitial);
+  const { login, logout, check, expire, decline } = store;
+  return { ...state, login, logout, check, expire, decline };
+}
+
+/** @returns how calls outlive the end of their session. @throws when rendered outside SessionProvider. */
+export function useReopening(): Reopening {
+  const reopening = use(ReopeningContext);
+  if (!reopening) throw new Error('useReopening() needs a <SessionProvider> above it');
+  return reopening;
+}
+
+const tellOfAnotherUser = () =>
+  toastStore.show('Prijavljen je drugi korisnik, pa zadnja radnja nije ponovljena. Ponovi je ako želiš.');
+
+/**
+ * Knows who is logged in. The server has already checked on staff pages and gives the user; on public pages, whose
+ * HTML is the same for everyone, the stored user is shown at once and then checked. A session whose
+ * end a call below it meets is over here, and the call waits for the next log-in where somebody is asked for one.
+ */
+export function SessionProvider({ serverUser, children }: { serverUser: User | null; children: ReactNode }) {
+  const api = useApi();
+  const [store] = useState(() =>
+    createSessionStore(api, { read: readStoredUser, write: storeUser }, serverUser),
+  );
+  const [reopening] = useState(() => createReopening(store, tellOfAnotherUser));
+  const watchedApi = useMemo(() => watchUnauthorized(api, reopening.guard), [api, reopening]);
+
+  useEffect(() => {
+    if (serverUser) store.confirm(serverUser);
+    else if (store.get().status === 'loading') {
+      store.showStored();
+      void store.check();
+    }
+  }, [store, serverUser]);
+
+  useEffect(() => onStoredUserChange(() => store.followOtherTab(readStoredUser())), [store]);
+
+  return (
+    <ApiContext value={watchedApi}>
+      <SessionContext value={store}>
+        <ReopeningContext value={reopening}>
+          {children}
+          <SessionCheckCover />
+        </ReopeningContext>
+      </SessionContext>
+    </ApiContext>
+  );
+}

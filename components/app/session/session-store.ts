@@ -1,0 +1,128 @@
+import type { BrowserApi } from '#shared/contract/api.ts';
+import type { Credentials, User } from '#shared/contract/auth.ts';
+import { parseStoredUser } from './stored-user.ts';
+import { statusOf } from './watch-unauthorized.ts';
+
+/** Why a user is gone although nobody pressed 'Odjava' in this tab; 'declined' is an end somebody has been told of. */
+export type SessionEnd = 'expired' | 'loggedOutElsewhere' | 'declined';
+
+export interface SessionState {
+  /** `loading` until a session check has answered or turned out impossible (specification, section 4). */
+  status: 'loading' | 'ready';
+  user: User | null;
+  /** Set while a session that was open is over and nobody has logged in since. */
+  ended: SessionEnd | null;
+}
+
+/** The browser's copy of the user: read, written and forgotten as text. */
+export interface UserStorage {
+  read: () => string | null;
+  write: (user: User | null) => void;
+}
+
+export interface SessionStore {
+  get: () => SessionState;
+  /** What the server rendered this page with, for parts of it that are taken over later. */
+  getInitial: () => SessionState;
+  subscribe: (listener: () => void) => () => void;
+  /** Shows the stored user at once; the next check decides. */
+  showStored: () => void;
+  /** Takes over what the server said while rendering this page. */
+  confirm: (user: User) => void;
+  /** Asks who is logged in; calls made meanwhile share the one question. @returns whether an answer came. */
+  check: () => Promise<boolean>;
+  /** @throws ApiError when the provider refuses or cannot be reached. */
+  login: (credentials: Credentials) => Promise<void>;
+  /** A session that is over already counts as left. @throws ApiError; the user stays logged in then. */
+  logout: () => Promise<void>;
+  /** A call met a 401 that no renewal could mend; whoever declined to log in before is asked once more. */
+  expire: () => void;
+  /** Whoever was asked to log in again goes on without. */
+  decline: () => void;
+  /** Another tab wrote or removed the stored user. */
+  followOtherTab: (storedText: string | null) => void;
+}
+
+type SessionApi = Pick<BrowserApi, 'call' | 'getSession'>;
+
+/**
+ * Who is logged in, as one tab knows it (specification, section 4 'Session').
+ * @param serverUser the user the server rendered this page for; null on pages that are the same for everyone.
+ */
+export function createSessionStore(
+  api: SessionApi,
+  storage: UserStorage,
+  serverUser: User | null,
+): SessionStore {
+  const initial: SessionState = { status: serverUser ? 'ready' : 'loading', user: serverUser, ended: null };
+  let state = initial;
+  let pendingCheck: Promise<boolean> | null = null;
+  const listeners = new Set<() => void>();
+
+  const set = (changes: Partial<SessionState>) => {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  };
+  const accept = (user: User) => {
+    storage.write(user);
+    set({ status: 'ready', user, ended: null });
+  };
+  const clear = (ended: SessionEnd | null) => {
+    storage.write(null);
+    set({ status: 'ready', user: null, ended });
+  };
+
+  return {
+    get: () => state,
+    getInitial: () => initial,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    showStored() {
+      if (state.status === 'loading') set({ user: parseStoredUser(storage.read()) });
+    },
+    confirm: accept,
+    check() {
+      pendingCheck ??= api
+        .getSession()
+        .then(
+          (user) => {
+            if (user) accept(user);
+            else clear(state.ended);
+            return true;
+          },
+          () => {
+            // An unreachable server ends no session: only its answer does.
+            set({ status: 'ready' });
+            return false;
+          },
+        )
+        .finally(() => {
+          pendingCheck = null;
+        });
+      return pendingCheck;
+    },
+    async login(credentials) {
+      accept((await api.call('login', { body: credentials })).user);
+    },
+    async logout() {
+      try {
+        await api.call('logout', {});
+      } catch (error) {
+        if (statusOf(error) !== 401) throw error;
+      }
+      clear(null);
+    },
+    // Only where somebody was logged in: a guest's session cannot end.
+    expire: () => clear(state.user || state.ended === 'declined' ? 'expired' : state.ended),
+    decline() {
+      if (state.ended) set({ ended: 'declined' });
+    },
+    followOtherTab(storedText) {
+      const user = parseStoredUser(storedText);
+      if (user) set({ status: 'ready', user, ended: null });
+      else set({ status: 'ready', user: null, ended: state.user ? 'loggedOutElsewhere' : state.ended });
+    },
+  };
+}

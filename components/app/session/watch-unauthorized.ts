@@ -1,0 +1,24 @@
+import type { BrowserApi } from '#shared/contract/api.ts';
+import { calls, type CallName } from '#shared/contract/routes.ts';
+import type { Reopening } from './reopening.ts';
+
+/** @returns the HTTP status of a failed call; read by its field, so that another copy of the class counts too. */
+export const statusOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+
+/** Asking who is logged in has another answer for somebody else, like every write. */
+const kindOf = (name: CallName) => (calls[name].method === 'GET' && name !== 'me' ? 'read' : 'write');
+
+/**
+ * The same calls, outliving the end of their session: when one meets a 401, web has tried to renew it by then. A
+ * refused log-in says nothing about a session, and a document's 401 means a name that is taken (specification,
+ * section 8).
+ */
+export function watchUnauthorized(api: BrowserApi, guard: Reopening['guard']): BrowserApi {
+  return {
+    ...api,
+    call: (name, input) =>
+      name === 'login' ? api.call(name, input) : guard(kindOf(name), () => api.call(name, input)),
+    uploadBlogImage: (image, options) => guard('write', () => api.uploadBlogImage(image, options)),
+  };
+}

@@ -1,0 +1,39 @@
+import type { BlogCard } from '#shared/content/blog-card.ts';
+import { fillPath, pages } from '#shared/contract/routes.ts';
+import { BlogImage } from './BlogImage.tsx';
+import styles from './BlogList.module.css';
+
+interface BlogListProps {
+  /** null while they are loading. */
+  blogs: readonly BlogCard[] | null;
+  /** The heading of each card, one below the heading above the list. */
+  headingLevel?: 2 | 3;
+}
+
+/** The articles as cards of 400 px, or what is known instead of them (specification, section 2). */
+export function BlogList({ blogs, headingLevel = 3 }: BlogListProps) {
+  if (!blogs || blogs.length === 0)
+    return <output className={styles.state}>{blogs ? 'Non ci sono ancora blog' : 'Caricamento...'}</output>;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <ul className={styles.list}>
+      {blogs.map(({ id, title, description, imageUrl }, index) => (
+        <li key={id}>
+          <a className={styles.card} href={fillPath(pages.blog, { blogId: id })}>
+            <BlogImage
+              url={imageUrl}
+              alt=""
+              // Between one column and three the first card may have a row of its own.
+              sizes={`(min-width: 1000px) 430px, ${index === 0 ? '' : '(min-width: 660px) 50vw, '}100vw`}
+              className={styles.picture}
+              // On the list's own page the first card is part of the first screen.
+              isFirst={headingLevel === 2 && index === 0}
+            />
+            <Heading className={styles.title}>{title}</Heading>
+            <p className={styles.description}>{description}</p>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Service } from '#shared/content/services.ts';
+import { serviceHref } from '#shared/content/site.ts';
+import { ServicePicture } from '../services/ServicePicture.tsx';
+import styles from './RelatedService.module.css';
+
+/** At an article's end: the cure it is about. */
+export function RelatedService({ service: { name, shortDescription } }: { service: Service }) {
+  return (
+    <a className={styles.card} href={serviceHref(name)}>
+      <ServicePicture name={name} sizes="120px" className={styles.picture} />
+      <span>
+        <span className={styles.over}>Il servizio di cui si parla</span>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.description}>{shortDescription}</span>
+      </span>
+    </a>
+  );
+}

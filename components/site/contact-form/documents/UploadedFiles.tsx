@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UploadedFile } from '#shared/contract/contact-form.ts';
+import { fileRows } from '#shared/format.ts';
+import { FileThumb } from '#components/ui/FileThumb.tsx';
+import type { FormController } from '../form-controller.ts';
+import { Icon } from '#components/ui/Icon.tsx';
+import { cross } from '#components/ui/icons.ts';
+import styles from './UploadedFiles.module.css';
+
+interface UploadedFilesProps {
+  files: readonly UploadedFile[];
+  form: FormController;
+  /** Being sent, the draft is closed at any moment: its pictures are not asked for any more. */
+  isClosing: boolean;
+}
+
+/** The documents the server has, three to a row; each opens in a tab of its own and can be removed. */
+export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
+  const group = useRef<HTMLDivElement>(null);
+  /** Being removed: a second click would ask the server for what is already gone. */
+  const [removing, setRemoving] = useState<readonly string[]>([]);
+  const [announcement, setAnnouncement] = useState('');
+
+  const remove = async (fileName: string) => {
+    if (removing.includes(fileName)) return;
+    setRemoving((names) => [...names, fileName]);
+    await form.removeFile(fileName);
+    setRemoving((names) => names.filter((name) => name !== fileName));
+    // The button went with its file: the keyboard goes on from here instead of from the top of the page.
+    if (document.activeElement === document.body) group.current?.focus();
+  };
+
+  useAnnouncedChanges(files, setAnnouncement);
+
+  return (
+    <div ref={group} tabIndex={-1} className={styles.group}>
+      <p className={styles.announcement} aria-live="polite">
+        {announcement}
+      </p>
+      {files.length > 0 ? (
+        <ul className={styles.files} aria-label="Documenti allegati" data-rows={fileRows(files.length)}>
+          {files.map(({ fileName, link }) => (
+            <li key={fileName} className={styles.file}>
+              <a className={styles.link} href={link} target="_blank" rel="noopener" title={fileName}>
+                <FileThumb fileName={fileName} link={isClosing ? null : link} />
+                <span className={styles.name}>{fileName}</span>
+              </a>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Rimuovi ${fileName}`}
+                aria-disabled={removing.includes(fileName) || undefined}
+                onClick={() => void remove(fileName)}
+              >
+                <Icon shape={cross} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** Says which documents came and went; what was there from the start goes without saying. */
+function useAnnouncedChanges(files: readonly UploadedFile[], announce: (text: string) => void) {
+  const last = useRef<readonly UploadedFile[] | null>(null);
+  useEffect(() => {
+    const before = last.current;
+    last.current = files;
+    if (before === null) return;
+    const has = (list: readonly UploadedFile[], { fileName }: UploadedFile) =>
+      list.some((file) => file.fileName === fileName);
+    const added = files.filter((file) => !has(before, file)).map(({ fileName }) => fileName);
+    const removed = before.filter((file) => !has(files, file)).map(({ fileName }) => fileName);
+    if (added.length > 0) announce(`Documento allegato: ${added.join(', ')}`);
+    else if (removed.length > 0) announce(`Documento rimosso: ${removed.join(', ')}`);
+  }, [files, announce]);
+}

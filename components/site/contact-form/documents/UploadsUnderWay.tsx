@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { FileThumb } from '#components/ui/FileThumb.tsx';
+import { ProgressBar } from '#components/ui/ProgressBar.tsx';
+import type { FormController } from '../form-controller.ts';
+import type { Upload } from '../form-state.ts';
+import { Icon } from '#components/ui/Icon.tsx';
+import { cross } from '#components/ui/icons.ts';
+import { uploadAnnouncement } from './upload-progress.ts';
+import styles from './UploadsUnderWay.module.css';
+
+/** @returns an address of the visitor's own file, for as long as it is shown; null before that. */
+function useObjectUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    // oxlint-disable-next-line react/set-state-in-effect -- made and revoked in one place, or it would outlive its use
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+function UnderWay({ upload, form }: { upload: Upload; form: FormController }) {
+  const preview = useObjectUrl(upload.file);
+  return (
+    <>
+      <span className={styles.thumb}>
+        <FileThumb fileName={upload.fileName} link={preview} />
+      </span>
+      <span className={styles.name}>{upload.fileName}</span>
+      <ProgressBar percent={upload.progress * 100} label={`Caricamento di ${upload.fileName}`} />
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={`Annulla il caricamento di ${upload.fileName}`}
+        onClick={() => form.dismissUpload(upload.id)}
+      >
+        <Icon shape={cross} />
+      </button>
+    </>
+  );
+}
+
+function Failed({ upload, form }: { upload: Upload; form: FormController }) {
+  return (
+    <>
+      <span className={styles.name}>{upload.fileName}</span>
+      <p className={styles.problem} role="alert">
+        {upload.problem}
+      </p>
+      {upload.retriable ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.retry}
+          aria-label={`Riprova a caricare ${upload.fileName}`}
+          onClick={() => form.retryUpload(upload.id)}
+        >
+          Riprova
+        </Button>
+      ) : null}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={`Togli ${upload.fileName} dall’elenco`}
+        onClick={() => form.dismissUpload(upload.id)}
+      >
+        <Icon shape={cross} />
+      </button>
+    </>
+  );
+}
+
+/** Documents on their way, each with its progress, and those that did not make it, each with the reason. */
+export function UploadsUnderWay({ uploads, form }: { uploads: readonly Upload[]; form: FormController }) {
+  return (
+    <div className={styles.group}>
+      {/* Always there: a live region announces only what appears inside it later. */}
+      <p className={styles.announcement} aria-live="polite">
+        {uploadAnnouncement(uploads)}
+      </p>
+      {uploads.length > 0 ? (
+        <ul className={styles.list} aria-label="Documenti in caricamento">
+          {uploads.map((upload) => (
+            <li key={upload.id} className={upload.problem === null ? styles.underWay : styles.failed}>
+              {upload.problem === null ? (
+                <UnderWay upload={upload} form={form} />
+              ) : (
+                <Failed upload={upload} form={form} />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '#shared/contract/api.ts';
+import { uploadRefusals } from '#shared/rules/upload-rules.ts';
+import { settle } from '../testing/fake-clock.ts';
+import { problem } from '../testing/fake-server.ts';
+import { file, fileNames, nothingEarly, setUpForm } from '../testing/form-setup.ts';
+
+const link = '/api/uploads/contact-form/token-1/a.pdf';
+/** A form whose only upload was stored, with this status in place of the answer. */
+const setUpLostAnswer = async (status: number) => {
+  const setup = setUpForm();
+  const { form, server } = setup;
+  server.interfereAfterUpload(() => {
+    throw problem(status);
+  });
+  form.addFiles([file('a.pdf', 90)]);
+  await settle();
+  expect(form.getState().uploads).toMatchObject([{ fileName: 'a.pdf', retriable: true }]);
+  server.interfereAfterUpload(() => undefined);
+  const retry = async () => {
+    form.retryUpload(form.getState().uploads[0]?.id ?? 0);
+    await settle();
+  };
+  return { ...setup, retry };
+};
+
+describe('documents', () => {
+  test('those that may be uploaded are, the others say why', async () => {
+    const setup = setUpForm();
+    const { form } = setup;
+    form.addFiles([file('a.pdf', 90), file('a.pdf'), file('big.pdf', 101), file('sum.pdf', 61)]);
+    await settle();
+    expect(fileNames(setup)).toEqual(['a.pdf']);
+    expect(
+      form.getState().uploads.map(({ fileName, problem: why }) => [fileName, why?.slice(0, 60)]),
+    ).toEqual([
+      ['a.pdf', 'Il file non può essere caricato perché un file con lo stesso'],
+      ['big.pdf', 'Il file non può essere caricato perché è troppo grande o la '],
+      ['sum.pdf', 'Il file non può essere caricato perché è troppo grande o la '],
+    ]);
+  });
+
+  test('a failed one stays and can be tried again', async () => {
+    const setup = setUpForm();
+    const { form, server } = setup;
+    server.interfere((name) => {
+      if (name === 'uploadDocument') throw problem(502);
+    });
+    form.addFiles([file('a.pdf')]);
+    await settle();
+    const [failed] = form.getState().uploads;
+    expect(failed).toMatchObject({ fileName: 'a.pdf', retriable: true });
+    server.interfere(() => undefined);
+    form.retryUpload(failed?.id ?? 0);
+    await settle();
+    expect(fileNames(setup)).toEqual(['a.pdf']);
+    expect(form.getState().uploads).toEqual([]);
+  });
+
+  describe('one that the server has, its answer lost,', () => {
+    test.each([0, 502, 503, 504])('is taken when it is sent again after %i', async (status) => {
+      const { form, server, retry } = await setUpLostAnswer(status);
+      await retry();
+      expect(server.drafts.get('token-1')?.files).toEqual(['a.pdf']);
+      expect(form.getState()).toMatchObject({ uploads: [], files: [{ fileName: 'a.pdf', link, size: 90 }] });
+    });
+
+    test('is refused when the server does not list it', async () => {
+      const { form, server, retry } = await setUpLostAnswer(502);
+      server.interfere((name) => {
+        if (name === 'uploadDocument') throw new ApiError(401, 'DUPLICATE_FILE_NAME', '');
+        const draft = server.drafts.get('token-1');
+        if (draft) draft.files = [];
+      });
+      await retry();
+      expect(form.getState().files).toEqual([]);
+      expect(form.getState().uploads).toMatchObject([
+        { problem: uploadRefusals.DUPLICATE_FILE_NAME, retriable: false },
+      ]);
+    });
+
+    test('can be sent once more when the server cannot tell', async () => {
+      const { form, server, retry } = await setUpLostAnswer(502);
+      server.interfere((name) => {
+        if (name === 'getFormState') throw problem(503);
+      });
+      await retry();
+      expect(form.getState().uploads).toMatchObject([{ retriable: true }]);
+      server.interfere(() => undefined);
+      await retry();
+      expect(form.getState()).toMatchObject({ uploads: [], files: [{ fileName: 'a.pdf', link }] });
+    });
+
+    test('is listed once when the form was restored meanwhile', async () => {
+      const setup = await setUpLostAnswer(0);
+      setup.form.storageChanged('uploadedFiles', JSON.stringify([{ fileName: 'a.pdf', link }]));
+      await setup.retry();
+      expect(fileNames(setup)).toEqual(['a.pdf']);
+      expect(setup.form.getState().uploads).toEqual([]);
+    });
+
+    test('is refused when only other answers came before', async () => {
+      const setup = await setUpLostAnswer(429);
+      await setup.retry();
+      expect(fileNames(setup)).toEqual([]);
+      expect(setup.form.getState().uploads).toMatchObject([{ problem: uploadRefusals.DUPLICATE_FILE_NAME }]);
+    });
+  });
+
+  test('count towards the total after a reload as far as their sizes are known', async () => {
+    const before = setUpForm();
+    before.form.addFiles([file('a.pdf', 90)]);
+    await settle();
+    before.server.drafts.get('token-1')?.files.push('b.pdf');
+
+    const setup = setUpForm({ server: before.server, stored: Object.fromEntries(before.entries) });
+    const { form } = setup;
+    await form.start(nothingEarly);
+    form.addFiles([file('over.pdf', 61), file('fits.pdf', 60)]);
+    await settle();
+    expect(fileNames(setup)).toEqual(['a.pdf', 'b.pdf', 'fits.pdf']);
+    expect(form.getState().uploads).toMatchObject([
+      { fileName: 'over.pdf', problem: uploadRefusals.FILE_TOO_LARGE },
+    ]);
+    await form.removeFile('a.pdf');
+    form.addFiles([file('later.pdf', 61)]);
+    await settle();
+    expect(fileNames(setup)).toContain('later.pdf');
+  });
+
+  test('are uploaded side by side, four at most', async () => {
+    const { form, server } = setUpForm();
+    server.interfere((name) => (name === 'uploadDocument' ? new Promise<void>(() => {}) : undefined));
+    form.addFiles(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => file(name)));
+    await settle();
+    expect(server.calls.filter((call) => call.startsWith('uploadDocument'))).toHaveLength(4);
+    form.dismissUpload(1);
+    await settle();
+    expect(server.calls.filter((call) => call.startsWith('uploadDocument'))).toHaveLength(5);
+  });
+
+  test('one is removed when the server has deleted it, and stays when that fails', async () => {
+    const setup = setUpForm();
+    const { form, server, log } = setup;
+    form.addFiles([file('a.pdf')]);
+    await settle();
+    server.interfere((name) => {
+      if (name === 'deleteFormFile') throw problem(500);
+    });
+    await form.removeFile('a.pdf');
+    expect(fileNames(setup)).toEqual(['a.pdf']);
+    expect(log).toHaveBeenCalledWith('Deleting a file failed.', expect.anything());
+    server.interfere(() => undefined);
+    await form.removeFile('a.pdf');
+    expect(fileNames(setup)).toEqual([]);
+    expect(setup.entries.get('uploadedFiles')).toBe('[]');
+  });
+
+  test('without a token nothing is sent to remove one', async () => {
+    const { form, server, log } = setUpForm({ stored: { uploadedFiles: '[{"fileName":"a","link":"/a"}]' } });
+    await form.start(nothingEarly);
+    await form.removeFile('a');
+    expect(log).toHaveBeenCalledWith('No client token found.');
+    expect(server.calls).toEqual([]);
+  });
+});
+
+describe('deleting the draft', () => {
+  test('leaves nothing on the server nor in the browser', async () => {
+    const { form, fillAll, server, entries } = setUpForm();
+    await fillAll();
+    form.addFiles([file('a.pdf')]);
+    await settle();
+    expect(await form.deleteDraft()).toBe(true);
+    expect(server.drafts.get('token-1')?.files).toEqual([]);
+    expect(server.drafts.get('token-1')?.fields).toEqual({
+      fullName: '—',
+      email: '',
+      phoneNumber: '',
+      service: '',
+      message: '',
+    });
+    expect(entries.size).toBe(0);
+    expect(form.getState().values.fullName).toBe('');
+  });
+
+  test('says so when something is left', async () => {
+    const { form, fillAll, server } = setUpForm();
+    await fillAll();
+    server.interfere(() => {
+      throw problem(0);
+    });
+    expect(await form.deleteDraft()).toBe(false);
+    expect(form.getState().problem).toBe('Non tutto è stato eliminato: riprovare tra poco.');
+  });
+});

@@ -1,0 +1,63 @@
+import {
+  contactError,
+  emailError,
+  fullNameError,
+  isSubmittable,
+  messages,
+  phoneDraftError,
+  phoneNumberError,
+  type ContactFormField,
+} from '#shared/rules/contact-form.ts';
+import type { FormState } from './form-state.ts';
+
+const ownRules: Partial<Record<ContactFormField, (value: string) => string | null>> = {
+  fullName: fullNameError,
+  email: emailError,
+  phoneNumber: phoneNumberError,
+};
+
+/** @returns the message of a field's own rule (specification, section 5), or null. */
+export function fieldError(field: ContactFormField, value: string): string | null {
+  return ownRules[field]?.(value) ?? null;
+}
+
+/** Name and address are saved only if valid, every other field in any format (specification, section 5). */
+export function maySave(field: ContactFormField, value: string): boolean {
+  return (field === 'phoneNumber' ? phoneDraftError(value) : fieldError(field, value)) === null;
+}
+
+/** Name and address are judged a moment after each change, every other field when it is left (section 5). */
+export const judgedWhileTyping: ReadonlySet<ContactFormField> = new Set(['fullName', 'email']);
+
+/** @returns the message while both ways of contact are empty and one of them was touched. */
+export function missingContact({ contactTouched, values }: FormState): string | null {
+  return contactTouched ? contactError(values.email, values.phoneNumber) : null;
+}
+
+/** How many fields show an error. */
+export function invalidFieldCount(state: FormState): number {
+  return Object.keys(state.errors).length + (missingContact(state) === null ? 0 : 1);
+}
+
+/** The form may be sent now (specification, section 5). */
+export function canSubmit(state: FormState): boolean {
+  return state.phase === 'editing' && invalidFieldCount(state) === 0 && isSubmittable(state.values);
+}
+
+/** Whoever leaves the page now loses something: a value the server does not have, or a document on its way. */
+export function wouldLose({ phase, behind, uploads }: FormState): boolean {
+  return phase !== 'submitted' && (behind || uploads.some(({ problem }) => problem === null));
+}
+
+/** @returns what is still needed before the form can be sent, in the order of the form, for the visitor. */
+export function missingParts({ values }: FormState): string[] {
+  const nameError = fullNameError(values.fullName);
+  const parts: string[] = [];
+  if (nameError === messages.required) parts.push('nome e cognome');
+  else if (nameError !== null) parts.push('un nome senza numeri');
+  if (emailError(values.email) !== null) parts.push('un’email valida, oppure nessuna');
+  if (values.phoneNumber === '') parts.push('numero di telefono');
+  else if (phoneNumberError(values.phoneNumber) !== null) parts.push('un numero di telefono valido');
+  if (values.message.trim() === '') parts.push('messaggio');
+  return parts;
+}

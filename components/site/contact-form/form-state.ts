@@ -1,0 +1,172 @@
+import {
+  contactFormFields,
+  type ContactFormField,
+  type ContactFormValues,
+} from '#shared/rules/contact-form.ts';
+import { fieldError } from './form-rules.ts';
+import type { DraftFile } from './draft/form-storage.ts';
+
+/**
+ * What became of a field's value: `unsaved` not tried yet, `waiting` could not be saved and is tried again,
+ * `refused` the server does not want it.
+ */
+export type SaveStatus = 'unsaved' | 'saving' | 'saved' | 'waiting' | 'refused';
+
+/** A document on its way, or one that did not make it. */
+export interface Upload {
+  id: number;
+  fileName: string;
+  /** Shown while it is on its way, if it is a picture. */
+  file: File;
+  /** 0 to 1. */
+  progress: number;
+  /** Why it failed, for the visitor; null while it is under way. */
+  problem: string | null;
+  /** Trying again may help. */
+  retriable: boolean;
+}
+
+/** Everything the form shows (specification, section 4, "Contact form"). */
+export interface FormState {
+  phase: 'editing' | 'submitting' | 'submitted';
+  values: ContactFormValues;
+  /** Messages of fields that were validated and found wrong. */
+  errors: Partial<Record<ContactFormField, string>>;
+  saves: Record<ContactFormField, SaveStatus>;
+  /** The visitor has begun: from here on the form says what is missing. */
+  started: boolean;
+  /** Email or phone number was left or validated: from here on one of them is asked for. */
+  contactTouched: boolean;
+  files: readonly DraftFile[];
+  uploads: readonly Upload[];
+  /** Something could not be saved, and not everything has been since: retries do not count as an end of it. */
+  behind: boolean;
+  /** Why saves are waiting, for the visitor, when a limit of the server is the reason. */
+  limit: string | null;
+  /** The server holds something of this visitor's: it can be deleted. */
+  hasDraft: boolean;
+  /** What went wrong with the form as a whole, for the visitor. */
+  problem: string | null;
+}
+
+export type FormEvent =
+  | { type: 'changed'; field: ContactFormField; value: string }
+  | { type: 'validated'; field: ContactFormField }
+  /** The field is being typed in: its message goes once it is right, and none comes. */
+  | { type: 'mended'; field: ContactFormField }
+  | { type: 'left'; field: ContactFormField }
+  | { type: 'saveChanged'; field: ContactFormField; status: SaveStatus; limit?: string | null }
+  | { type: 'restored'; values: Partial<ContactFormValues> }
+  | { type: 'filesReplaced'; files: readonly DraftFile[] }
+  | { type: 'uploadAdded'; upload: Upload }
+  | { type: 'uploadChanged'; id: number; change: Partial<Omit<Upload, 'id'>> }
+  | { type: 'uploadEnded'; id: number }
+  | { type: 'submitStarted' }
+  | { type: 'failed'; problem: string }
+  | { type: 'submitted' }
+  | { type: 'reset' };
+
+const forEachField = <Value>(value: Value) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from the complete list of fields
+  Object.fromEntries(contactFormFields.map((field) => [field, value])) as Record<ContactFormField, Value>;
+
+export const emptyValues: ContactFormValues = forEachField('');
+
+export const initialState: FormState = {
+  phase: 'editing',
+  values: emptyValues,
+  errors: {},
+  saves: forEachField<SaveStatus>('unsaved'),
+  started: false,
+  contactTouched: false,
+  files: [],
+  uploads: [],
+  behind: false,
+  limit: null,
+  hasDraft: false,
+  problem: null,
+};
+
+const isContact = (field: ContactFormField) => field === 'email' || field === 'phoneNumber';
+
+/** An empty field is judged only when it was already found wrong: nobody is scolded for not having begun. */
+const validate = (state: FormState, field: ContactFormField): FormState => {
+  const flagged = state.errors[field] !== undefined;
+  if (state.values[field] === '' && !flagged) return state;
+  const { [field]: _, ...errors } = state.errors;
+  const error = fieldError(field, state.values[field]);
+  return { ...state, errors: error === null ? errors : { ...errors, [field]: error } };
+};
+
+const restore = (state: FormState, restored: Partial<ContactFormValues>): FormState => {
+  let next = state;
+  for (const field of contactFormFields) {
+    const value = restored[field];
+    if (!value || next.values[field] !== '') continue;
+    const values = { ...next.values, [field]: value };
+    const saves = { ...next.saves, [field]: 'saved' as const };
+    next = validate({ ...next, values, saves, started: true, hasDraft: true }, field);
+  }
+  return next;
+};
+
+/** Pure: the next state of the form. Events that make no sense in a phase change nothing. */
+// oxlint-disable-next-line typescript/consistent-return -- the switch is exhaustive, which the compiler checks
+export function reduceForm(state: FormState, event: FormEvent): FormState {
+  switch (event.type) {
+    case 'changed': {
+      if (state.values[event.field] === event.value) return state;
+      const values = { ...state.values, [event.field]: event.value };
+      const saves = { ...state.saves, [event.field]: 'unsaved' as const };
+      return { ...state, values, saves, started: true, problem: null };
+    }
+    case 'validated':
+      return validate(
+        { ...state, contactTouched: state.contactTouched || isContact(event.field) },
+        event.field,
+      );
+    case 'mended':
+      return state.errors[event.field] === undefined ? state : validate(state, event.field);
+    case 'left':
+      return validate(
+        { ...state, started: true, contactTouched: state.contactTouched || isContact(event.field) },
+        event.field,
+      );
+    case 'saveChanged': {
+      const saves = { ...state.saves, [event.field]: event.status };
+      const open = Object.values(saves);
+      const behind = open.includes('waiting') || (state.behind && open.includes('saving'));
+      const limit = event.status === 'waiting' ? (event.limit ?? null) : state.limit;
+      return {
+        ...state,
+        saves,
+        behind,
+        limit: behind ? limit : null,
+        hasDraft: state.hasDraft || event.status === 'saved',
+      };
+    }
+    case 'restored':
+      return restore(state, event.values);
+    case 'filesReplaced':
+      return { ...state, files: event.files, hasDraft: state.hasDraft || event.files.length > 0 };
+    case 'uploadAdded':
+      return { ...state, started: true, uploads: [...state.uploads, event.upload] };
+    case 'uploadChanged':
+      return {
+        ...state,
+        uploads: state.uploads.map((upload) =>
+          upload.id === event.id ? { ...upload, ...event.change } : upload,
+        ),
+      };
+    case 'uploadEnded':
+      return { ...state, uploads: state.uploads.filter(({ id }) => id !== event.id) };
+    case 'submitStarted':
+      return state.phase === 'editing' ? { ...state, phase: 'submitting', problem: null } : state;
+    case 'failed':
+      return { ...state, phase: 'editing', problem: event.problem };
+    case 'submitted':
+      return { ...state, phase: 'submitted', problem: null };
+    case 'reset':
+      return initialState;
+  }
+}

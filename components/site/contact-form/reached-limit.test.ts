@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#shared/contract/api.ts';
+import { visitorRefusals } from '#shared/rules/refusals.ts';
+import { limitText } from './reached-limit.ts';
+
+const textOf = (status: number, code: string, retryAfter: number | null) =>
+  limitText(new ApiError(status, code, '', { retryAfter }));
+
+test('a used-up budget is told with the wait the server asks for', () => {
+  expect(textOf(429, 'DRAFT_BUDGET', 1700)).toBe(`${visitorRefusals.DRAFT_BUDGET} Riprovare tra 29 minuti.`);
+  expect(textOf(429, 'UPLOAD_BUDGET', 20)).toBe(`${visitorRefusals.UPLOAD_BUDGET} Riprovare tra un minuto.`);
+});
+
+test('without a wait ten minutes are assumed', () => {
+  expect(textOf(507, 'HTTP_507', null)).toBe(`${visitorRefusals.STORAGE_FULL} Riprovare tra 10 minuti.`);
+});
+
+test('a 429 of another code has a text of its own', () => {
+  expect(textOf(429, 'TOO_MANY_REQUESTS', 60)).toMatch(/^Troppe richieste .* Riprovare tra un minuto\.$/);
+});
+
+test('any other failure is no limit', () => {
+  expect(textOf(503, 'OVERLOADED', 5)).toBeNull();
+  expect(limitText(new TypeError('broken'))).toBeNull();
+});

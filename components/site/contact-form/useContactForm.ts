@@ -1,0 +1,122 @@
+import { use, useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import type { BrowserApi } from '#shared/contract/api.ts';
+import { normalPhone } from '#shared/rules/phone.ts';
+import type { PlainForm } from '#shared/rules/plain-form.ts';
+import { contactFormFields } from '#shared/rules/contact-form.ts';
+import type { UploadLimits } from '#shared/rules/upload-rules.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { useSite } from '#components/app/site-context.tsx';
+import { createFormController, type EarlyInput, type FormController } from './form-controller.ts';
+import { initialState, type FormState } from './form-state.ts';
+import { createFormStorage } from './draft/form-storage.ts';
+import { PlainFormContext } from './plain-form-context.tsx';
+
+const clock = {
+  after: (milliseconds: number, action: () => void) => {
+    const timer = setTimeout(action, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+const log = (message: string, cause?: unknown) => {
+  // oxlint-disable-next-line no-console -- section 8 of the specification wants these failures logged, not shown
+  console.error(message, ...(cause === undefined ? [] : [cause]));
+};
+
+/** @returns the form as the server shows it: empty, or the answer to one that was sent as plain HTML. */
+const stateOnServer = (plainForm: PlainForm | null): FormState => {
+  if (plainForm?.status === 'sent') return { ...initialState, phase: 'submitted' };
+  if (plainForm?.status === 'refused') {
+    return { ...initialState, started: true, values: plainForm.values, problem: plainForm.problem };
+  }
+  return initialState;
+};
+
+/** @returns what was typed and chosen before the scripts came; the phone number in its normal form. */
+const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
+  if (!form) return { values: {}, focused: null, files: [] };
+  const data = new FormData(form);
+  const focusedName = document.activeElement?.getAttribute('name');
+  const values: EarlyInput['values'] = {};
+  for (const field of contactFormFields) {
+    const value = data.get(field);
+    if (typeof value === 'string') values[field] = field === 'phoneNumber' ? normalPhone(value) : value;
+  }
+  return {
+    values,
+    focused: contactFormFields.find((field) => field === focusedName) ?? null,
+    files: data.getAll('files').filter((entry): entry is File => entry instanceof File && entry.name !== ''),
+  };
+};
+
+/** Whether scripts run does not change any more. */
+const never = () => () => undefined;
+
+/**
+ * The form of this tab. It outlives the page it is shown on: whoever goes on to a service while a document is being
+ * uploaded finds form and upload there. On the server, which is everybody's, each render has its own.
+ */
+let formOfThisTab: FormController | null = null;
+
+const openForm = (api: BrowserApi, limits: UploadLimits): FormController => {
+  if (formOfThisTab) return formOfThisTab;
+  const storage = createFormStorage(
+    () => localStorage,
+    () => sessionStorage,
+  );
+  const form = createFormController({ api, clock, log, limits, storage });
+  if (typeof document !== 'undefined') formOfThisTab = form;
+  return form;
+};
+
+interface ContactFormHandle {
+  state: FormState;
+  form: FormController;
+  /** False on the server and until the scripts run: until then the form works as plain HTML. */
+  live: boolean;
+}
+
+/** Connects a form's controller to the page: its state to React, the browser's events to the controller. */
+export function useContactForm(element: RefObject<HTMLFormElement | null>): ContactFormHandle {
+  const api = useApi();
+  const { uploadLimits } = useSite();
+  const [form] = useState(() => openForm(api, uploadLimits));
+  const plainForm = use(PlainFormContext);
+  const [serverState] = useState(() => stateOnServer(plainForm));
+  const state = useSyncExternalStore(form.subscribe, form.getState, () => serverState);
+  const live = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+  // Before paint and before any further render: React would otherwise write its empty values over typed text.
+  useLayoutEffect(() => {
+    void form.start({ ...readEarlyInput(element.current), plainForm });
+    // Said once: the address would thank again for a form that is being filled in anew.
+    if (plainForm?.status === 'sent')
+      history.replaceState(history.state, '', location.pathname + location.hash);
+    return form.stop;
+  }, [form, element, plainForm]);
+
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => form.storageChanged(key, newValue);
+    const onOnline = () => void form.reconnect();
+    // On phones there may be no coming back; some browsers tell only one of the two.
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') form.keep();
+    };
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('online', onOnline);
+    window.addEventListener('pagehide', form.keep);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('online', onOnline);
+      window.removeEventListener('pagehide', form.keep);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [form]);
+
+  return { state, form, live };
+}

@@ -1,0 +1,47 @@
+import { benefits } from '#shared/content/benefits.ts';
+import { claims } from '#shared/content/claims.ts';
+import { anchors } from '#shared/contract/routes.ts';
+import { Icon } from '#components/ui/Icon.tsx';
+import { airplane, bed, taxi, tooth } from '#components/ui/icons.ts';
+import { Overline, Section } from '#components/ui/Section.tsx';
+import styles from './Benefits.module.css';
+
+const icons = { bed, airplane, taxi, tooth };
+
+/** 'Chi Siamo' / 'Conoscere NOI': eight arches. */
+export function Benefits() {
+  return (
+    <Section id={anchors.aboutUs} labelledBy="about-title">
+      <div className={styles.lead}>
+        <div>
+          <Overline>Chi Siamo</Overline>
+          <h2 id="about-title">Conoscere NOI</h2>
+        </div>
+        <p className={styles.intro}>
+          Siamo una clinica odontoiatrica di Tirana, attiva da {claims.clinicAgeYears} anni, con laboratorio
+          odontotecnico interno. Accogliamo pazienti dall’Italia e organizziamo con loro visita, cure e
+          soggiorno.
+        </p>
+      </div>
+      <ul className={styles.arcade}>
+        {benefits.map(({ sign, title, text }) => (
+          <li key={title} className={styles.tile}>
+            {/* The title says it again in words. */}
+            <div className={styles.sign} aria-hidden="true">
+              {'icon' in sign ? (
+                <Icon shape={icons[sign.icon]} className={styles.icon} />
+              ) : (
+                <>
+                  {sign.above && <span className={styles.above}>{sign.above}</span>}
+                  {sign.numeral}
+                </>
+              )}
+            </div>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

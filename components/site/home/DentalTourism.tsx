@@ -1,0 +1,57 @@
+import { journeySteps } from '#shared/content/benefits.ts';
+import { claims } from '#shared/content/claims.ts';
+import { anchors } from '#shared/contract/routes.ts';
+import { Picture } from '#components/ui/Picture.tsx';
+import { Overline, Section } from '#components/ui/Section.tsx';
+import styles from './DentalTourism.module.css';
+
+/** 'Turismo dentale': the city, the three numbers of the journey and its four steps. */
+export function DentalTourism() {
+  return (
+    <Section id={anchors.dentalTourism} labelledBy="tourism-title" tone="sabbia">
+      <div className={styles.columns}>
+        <div className={styles.arch}>
+          <Picture
+            path="/images/tirana"
+            widths={[640, 1100, 1500]}
+            fallback="/images/tirana-1100.webp"
+            alt="Plastico della città di Tirana: la Torre dell’Orologio, la moschea di Et’hem Bey, facciate colorate e il monte Dajti."
+            width={1500}
+            height={1200}
+            sizes="(min-width: 1024px) 860px, calc(125vw - 50px)"
+          />
+        </div>
+        <div>
+          <Overline>Turismo dentale</Overline>
+          <h2 id="tourism-title">Benvenuti a Tirana</h2>
+          <p className={styles.text}>
+            Il centro clinico è a {claims.minutesFromMainSquare} minuti dalla piazza principale. Voli diretti
+            da {claims.directFlightCities} città italiane: viaggio, transfer e alloggio sono organizzati.
+          </p>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{claims.directFlightCities}</dt>
+              <dd>città italiane con volo diretto</dd>
+            </div>
+            <div>
+              <dt>
+                {claims.minutesFromMainSquare}
+                <span className={styles.unit}>&nbsp;min</span>
+              </dt>
+              <dd>dalla piazza principale</dd>
+            </div>
+            <div>
+              <dt>{claims.implantMonths}</dt>
+              <dd>mesi per un impianto</dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+      <ol className={styles.steps}>
+        {journeySteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { faq } from '#shared/content/faq.ts';
+import { anchors } from '#shared/contract/routes.ts';
+import { anchorHref } from '#shared/content/site.ts';
+import { Disclosure } from '#components/ui/Disclosure.tsx';
+import { Section } from '#components/ui/Section.tsx';
+import styles from './Faq.module.css';
+
+/** 'Domande frequenti': twelve questions, each opening on its own. */
+export function Faq() {
+  return (
+    <Section id={anchors.faq} labelledBy="faq-title">
+      <div className={styles.columns}>
+        <div>
+          <h2 id="faq-title">Domande frequenti</h2>
+          <p className={styles.ask}>
+            Non trova la risposta? <a href={anchorHref(anchors.contactForm)}>Ci scriva</a>
+          </p>
+        </div>
+        <div>
+          {faq.map(({ question, answer }) => (
+            <Disclosure key={question} summary={question}>
+              <p>{answer}</p>
+            </Disclosure>
+          ))}
+        </div>
+      </div>
+    </Section>
+  );
+}

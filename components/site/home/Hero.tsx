@@ -1,0 +1,66 @@
+import { Suspense, type ReactNode } from 'react';
+import { claims } from '#shared/content/claims.ts';
+import { anchors } from '#shared/contract/routes.ts';
+import { srcSet } from '#components/ui/Picture.tsx';
+import styles from './Hero.module.css';
+
+const wide = '(min-width: 900px)';
+const desktop = { path: '/images/hero-desktop', widths: [2100, 2900] };
+const mobile = { path: '/images/hero-mobile', widths: [430, 860] };
+
+/** The promise, the tooth in its window and the form; the picture below 900 px is another one. */
+export function Hero({ form }: { form: ReactNode }) {
+  return (
+    <section id={anchors.contactForm} className={styles.hero} aria-labelledby="hero-title" tabIndex={-1}>
+      <picture>
+        {(['avif', 'webp'] as const).map((format) => (
+          <source
+            key={format}
+            media={wide}
+            type={`image/${format}`}
+            srcSet={srcSet(desktop.path, desktop.widths, format)}
+            sizes="2100px"
+            width="2900"
+            height="1075"
+          />
+        ))}
+        <source
+          type="image/avif"
+          srcSet={srcSet(mobile.path, mobile.widths, 'avif')}
+          sizes="100vw"
+          width="860"
+          height="1400"
+        />
+        <img
+          className={styles.picture}
+          src={`${mobile.path}-860.webp`}
+          srcSet={srcSet(mobile.path, mobile.widths, 'webp')}
+          sizes="100vw"
+          width="860"
+          height="1400"
+          alt="Un grande dente di porcellana sul davanzale di una finestra ad arco; oltre, i profili azzurri delle montagne."
+          fetchPriority="high"
+        />
+      </picture>
+      <div className={styles.inner}>
+        <div className={styles.copy}>
+          <h1 id="hero-title" className={styles.title}>
+            Garanzia Di Alta Qualità
+          </h1>
+          <p className={styles.subtitle}>
+            Un approccio individuale per ogni paziente e un sorriso progettato su misura.
+          </p>
+          <ul className={styles.chips}>
+            <li>Prima visita gratuita</li>
+            <li>Fino al {claims.savingsPercent}% di risparmio rispetto all’Italia</li>
+            <li>Alloggio gratuito</li>
+          </ul>
+        </div>
+        {/* As in the sections: taken over by itself, so that neither keeps the other waiting. */}
+        <div className={styles.form}>
+          <Suspense>{form}</Suspense>
+        </div>
+      </div>
+    </section>
+  );
+}

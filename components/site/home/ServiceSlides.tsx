@@ -1,0 +1,73 @@
+import { useRef, type FocusEvent } from 'react';
+import { services } from '#shared/content/services.ts';
+import { serviceHref } from '#shared/content/site.ts';
+import { ServicePicture } from '../services/ServicePicture.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { pause, play } from '#components/ui/icons.ts';
+import { useCarousel } from './use-carousel.ts';
+import styles from './ServicesCarousel.module.css';
+
+/**
+ * A row to scroll, which begins to move by itself once its script is there. A component of its own below the section:
+ * the section's content comes to life after the section, and the row's effects need the row to be there.
+ */
+export function ServiceSlides() {
+  const viewport = useRef<HTMLDivElement>(null);
+  const { activeIndex, isPlaying, setPlaying, setHeld, goTo } = useCarousel(viewport);
+  /** A click or a tap leaves the focus behind, too: only the keyboard's holds the slides. */
+  const hold = ({ target }: FocusEvent) => setHeld(target.matches(':focus-visible'));
+  const release = () => setHeld(false);
+  return (
+    <>
+      <div ref={viewport} className={styles.viewport} onFocus={hold} onBlur={release}>
+        <ul className={`${styles.track} swiper-wrapper`}>
+          {services.map(({ name, fact }, index) => (
+            <li
+              key={name}
+              className={`${styles.slide} swiper-slide`}
+              data-active={index === activeIndex || undefined}
+            >
+              {/* While it moves, only the slide in the centre is a stop of the Tab key: the loop has no end. */}
+              <a
+                className={styles.card}
+                href={serviceHref(name)}
+                tabIndex={activeIndex === null || index === activeIndex ? undefined : -1}
+              >
+                <ServicePicture
+                  name={name}
+                  sizes="(min-width: 768px) 430px, 340px"
+                  className={styles.picture}
+                />
+                <h3 className={styles.name}>{name}</h3>
+                <p className={styles.fact}>{fact}</p>
+                <span className={styles.more}>Scopri</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.controls}>
+        <button
+          className={styles.pause}
+          type="button"
+          aria-label={isPlaying ? 'Ferma lo scorrimento' : 'Avvia lo scorrimento'}
+          onClick={() => setPlaying(!isPlaying)}
+        >
+          <Icon shape={isPlaying ? pause : play} />
+        </button>
+        <div className={styles.bullets} onFocus={hold} onBlur={release}>
+          {services.map(({ name }, index) => (
+            <button
+              key={name}
+              className={styles.bullet}
+              type="button"
+              aria-label={name}
+              aria-current={index === activeIndex ? 'true' : undefined}
+              onClick={() => goTo(index)}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

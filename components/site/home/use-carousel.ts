@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import type { CarouselEngine } from './deferred/carousel-engine.ts';
+
+const calmQuery = '(prefers-reduced-motion: reduce)';
+
+/** Watches the person's wish for less motion. @returns how to stop. */
+const onCalmChange = (listener: () => void): (() => void) => {
+  const media = matchMedia(calmQuery);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+};
+const prefersCalm = () => matchMedia(calmQuery).matches;
+
+/** How far below the screen the row may be when its script is fetched. */
+const nearMargin = '600px';
+
+interface Carousel {
+  /** null until the slides move by script: the row scrolls then, and no slide is the active one. */
+  activeIndex: number | null;
+  isPlaying: boolean;
+  setPlaying: (isPlaying: boolean) => void;
+  /** The keyboard is on it: it waits. */
+  setHeld: (isHeld: boolean) => void;
+  goTo: (index: number) => void;
+}
+
+/**
+ * Makes a scrolling row into the moving carousel when it comes near, and lets it move only while it is on the
+ * screen, not held and not stopped by the person or by the wish for less motion.
+ */
+export function useCarousel(viewport: RefObject<HTMLElement | null>): Carousel {
+  const engine = useRef<CarouselEngine>(null);
+  const [activeIndex, setActiveIndex] = useState<number | null>(null);
+  const [isOnScreen, setOnScreen] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const isCalm = useSyncExternalStore(onCalmChange, prefersCalm, () => false);
+  const [chosen, setPlaying] = useState<boolean | null>(null);
+  const isPlaying = chosen ?? !isCalm;
+  const isRunning = activeIndex !== null;
+
+  useEffect(() => {
+    const element = viewport.current;
+    if (!element) return undefined;
+    let isGone = false;
+    const takeOver = async () => {
+      const { startCarousel } = await import('./deferred/carousel-engine.ts');
+      if (!isGone) engine.current = startCarousel(element, setActiveIndex);
+    };
+    const near = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        near.disconnect();
+        // It may fail to load, offline say: the row goes on scrolling by hand.
+        takeOver().catch(() => {});
+      },
+      { rootMargin: nearMargin },
+    );
+    near.observe(element);
+    const onScreen = new IntersectionObserver((entries) => {
+      setOnScreen(entries.at(-1)?.isIntersecting ?? false);
+    });
+    onScreen.observe(element);
+    return () => {
+      isGone = true;
+      near.disconnect();
+      onScreen.disconnect();
+      engine.current?.destroy();
+      engine.current = null;
+    };
+  }, [viewport]);
+
+  const moves = isRunning && isOnScreen && isPlaying && !isHeld;
+  useEffect(() => {
+    if (moves) engine.current?.play();
+    else engine.current?.stop();
+  }, [moves]);
+
+  const goTo = (index: number) => {
+    if (engine.current) {
+      engine.current.goTo(index);
+      return;
+    }
+    const slide = viewport.current?.querySelectorAll('li')[index];
+    slide?.scrollIntoView({
+      behavior: prefersCalm() ? 'auto' : 'smooth',
+      block: 'nearest',
+      inline: 'center',
+    });
+  };
+  return { activeIndex, isPlaying, setPlaying, setHeld, goTo };
+}

@@ -1,0 +1,25 @@
+import type { Service } from '#shared/content/services.ts';
+import { ServicePicture } from './ServicePicture.tsx';
+import styles from './ServiceIntro.module.css';
+
+/** The head of a service's page: name, what it is in a line, the fact, the picture in its arch. */
+export function ServiceIntro({ service }: { service: Service }) {
+  const { name, shortDescription, fact } = service;
+  return (
+    <div className={styles.intro}>
+      <div className={styles.inner}>
+        <div>
+          <h1>{name}</h1>
+          <p className={styles.lead}>{shortDescription}</p>
+          <p className={styles.fact}>{fact}</p>
+        </div>
+        <ServicePicture
+          name={name}
+          sizes="(min-width: 768px) 460px, calc(100vw - 40px)"
+          className={styles.picture}
+          isFirst
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { serviceImage, serviceSlug } from '#shared/content/services.ts';
+import { Picture } from '#components/ui/Picture.tsx';
+
+interface ServicePictureProps {
+  name: string;
+  sizes: string;
+  className?: string;
+  isFirst?: boolean;
+}
+
+/** The picture of a service; it decorates, the name stands beside it. */
+export function ServicePicture({ name, sizes, className, isFirst }: ServicePictureProps) {
+  return (
+    <Picture
+      path={`/images/services/${serviceSlug(name)}`}
+      widths={[480, 900]}
+      fallback={serviceImage(name)}
+      alt=""
+      width={900}
+      height={900}
+      sizes={sizes}
+      className={className}
+      isFirst={isFirst}
+    />
+  );
+}

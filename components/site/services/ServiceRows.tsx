@@ -1,0 +1,38 @@
+import { services } from '#shared/content/services.ts';
+import { serviceHref } from '#shared/content/site.ts';
+import { Section } from '#components/ui/Section.tsx';
+import { ServicePicture } from './ServicePicture.tsx';
+import styles from './ServiceRows.module.css';
+
+/** Numbered rows, each of them the way to its service (specification, section 2). */
+export function ServiceRows() {
+  return (
+    <Section>
+      <ol className={styles.rows}>
+        {services.map(({ name, fact, shortDescription }, index) => (
+          <li key={name} className={styles.row}>
+            <span className={styles.index} aria-hidden="true">
+              {String(index + 1).padStart(2, '0')}
+            </span>
+            <div className={styles.words}>
+              <h2 className={styles.name}>
+                <a className={styles.link} href={serviceHref(name)}>
+                  {name}
+                </a>
+              </h2>
+              <p className={styles.description}>{shortDescription}</p>
+              <p className={styles.fact}>{fact}</p>
+            </div>
+            <div className={styles.picture}>
+              <ServicePicture
+                name={name}
+                sizes="(min-width: 768px) 290px, calc(100vw - 40px)"
+                isFirst={index === 0}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

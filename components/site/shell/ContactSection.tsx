@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { claims } from '#shared/content/claims.ts';
+import { anchors } from '#shared/contract/routes.ts';
+import { Section } from '#components/ui/Section.tsx';
+import styles from './ContactSection.module.css';
+
+/** The contact form at the end of a page other than the home page. */
+export function ContactSection({ form }: { form: ReactNode }) {
+  return (
+    <Section id={anchors.contactForm} labelledBy="contact-title" tone="sabbia">
+      <div className={styles.columns}>
+        <div className={styles.copy}>
+          <h2 id="contact-title">Parliamo del suo sorriso</h2>
+          <p>
+            La prima visita è gratuita. Con una descrizione e, se ci sono, radiografie o preventivi già
+            ricevuti si prepara un primo piano di cura.
+          </p>
+          <ul className={styles.chips}>
+            <li>Prima visita gratuita</li>
+            <li>Fino al {claims.savingsPercent}% di risparmio rispetto all’Italia</li>
+            <li>Alloggio gratuito</li>
+          </ul>
+        </div>
+        {form}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { ButtonLink } from '#components/ui/Button.tsx';
+import { Logo } from './Logo.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { contactItem, itemsAfterServices, itemsBeforeServices } from './navigation.ts';
+import { ServicesDropdown } from './ServicesDropdown.tsx';
+import { TopBar } from './TopBar.tsx';
+import styles from './Header.module.css';
+
+/** Contacts, the way home and the navigation: a row from 900 px, a slide-in menu below. */
+export function Header() {
+  return (
+    <header>
+      <TopBar />
+      <div className={styles.inner}>
+        <Logo />
+        <nav className={styles.nav} aria-label="Principale">
+          {itemsBeforeServices.map(({ label, href }) => (
+            <a key={href} className={styles.link} href={href}>
+              {label}
+            </a>
+          ))}
+          <ServicesDropdown linkClassName={styles.link} />
+          {itemsAfterServices.map(({ label, href }) => (
+            <a key={href} className={styles.link} href={href}>
+              {label}
+            </a>
+          ))}
+          <ButtonLink size="small" className={styles.contact} href={contactItem.href}>
+            {contactItem.label}
+          </ButtonLink>
+        </nav>
+        <MobileMenu className={styles.menu} />
+      </div>
+    </header>
+  );
+}

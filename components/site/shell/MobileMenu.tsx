@@ -1,0 +1,120 @@
+import { useId, useRef, useState, type MouseEvent } from 'react';
+import { openingHours } from '#shared/content/claims.ts';
+import { pages } from '#shared/contract/routes.ts';
+import { services } from '#shared/content/services.ts';
+import { phoneHref, serviceHref } from '#shared/content/site.ts';
+import { useSite } from '#components/app/site-context.tsx';
+import { ButtonLink } from '#components/ui/Button.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { caretDown, cross } from '#components/ui/icons.ts';
+import { contactItem, itemsAfterServices, itemsBeforeServices, servicesItem } from './navigation.ts';
+import styles from './MobileMenu.module.css';
+
+function MenuLink({ label, href }: { label: string; href: string }) {
+  return (
+    <a className={styles.link} href={href}>
+      {label}
+    </a>
+  );
+}
+
+/** The navigation below 900 px: a dialog, so that the browser keeps the focus inside and closes it on Escape. */
+export function MobileMenu({ className }: { className?: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [showServices, setShowServices] = useState(false);
+  const { contactEmail, contactPhone } = useSite();
+
+  const open = () => {
+    dialog.current?.showModal();
+    setOpen(true);
+  };
+  const close = () => dialog.current?.close();
+  /** A link was chosen, or the dimmed page beside the menu was touched. */
+  const onClick = (event: MouseEvent<HTMLDialogElement>) => {
+    const { target } = event;
+    if (target === dialog.current || (target instanceof Element && target.closest('a'))) close();
+  };
+
+  return (
+    <div className={className}>
+      <button
+        className={styles.burger}
+        type="button"
+        aria-label="Apri il menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        <span />
+        <span />
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- only a shortcut: the keyboard has Escape and the close button */}
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-label="Menu"
+        onClick={onClick}
+        onClose={() => setOpen(false)}
+      >
+        <div className={styles.sheet}>
+          <button className={styles.close} type="button" aria-label="Chiudi il menu" onClick={close}>
+            <Icon shape={cross} />
+          </button>
+          <nav aria-label="Menu">
+            <ul className={styles.list}>
+              {itemsBeforeServices.map((item) => (
+                <li key={item.href}>
+                  <MenuLink {...item} />
+                </li>
+              ))}
+              <li>
+                <div className={styles.row}>
+                  <MenuLink {...servicesItem} />
+                  <button
+                    className={styles.toggle}
+                    type="button"
+                    aria-label="Elenco dei servizi"
+                    aria-expanded={showServices}
+                    aria-controls={listId}
+                    onClick={() => setShowServices(!showServices)}
+                  >
+                    <Icon shape={caretDown} />
+                  </button>
+                </div>
+                <ul id={listId} className={styles.services} hidden={!showServices}>
+                  {services.map(({ name }) => (
+                    <li key={name}>
+                      <a className={styles.service} href={serviceHref(name)}>
+                        {name}
+                      </a>
+                    </li>
+                  ))}
+                  <li>
+                    <a className={styles.service} href={pages.services}>
+                      Tutti i servizi
+                    </a>
+                  </li>
+                </ul>
+              </li>
+              {itemsAfterServices.map((item) => (
+                <li key={item.href}>
+                  <MenuLink {...item} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ButtonLink wide href={contactItem.href}>
+            {contactItem.label}
+          </ButtonLink>
+          <p className={styles.contacts}>
+            <a href={phoneHref(contactPhone)}>{contactPhone}</a>
+            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            <span>{openingHours}</span>
+          </p>
+        </div>
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
+import { pages } from '#shared/contract/routes.ts';
+import { services } from '#shared/content/services.ts';
+import { serviceHref } from '#shared/content/site.ts';
+import { Icon } from '#components/ui/Icon.tsx';
+import { arrowRight, caretDown } from '#components/ui/icons.ts';
+import { servicesItem } from './navigation.ts';
+import styles from './ServicesDropdown.module.css';
+
+/**
+ * Servizi with the list of services: opened by the mouse over it, or by the button beside it; closed by leaving
+ * it in either way, by Escape, and by choosing.
+ */
+export function ServicesDropdown({ linkClassName }: { linkClassName?: string }) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // Focus inside the list would be lost with it; focus elsewhere stays where it is.
+      if (document.activeElement?.closest(`#${CSS.escape(listId)}`)) button.current?.focus();
+      setOpen(false);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open, listId]);
+
+  const onBlur = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  // A finger also sends these; there the button alone decides.
+  const onPointer = (isOver: boolean) => (event: { pointerType: string }) => {
+    if (event.pointerType === 'mouse') setOpen(isOver);
+  };
+  const close = () => setOpen(false);
+
+  return (
+    <div
+      className={styles.dropdown}
+      onPointerEnter={onPointer(true)}
+      onPointerLeave={onPointer(false)}
+      onBlur={onBlur}
+    >
+      <a className={linkClassName} href={servicesItem.href} onClick={close}>
+        {servicesItem.label}
+      </a>
+      <button
+        ref={button}
+        className={styles.toggle}
+        type="button"
+        aria-label="Elenco dei servizi"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon shape={caretDown} />
+      </button>
+      <div id={listId} className={open ? `${styles.panel} ${styles.open}` : styles.panel}>
+        <ul className={styles.list}>
+          {services.map(({ name }) => (
+            <li key={name}>
+              <a className={styles.item} href={serviceHref(name)} onClick={close}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <a className={styles.all} href={pages.services} onClick={close}>
+          Tutti i servizi
+          <Icon shape={arrowRight} />
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { openingHours } from '#shared/content/claims.ts';
+import { phoneHref } from '#shared/content/site.ts';
+import { useSite } from '#components/app/site-context.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { clock, envelope, phone, whatsapp } from '#components/ui/icons.ts';
+import styles from './TopBar.module.css';
+
+/** How to reach the clinic and when (specification, section 2, header). */
+export function TopBar() {
+  const { contactEmail, contactPhone, whatsappNumber } = useSite();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.inner}>
+        <a className={`${styles.link} ${styles.wide}`} href={`mailto:${contactEmail}`}>
+          <Icon shape={envelope} />
+          {contactEmail}
+        </a>
+        <a className={styles.link} href={phoneHref(contactPhone)}>
+          <Icon shape={phone} />
+          Chiamaci al {contactPhone}
+        </a>
+        {whatsappNumber && (
+          <a className={styles.link} href={`https://wa.me/${whatsappNumber}`} rel="noreferrer">
+            <Icon shape={whatsapp} />
+            WhatsApp
+          </a>
+        )}
+        <span className={`${styles.hours} ${styles.wide}`}>
+          <Icon shape={clock} />
+          {openingHours}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { anchors, pages } from '#shared/contract/routes.ts';
+
+const ids: ReadonlySet<string> = new Set(Object.values(anchors));
+
+/** How long the home page gets to settle before it is scrolled (specification, section 9). */
+const settleMilliseconds = 100;
+
+/** @returns the anchor a link leads to, or null when it leads anywhere else. */
+export function anchorOf(href: string, pageUrl: string): string | null {
+  const url = new URL(href, pageUrl);
+  const page = new URL(pageUrl);
+  const id = url.hash.slice(1);
+  const isHere = url.pathname === pages.home || url.pathname === page.pathname;
+  return url.origin === page.origin && isHere && ids.has(id) ? id : null;
+}
+
+function scrollToAnchor(target: HTMLElement): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  target.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+  // The next Tab goes on from there.
+  target.focus({ preventScroll: true });
+  history.replaceState(history.state, '', `#${target.id}`);
+}
+
+/**
+ * Links to the home page's anchors scroll smoothly; where the target is not on this page they go home first
+ * (specification, section 2). They are plain links, so that they work before this does.
+ * @param goHome shows the home page.
+ */
+export function useAnchorLinks(goHome: () => Promise<void>): void {
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const isPlain =
+        event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const id = link && isPlain && !event.defaultPrevented ? anchorOf(link.href, location.href) : null;
+      if (id === null) return;
+      // The client router listens further up and would treat this as a page of its own.
+      event.preventDefault();
+      event.stopPropagation();
+      const target = document.getElementById(id);
+      if (target) {
+        scrollToAnchor(target);
+        return;
+      }
+      const scrollWhenThere = () => {
+        const there = document.getElementById(id);
+        if (there) scrollToAnchor(there);
+      };
+      void goHome().then(() => setTimeout(scrollWhenThere, settleMilliseconds));
+    };
+    // Above the root, where React has handled the click, and below the document, where the router will.
+    document.body.addEventListener('click', onClick);
+    return () => document.body.removeEventListener('click', onClick);
+  }, [goHome]);
+}

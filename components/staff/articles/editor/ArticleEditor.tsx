@@ -1,0 +1,159 @@
+import { useCallback, useRef, useState, type ClipboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useSite } from '#components/app/site-context.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import styles from './ArticleEditor.module.css';
+import { addImages, addParagraph } from './blocks.ts';
+import { BlockList } from './BlockList.tsx';
+import { DraftOffer } from './DraftOffer.tsx';
+import { sortFiles } from './image-files.ts';
+import { ImagePicker } from './ImagePicker.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { pastedFiles } from './pasted-files.ts';
+import type { ImageState } from './save-article.ts';
+import { SavingStatus } from './SavingStatus.tsx';
+import type { ArticleState } from './use-article.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { usePreviewToggle } from './use-preview-toggle.ts';
+
+interface ArticleEditorProps {
+  state: ArticleState;
+  /** 'Spremi' or 'Spremi promjene'. */
+  submitLabel: string;
+  previewSize: 'create' | 'edit';
+  saving: boolean;
+  imageStates: ReadonlyMap<number, ImageState>;
+  storedUrl: (imageName: string) => string | null;
+  onSave: () => void;
+  onRetry: (blockId: number) => void;
+  /** The article as the public will see it, shown when asked for. */
+  articlePreview: ReactNode;
+}
+
+/** The block editor of create and edit (specification, section 2): title, blocks, and the button that saves. */
+export function ArticleEditor({
+  state,
+  submitLabel,
+  previewSize,
+  saving,
+  imageStates,
+  storedUrl,
+  onSave,
+  onRetry,
+  articlePreview,
+}: ArticleEditorProps) {
+  const { article, change, changeBlocks } = state;
+  const hydrated = useHydrated();
+  const titleInput = useRef<HTMLInputElement>(null);
+  const [titleError, setTitleError] = useState('');
+  const [fileError, setFileError] = useState('');
+  const preview = usePreviewToggle();
+
+  const { maxFileBytes } = useSite().uploadLimits;
+  const acceptImages = useCallback(
+    (files: Iterable<File>): File[] => {
+      const { images, refusal } = sortFiles(files, maxFileBytes);
+      setFileError(refusal);
+      return images;
+    },
+    [maxFileBytes],
+  );
+  const addFiles = useCallback(
+    (files: Iterable<File>) => {
+      // What came in during a save would be neither saved nor kept.
+      const images = saving ? [] : acceptImages(files);
+      if (images.length > 0) changeBlocks((blocks) => addImages(blocks, images));
+    },
+    [saving, acceptImages, changeBlocks],
+  );
+  const isDropping = useDroppedFiles(addFiles);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    if (article.title.trim() === '') {
+      setTitleError('Naslov je obavezan.');
+      // The preview may stand in the place of the field.
+      if (titleInput.current?.checkVisibility() === false) flushSync(preview.toggle);
+      titleInput.current?.focus();
+      return;
+    }
+    onSave();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const intoText = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    const files = pastedFiles(event.clipboardData, intoText);
+    if (files.length === 0) return;
+    event.preventDefault();
+    addFiles(files);
+  };
+
+  return (
+    <>
+      <LeaveGuard active={state.unsaved} />
+      {state.offered && (
+        <DraftOffer draft={state.offered} onTake={state.takeDraft} onDiscard={state.discardDraft} />
+      )}
+      <div className={preview.shown ? styles.withPreview : undefined}>
+        <form
+          className={`${styles.editor} ${isDropping ? styles.dropping : ''}`}
+          noValidate
+          onSubmit={submit}
+          onPaste={onPaste}
+        >
+          <fieldset className={styles.fields} disabled={saving || !hydrated}>
+            <Field label="Naslov" required error={titleError}>
+              {(control) => (
+                <input
+                  {...control}
+                  ref={titleInput}
+                  required
+                  maxLength={300}
+                  value={article.title}
+                  onChange={(event) => {
+                    setTitleError('');
+                    change({ ...article, title: event.target.value });
+                  }}
+                />
+              )}
+            </Field>
+            {article.blocks.length === 0 && (
+              <p className={styles.empty}>Još nema blokova. Dodaj odlomak ili sliku.</p>
+            )}
+            <BlockList
+              blocks={article.blocks}
+              previewSize={previewSize}
+              imageStates={imageStates}
+              storedUrl={storedUrl}
+              onChange={changeBlocks}
+              acceptImages={acceptImages}
+              onRetry={onRetry}
+            />
+            <div className={styles.add}>
+              <Button variant="secondary" size="small" onClick={() => changeBlocks(addParagraph)}>
+                Dodaj odlomak
+              </Button>
+              <ImagePicker label="Dodaj sliku" multiple onPick={addFiles} />
+              <span className={styles.hint}>Sliku možeš i povući ovamo ili zalijepiti.</span>
+            </div>
+            <p className={styles.fileError} role="alert">
+              {fileError}
+            </p>
+          </fieldset>
+          <div className={styles.save}>
+            <SavingStatus saving={saving} unsaved={state.unsaved} imageStates={imageStates} />
+            <Button variant="quiet" size="small" aria-expanded={preview.shown} onClick={preview.toggle}>
+              {preview.shown ? 'Sakrij pregled' : 'Prikaži pregled'}
+            </Button>
+            <Button type="submit" disabled={!hydrated} aria-disabled={saving}>
+              {saving ? 'Spremanje...' : submitLabel}
+            </Button>
+          </div>
+        </form>
+        {preview.shown && articlePreview}
+      </div>
+    </>
+  );
+}

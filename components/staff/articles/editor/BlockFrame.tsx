@@ -1,0 +1,94 @@
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import styles from './BlockFrame.module.css';
+
+interface BlockFrameProps {
+  id: number;
+  /** What kind of block it is, and where: 'Odlomak', 2 of 5. */
+  kind: string;
+  place: number;
+  count: number;
+  dragged: boolean;
+  onMove: (to: number) => void;
+  onDragStart: (event: PointerEvent) => void;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+/** Around every block: its handle, the buttons that move it, and the one that removes it. */
+export function BlockFrame({
+  id,
+  kind,
+  place,
+  count,
+  dragged,
+  onMove,
+  onDragStart,
+  onRemove,
+  children,
+}: BlockFrameProps) {
+  const labelId = `blok-${id}`;
+  const onHandleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? place - 1 : place + 1);
+  };
+  return (
+    <li
+      className={`${styles.block} ${dragged ? styles.dragged : ''}`}
+      data-block-id={id}
+      aria-labelledby={labelId}
+    >
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label="Premjesti blok"
+          aria-describedby={labelId}
+          title="Povuci ili pritisni strelicu gore ili dolje"
+          onPointerDown={onDragStart}
+          onKeyDown={onHandleKey}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M5 3v.01M11 3v.01M5 8v.01M11 8v.01M5 13v.01M11 13v.01" />
+          </svg>
+        </button>
+        <span id={labelId} className={styles.label}>
+          {kind} <span className={styles.place}>{`${place + 1} od ${count}`}</span>
+        </span>
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className={styles.move}
+            aria-label="Pomakni gore"
+            title="Pomakni gore"
+            aria-describedby={labelId}
+            aria-disabled={place === 0}
+            onClick={() => onMove(place - 1)}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M8 13V3M3.5 7.5 8 3l4.5 4.5" />
+            </svg>
+          </button>
+          <button
+            type="button"
+            className={styles.move}
+            aria-label="Pomakni dolje"
+            title="Pomakni dolje"
+            aria-describedby={labelId}
+            aria-disabled={place === count - 1}
+            onClick={() => onMove(place + 1)}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M8 3v10M3.5 8.5 8 13l4.5-4.5" />
+            </svg>
+          </button>
+          <Button variant="quiet" size="small" aria-describedby={labelId} onClick={onRemove}>
+            Ukloni blok
+          </Button>
+        </div>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Blog } from '#shared/contract/blog.ts';
+import { fillPath, pages } from '#shared/contract/routes.ts';
+import { Button, ButtonLink } from '#components/ui/Button.tsx';
+import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
+import styles from './ConflictDialog.module.css';
+
+interface ConflictDialogProps {
+  blogId: Blog['id'];
+  onCancel: () => void;
+  onOverwrite: () => void;
+}
+
+/** Tells the second of two people to save; what they wrote stays in the editor whatever they choose. */
+export function ConflictDialog({ blogId, onCancel, onOverwrite }: ConflictDialogProps) {
+  return (
+    <Dialog title="Blog je u međuvremenu promijenjen" role="alertdialog" onCancel={onCancel}>
+      Netko drugi je spremio ovaj blog dok si ga uređivao. Tvoje promjene su i dalje ovdje. Pogledaj
+      spremljeni blog pa odluči hoće li ga tvoja verzija zamijeniti.
+      <ButtonLink
+        className={styles.look}
+        variant="quiet"
+        size="small"
+        href={fillPath(pages.blog, { blogId })}
+        target="_blank"
+      >
+        Pogledaj spremljeni blog (nova kartica)
+      </ButtonLink>
+      <DialogActions>
+        <Button variant="secondary" size="small" onClick={onCancel}>
+          Odustani
+        </Button>
+        <Button variant="danger" size="small" onClick={onOverwrite}>
+          Spremi svoju verziju
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

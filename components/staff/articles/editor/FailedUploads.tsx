@@ -1,0 +1,80 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useApi } from '#components/app/api-context.tsx';
+import { logFailure } from '../../shell/log-failure.ts';
+import { isSameUser } from '#components/app/session/same-user.ts';
+import { useSession } from '#components/app/session/SessionProvider.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
+import { ProgressBar } from '#components/ui/ProgressBar.tsx';
+import { useToast } from '#components/ui/toasts.ts';
+import { failedUploads, type FailedUpload } from './failed-uploads.ts';
+import styles from './FailedUploads.module.css';
+import { uploadImages } from './save-article.ts';
+
+const none: readonly FailedUpload[] = [];
+
+function FailedRow({ upload }: { upload: FailedUpload }) {
+  const api = useApi();
+  const toast = useToast();
+  const [fraction, setFraction] = useState<number | null>(null);
+  const { blogId, image, articleTitle } = upload;
+
+  const retry = async () => {
+    setFraction(0);
+    const [outcome] = await uploadImages(api, blogId, [image], 'create', (_, state) =>
+      setFraction(state.kind === 'sending' ? state.fraction : 1),
+    );
+    if (outcome && outcome.error === null) {
+      failedUploads.remove(upload);
+      toast(`Slika ${image.imageName} je spremljena.`);
+      return;
+    }
+    logFailure('An article’s picture could not be uploaded', outcome?.error);
+    toast(`Slika ${image.imageName} nije spremljena.`);
+    setFraction(null);
+  };
+
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        {image.imageName} <span className={styles.article}>({articleTitle})</span>
+      </span>
+      {fraction === null ? (
+        <div className={styles.actions}>
+          <Button variant="secondary" size="small" onClick={() => void retry()}>
+            Pokušaj ponovno
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => failedUploads.remove(upload)}>
+            Odbaci
+          </Button>
+        </div>
+      ) : (
+        <ProgressBar percent={fraction * 100} label={`Slanje slike ${image.imageName}`} />
+      )}
+    </li>
+  );
+}
+
+/** Pictures of a new article that did not arrive, each with another try; nothing where all did. */
+export function FailedUploads() {
+  const all = useSyncExternalStore(failedUploads.subscribe, failedUploads.get, () => none);
+  const { user } = useSession();
+  const uploads = all.filter(({ author }) => !author || !user || isSameUser(author, user));
+  const anyLeft = uploads.length > 0;
+  // Their files are in this page alone.
+  useLeaveWarning(anyLeft);
+
+  if (!anyLeft) return null;
+  return (
+    <section className={styles.panel} aria-label="Slike koje nisu spremljene">
+      <h2 className={styles.title} role="alert">
+        Blog je spremljen, ali ove slike nisu:
+      </h2>
+      <ul className={styles.list}>
+        {uploads.map((upload) => (
+          <FailedRow key={`${upload.blogId}/${upload.image.imageName}`} upload={upload} />
+        ))}
+      </ul>
+    </section>
+  );
+}

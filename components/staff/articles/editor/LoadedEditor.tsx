@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react';
+import { blogImageUrl, parseBlocks } from '#shared/content/blog-content.ts';
+import type { Blog } from '#shared/contract/blog.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { logFailure } from '../../shell/log-failure.ts';
+import { statusOf } from '#components/app/session/watch-unauthorized.ts';
+import { useToast } from '#components/ui/toasts.ts';
+import { ArticleEditor } from './ArticleEditor.tsx';
+import { ArticlePreview } from './ArticlePreview.tsx';
+import { editorBlocks, markStored, toPayload } from './blocks.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import type { ArticleBase } from './drafts.ts';
+import {
+  pendingImages,
+  readinessToUpdate,
+  updateArticle,
+  uploadImages,
+  type ImageOutcome,
+} from './save-article.ts';
+import { useArticle } from './use-article.ts';
+import { useImageStates } from './use-image-states.ts';
+
+interface LoadedEditorProps {
+  loaded: Blog;
+  /** Called only when everything is at the provider (specification, section 4). */
+  onSaved: () => void;
+}
+
+/** The editor of an article that has arrived: saves it, sends its pictures, and says what did not work. */
+export function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
+  const api = useApi();
+  const toast = useToast();
+  const [initial] = useState(() => ({
+    title: loaded.name,
+    blocks: editorBlocks(parseBlocks(loaded.content), loaded.images ?? []),
+  }));
+  /** The article as the provider had it when these changes began, or when they were saved in part. */
+  const [known, setKnown] = useState<ArticleBase>(loaded);
+  const state = useArticle(initial, `blog-${loaded.id}`, known);
+  const { states, report, settle } = useImageStates();
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState(false);
+  /** What the last save sent, while pictures of it are still to come. */
+  const sent = useRef('');
+
+  const finish = async (outcomes: readonly ImageOutcome[]) => {
+    settle();
+    const failed = outcomes.filter(({ error }) => error !== null);
+    const stored = outcomes.filter(({ error }) => error === null).map(({ image }) => image.blockId);
+    for (const { error } of failed) logFailure('An article’s picture could not be uploaded', error);
+    const left = pendingImages(state.article.blocks).filter(({ blockId }) => !stored.includes(blockId));
+    if (left.length > 0) {
+      // What was just saved must not look like somebody else's work at the next try.
+      const current = await api.call('getBlog', { params: { blogId: loaded.id } }).catch(() => null);
+      if (current) setKnown(current);
+      state.changeBlocks((blocks) => markStored(blocks, stored, current?.images ?? []));
+      toast('Neke slike nisu spremljene. Pokušaj ponovno.');
+      setSaving(false);
+      return;
+    }
+    await state.markSaved();
+    toast('Promjene su spremljene.');
+    onSaved();
+  };
+
+  /** What others have saved since the draft was begun must not be written over unseen. */
+  const takeDraft = () => {
+    if (state.offered?.basedOn) setKnown(state.offered.basedOn);
+    state.takeDraft();
+  };
+
+  const refuse = (error: unknown) => {
+    logFailure('The article could not be updated', error);
+    toast(
+      statusOf(error) === 404
+        ? 'Blog je u međuvremenu izbrisan, pa se promjene više ne mogu spremiti.'
+        : 'Promjene nisu spremljene. Pokušaj ponovno.',
+    );
+    setSaving(false);
+  };
+
+  const save = async (evenIfChanged: boolean) => {
+    setSaving(true);
+    setConflict(false);
+    const readiness = evenIfChanged ? null : await readinessToUpdate(api, loaded.id, known);
+    if (readiness?.kind === 'changed') {
+      setConflict(true);
+      setSaving(false);
+      return;
+    }
+    if (readiness?.kind === 'refused') {
+      refuse(readiness.error);
+      return;
+    }
+    const { title, blocks } = state.article;
+    const payload = toPayload(title, blocks);
+    const outcome = await updateArticle(api, loaded.id, payload, pendingImages(blocks), report);
+    if (outcome.kind === 'refused') {
+      refuse(outcome.error);
+      return;
+    }
+    sent.current = JSON.stringify(payload);
+    await finish(outcome.images);
+  };
+
+  const retry = async (blockId: number) => {
+    const { title, blocks } = state.article;
+    // Its success may be the end of the save: what was changed since must not be left behind.
+    if (JSON.stringify(toPayload(title, blocks)) !== sent.current) {
+      await save(false);
+      return;
+    }
+    setSaving(true);
+    const images = pendingImages(blocks).filter((image) => image.blockId === blockId);
+    await finish(await uploadImages(api, loaded.id, images, 'edit', report));
+  };
+
+  return (
+    <>
+      <ArticleEditor
+        state={{ ...state, takeDraft }}
+        submitLabel="Spremi promjene"
+        previewSize="edit"
+        saving={saving}
+        imageStates={states}
+        storedUrl={(imageName) => blogImageUrl(loaded.id, imageName)}
+        onSave={() => void save(false)}
+        onRetry={(blockId) => void retry(blockId)}
+        articlePreview={
+          <ArticlePreview article={state.article} blogId={loaded.id} createdAt={loaded.createdAt} />
+        }
+      />
+      {conflict && (
+        <ConflictDialog
+          blogId={loaded.id}
+          onCancel={() => setConflict(false)}
+          onOverwrite={() => void save(true)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { blogImageUrl } from '#shared/content/blog-content.ts';
+import type { Blog } from '#shared/contract/blog.ts';
+import { articleView, type ArticleView } from '#components/site/blog/article-view.ts';
+import { toPayload, type EditorBlock } from './blocks.ts';
+import { pendingImages } from './save-article.ts';
+
+/**
+ * The article as its public page will show it.
+ * @param localUrls addresses of pictures that are not stored yet, by block.
+ * @param id '' for an article that is not there yet.
+ * @param createdAt ISO 8601; the moment of writing for an article that is not there yet.
+ */
+export function previewView(
+  title: string,
+  blocks: readonly EditorBlock[],
+  localUrls: ReadonlyMap<number, string>,
+  id: Blog['id'],
+  createdAt: string,
+): ArticleView {
+  const { blog } = toPayload(title, blocks);
+  const picked = new Set(pendingImages(blocks).map(({ blockId }) => blockId));
+  const article = { id, name: blog.title, content: JSON.stringify(blog.content), createdAt };
+  return articleView(article, (block) => {
+    if (!picked.has(block.id)) return blogImageUrl(id, block.image ?? '');
+    const localUrl = localUrls.get(block.id);
+    // The public page appends the width it wants; behind a fragment that changes nothing about a local file.
+    return localUrl === undefined ? null : `${localUrl}#`;
+  });
+}

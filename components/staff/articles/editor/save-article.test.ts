@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { ApiError, type BrowserApi } from '#shared/contract/api.ts';
+import type { Blog } from '#shared/contract/blog.ts';
+import { addImages, addParagraph, replaceImage, toPayload, type EditorBlock } from './blocks.ts';
+import { createArticle, readinessToUpdate, pendingImages, updateArticle } from './save-article.ts';
+
+const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+const stored: EditorBlock = { id: 3, type: 'image', imageName: 'a.png', alt: '', picked: null, storedId: 31 };
+const payload = toPayload('Naslov', [stored]);
+
+/** Notes every call; what a name is mapped to is answered, or thrown when it is an error. */
+const recordingApi = (answers: Record<string, unknown>) => {
+  const log: unknown[] = [];
+  const answer = (name: string): Promise<never> => {
+    const value = answers[name];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answers of one test, typed by their use
+    return value instanceof Error ? Promise.reject(value) : Promise.resolve(value as never);
+  };
+  const api: Pick<BrowserApi, 'call' | 'uploadBlogImage'> = {
+    call: (name) => {
+      log.push(name);
+      return answer(name);
+    },
+    uploadBlogImage: ({ blogId, imageName, imageId }, options) => {
+      log.push({ blogId, imageName, imageId });
+      options?.onProgress?.(1);
+      return answer(imageName);
+    },
+  };
+  return { api, log };
+};
+
+const ignore = () => {};
+const refusal = new ApiError(500, 'BOOM', '');
+
+test('only pictures chosen here are sent, replacements with the entry they replace', () => {
+  const blocks = addImages(replaceImage(addParagraph([stored]), 3, file('b.png')), [file('c.png')]);
+  expect(pendingImages(blocks)).toEqual([
+    { blockId: 3, imageName: 'b.png', file: expect.any(File), imageId: 31 },
+    { blockId: 5, imageName: 'c.png', file: expect.any(File) },
+  ]);
+  expect(pendingImages([stored])).toEqual([]);
+});
+
+test('creating sends the article, then the pictures, and reports each of them', async () => {
+  const { api, log } = recordingApi({ createBlog: { blogId: 7 }, 'b.png': refusal });
+  const reported: string[] = [];
+  const outcome = await createArticle(
+    api,
+    payload,
+    pendingImages(addImages([], [file('a.png'), file('b.png')])),
+    (id, state) => reported.push(`${id} ${state.kind}`),
+  );
+  expect(log).toEqual([
+    'createBlog',
+    { blogId: 7, imageName: 'a.png', imageId: undefined },
+    { blogId: 7, imageName: 'b.png', imageId: undefined },
+  ]);
+  const [first, second] = ['1', '2'].map((id) => reported.filter((line) => line.startsWith(id)));
+  expect(first).toEqual(['1 sending', '1 sending', '1 sent']);
+  expect(second).toEqual(['2 sending', '2 sending', '2 failed']);
+  expect(outcome).toMatchObject({
+    kind: 'saved',
+    blogId: 7,
+    images: [
+      { image: { imageName: 'a.png' }, error: null },
+      { image: { imageName: 'b.png' }, error: refusal },
+    ],
+  });
+});
+
+test.each([{}, { blogId: null }])('creating without an id ends there: %j', async (answer) => {
+  const { api, log } = recordingApi({ createBlog: answer });
+  const outcome = await createArticle(api, payload, pendingImages(addImages([], [file('a.png')])), ignore);
+  expect(outcome.kind).toBe('refused');
+  expect(log).toEqual(['createBlog']);
+});
+
+test('an update that fails sends no picture', async () => {
+  const { api, log } = recordingApi({ updateBlog: refusal });
+  const outcome = await updateArticle(api, 7, payload, pendingImages(addImages([], [file('a.png')])), ignore);
+  expect(outcome).toEqual({ kind: 'refused', error: refusal });
+  expect(log).toEqual(['updateBlog']);
+});
+
+test('an update sends replacements through the update path', async () => {
+  const { api, log } = recordingApi({ updateBlog: null });
+  await updateArticle(api, 7, payload, pendingImages(replaceImage([stored], 3, file('b.png'))), ignore);
+  expect(log).toEqual(['updateBlog', { blogId: 7, imageName: 'b.png', imageId: 31 }]);
+});
+
+const loaded: Blog = { id: 7, name: 'A', content: '[]', createdAt: '2025-01-01T00:00:00.000Z' };
+const readinessAfter = async (getBlog: unknown, me: unknown = { role: 'admin' }) => {
+  const { api, log } = recordingApi({ getBlog, me });
+  return { ...(await readinessToUpdate(api, loaded.id, loaded)), log };
+};
+
+test('a save of somebody else is noticed; not being able to ask is not one', async () => {
+  expect(await readinessAfter({ ...loaded, images: [] })).toMatchObject({ kind: 'ready' });
+  expect(await readinessAfter({ ...loaded, content: '[1]' })).toMatchObject({ kind: 'changed' });
+  expect(await readinessAfter({ ...loaded, name: 'B' })).toMatchObject({ kind: 'changed' });
+  expect(await readinessAfter(refusal)).toMatchObject({ kind: 'ready' });
+  expect(await readinessAfter(loaded, refusal)).toMatchObject({ kind: 'ready' });
+});
+
+test('the session is opened before that look, not after it, and without one nothing is saved', async () => {
+  expect((await readinessAfter(loaded)).log).toEqual(['me', 'getBlog']);
+  const error = new ApiError(401, 'UNAUTHORIZED', '');
+  expect(await readinessAfter(loaded, error)).toEqual({ kind: 'refused', error, log: ['me'] });
+});
+
+test('each picture says which form sends it', async () => {
+  const forms: string[] = [];
+  const { api } = recordingApi({ createBlog: { blogId: 7 } });
+  const listening: typeof api = {
+    ...api,
+    uploadBlogImage: async ({ form, imageName }) => {
+      forms.push(form);
+      return { imageName };
+    },
+  };
+  const images = pendingImages(addImages([], [file('a.png')]));
+  await createArticle(listening, payload, images, ignore);
+  await updateArticle(listening, 7, payload, images, ignore);
+  expect(forms).toEqual(['create', 'edit']);
+});

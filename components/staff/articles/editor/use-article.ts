@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { accountName } from '#components/app/session/same-user.ts';
+import { useSession } from '#components/app/session/SessionProvider.tsx';
+import { unsavedWork } from '#components/app/session/unsaved-work.ts';
+import type { EditorBlock } from './blocks.ts';
+import { claimDraftSlot } from './draft-slots.ts';
+import { browserDrafts, browserTabSlots, type ArticleBase, type Draft, type KeptDraft } from './drafts.ts';
+
+/** What the person is writing. */
+export interface Article {
+  title: string;
+  blocks: readonly EditorBlock[];
+}
+
+/** Long enough not to write with every letter, short enough that a reload loses at most a word. */
+const keepAfterMilliseconds = 300;
+
+export interface ArticleState {
+  article: Article;
+  /** Whether there is something the server has not got. */
+  unsaved: boolean;
+  change: (article: Article) => void;
+  changeBlocks: (change: (blocks: readonly EditorBlock[]) => EditorBlock[]) => void;
+  /** What is there now is what the server has; the kept draft goes. */
+  markSaved: () => Promise<void>;
+  /** A draft of an earlier visit, until it is taken or thrown away. */
+  offered: Draft | null;
+  takeDraft: () => void;
+  discardDraft: () => void;
+}
+
+/**
+ * The article being written. Every change is kept in the browser until it is saved or left behind, and offered back when
+ * the same account opens the same editor again.
+ * @param draftKey which article it is.
+ * @param basedOn what the server had when the changes began.
+ */
+export function useArticle(initial: Article, draftKey: string, basedOn: ArticleBase | null): ArticleState {
+  const [article, setArticle] = useState(initial);
+  const [unsaved, setUnsaved] = useState(false);
+  const [offer, setOffer] = useState<KeptDraft | null>(null);
+  const keeping = useRef(Promise.resolve());
+  /** Writes what is not kept yet; null when all is. */
+  const keepNow = useRef<(() => void) | null>(null);
+
+  /** Where this editor keeps its draft; null until a slot is found. */
+  const [slot, setSlot] = useState<string | null>(null);
+  const { user } = useSession();
+  /** Who opened the editor: the work stays theirs when another account logs in over it. */
+  const [author, setAuthor] = useState(user);
+  if (author === null && user !== null) setAuthor(user);
+
+  useEffect(() => {
+    if (author === null) return undefined;
+    const editor = new AbortController();
+    const { signal } = editor;
+    // Missing where the page is not served securely, whatever the types say.
+    const { locks }: { locks?: LockManager } = navigator;
+    const onLeft = (left: KeptDraft) => {
+      if (!signal.aborted)
+        setOffer((shown) => (shown && shown.draft.keptAt > left.draft.keptAt ? shown : left));
+    };
+    const claim = async () => {
+      const key = `${await accountName(author)}/${draftKey}`;
+      const place = { key, storage: browserDrafts, tab: browserTabSlots, locks, signal, onLeft };
+      const ownSlot = await claimDraftSlot(place);
+      if (!signal.aborted) setSlot(ownSlot);
+    };
+    void claim();
+    return () => editor.abort();
+  }, [author, draftKey]);
+
+  useEffect(() => {
+    if (!unsaved || slot === null) return undefined;
+    const keep = () => {
+      keepNow.current = null;
+      keeping.current = browserDrafts.write(slot, {
+        title: article.title,
+        blocks: [...article.blocks],
+        keptAt: new Date().toISOString(),
+        basedOn: basedOn && { name: basedOn.name, content: basedOn.content },
+      });
+    };
+    keepNow.current = keep;
+    const timer = setTimeout(keep, keepAfterMilliseconds);
+    // Whoever leaves within that time loses nothing either.
+    window.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [article, unsaved, slot, basedOn]);
+
+  useEffect(() => () => keepNow.current?.(), []);
+
+  const change = useCallback((next: Article) => {
+    setArticle(next);
+    setUnsaved(true);
+  }, []);
+
+  const changeBlocks = useCallback((changeOf: (blocks: readonly EditorBlock[]) => EditorBlock[]) => {
+    setArticle((current) => ({ ...current, blocks: changeOf(current.blocks) }));
+    setUnsaved(true);
+  }, []);
+
+  const removeDraft = useCallback(async () => {
+    setUnsaved(false);
+    unsavedWork.set(null);
+    keepNow.current = null;
+    // A write that is under way must not come after the removal.
+    await keeping.current;
+    if (slot !== null) await browserDrafts.remove(slot);
+  }, [slot]);
+
+  useEffect(() => {
+    unsavedWork.set(unsaved ? removeDraft : null);
+    return () => unsavedWork.set(null);
+  }, [unsaved, removeDraft]);
+
+  const takeDraft = useCallback(() => {
+    if (!offer || slot === null) return;
+    const { title, blocks } = offer.draft;
+    change({ title, blocks });
+    setOffer(null);
+    // Only once it is kept here may it go from there.
+    if (offer.slot !== slot)
+      keeping.current = browserDrafts.write(slot, offer.draft).then(() => browserDrafts.remove(offer.slot));
+  }, [offer, slot, change]);
+
+  const discardDraft = useCallback(() => {
+    setOffer(null);
+    if (offer) void browserDrafts.remove(offer.slot);
+  }, [offer]);
+
+  return {
+    article,
+    unsaved,
+    change,
+    changeBlocks,
+    markSaved: removeDraft,
+    offered: offer?.draft ?? null,
+    takeDraft,
+    discardDraft,
+  };
+}

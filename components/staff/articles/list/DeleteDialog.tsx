@@ -1,0 +1,28 @@
+import type { Blog } from '#shared/contract/blog.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
+import styles from './ManageBlogs.module.css';
+
+interface DeleteDialogProps {
+  blog: Blog;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks before an article goes (specification, section 2). */
+export function DeleteDialog({ blog, onClose, onConfirm }: DeleteDialogProps) {
+  return (
+    <Dialog title="Brisanje bloga" role="alertdialog" onCancel={onClose}>
+      <p className={styles.question}>Sigurno želiš obrisati ovaj blog?</p>
+      <p className={styles.subject}>{blog.name}</p>
+      <DialogActions>
+        <Button variant="secondary" size="small" onClick={onClose}>
+          Odustani
+        </Button>
+        <Button variant="danger" size="small" onClick={onConfirm}>
+          Izbriši
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

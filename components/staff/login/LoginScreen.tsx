@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { LoginForm } from './LoginForm.tsx';
+import styles from './LoginScreen.module.css';
+import { useSession } from '#components/app/session/SessionProvider.tsx';
+
+/**
+ * The login screen (specification, section 2).
+ * @param onLoggedIn called as soon as somebody is logged in, here or in another tab.
+ */
+export function LoginScreen({ onLoggedIn }: { onLoggedIn: () => void }) {
+  const { user, check } = useSession();
+  /** The server sent this page to somebody without a session: what this tab remembers may be out of date. */
+  const [confirmed, setConfirmed] = useState(false);
+
+  useEffect(() => {
+    void check().then(setConfirmed);
+  }, [check]);
+
+  const loggedIn = confirmed && user !== null;
+  useEffect(() => {
+    if (loggedIn) onLoggedIn();
+  }, [loggedIn, onLoggedIn]);
+
+  return (
+    <div className={styles.card}>
+      <h1 className={styles.title}>Dobrodošli</h1>
+      <LoginForm onLoggedIn={() => setConfirmed(true)} />
+    </div>
+  );
+}

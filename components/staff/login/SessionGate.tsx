@@ -1,0 +1,61 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
+import { NoticeBand } from '#components/ui/NoticeBand.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import styles from './SessionGate.module.css';
+import { useReopening, useSession } from '#components/app/session/SessionProvider.tsx';
+import { unsavedWork } from '#components/app/session/unsaved-work.ts';
+
+interface SessionGateProps {
+  /** Called when there is nobody to show a staff page to any more. */
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Around every protected page (specification, section 2 'Protected area guard'). A session that ran out is opened
+ * again on the spot, with the work still there, and the call that found it over goes on; one that somebody closed
+ * leads to the login, unless work would be lost.
+ */
+export function SessionGate({ onLeave, children }: SessionGateProps) {
+  const { status, user, ended, expire, decline } = useSession();
+  const { attend } = useReopening();
+  const [lastUser, setLastUser] = useState(user);
+  if (user && user !== lastUser) setLastUser(user);
+
+  const over = status === 'ready' && !user;
+  const declined = over && ended === 'declined';
+  const onTheSpot = over && (ended === 'expired' || (ended === 'loggedOutElsewhere' && unsavedWork.exists()));
+  const leaving = over && !onTheSpot && !declined;
+
+  useEffect(() => attend(), [attend]);
+  useEffect(() => {
+    if (leaving) onLeave();
+  }, [leaving, onLeave]);
+
+  return (
+    <>
+      {declined && (
+        <NoticeBand label="Sesija je istekla">
+          <p>Sesija je istekla. Za spremanje se treba ponovno prijaviti.</p>
+          <Button variant="secondary" size="small" onClick={expire}>
+            Prijavi se
+          </Button>
+        </NoticeBand>
+      )}
+      {children}
+      {onTheSpot && (
+        <Dialog title="Sesija je istekla" onCancel={decline}>
+          <p className={styles.text}>Prijavi se ponovno i nastavi gdje si stao. Tvoj rad je i dalje ovdje.</p>
+          <LoginForm email={lastUser?.email ?? undefined} />
+          <DialogActions>
+            <Button variant="quiet" size="small" onClick={decline}>
+              Ne sada
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '#components/ui/Button.tsx';
+import { logFailure } from '../shell/log-failure.ts';
+
+interface CopyButtonProps {
+  /** Says what is copied: 'Kopiraj email'. */
+  label: string;
+  value: string;
+  /** What to say once it is copied. */
+  copied: string;
+  onNews: (news: string) => void;
+}
+
+/** Puts a value on the clipboard. */
+export function CopyButton({ label, value, copied, onNews }: CopyButtonProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      onNews(copied);
+    } catch (error) {
+      logFailure('The clipboard refused', error);
+      onNews('Kopiranje nije uspjelo.');
+    }
+  };
+  return (
+    <Button variant="quiet" size="small" onClick={() => void copy()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useToast } from '#components/ui/toasts.ts';
+import { RestingButton } from '../shell/RestingButton.tsx';
+import styles from './ListNews.module.css';
+
+interface ListNewsProps {
+  newSubmissions: number;
+  /** Loads the list anew. @returns whether it came. */
+  onRefresh: () => Promise<boolean>;
+}
+
+/**
+ * Announces what was sent since the list was loaded and brings it when asked: rows never move by themselves under
+ * somebody's hand. The button is always there, so that nothing moves either when news come.
+ */
+export function ListNews({ newSubmissions, onRefresh }: ListNewsProps) {
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const refresh = async () => {
+    setAsking(true);
+    const came = await onRefresh();
+    setAsking(false);
+    toast(came ? 'Popis je osvježen.' : 'Popis se nije mogao osvježiti. Pokušaj ponovno.');
+  };
+  return (
+    <div className={styles.news}>
+      <output>{newSubmissions > 0 && `Novi upiti: ${newSubmissions}`}</output>
+      <RestingButton variant="secondary" size="small" rests={isAsking} onClick={() => void refresh()}>
+        {newSubmissions > 0 ? 'Prikaži nove' : 'Osvježi popis'}
+      </RestingButton>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  LinearScale,
+  Tooltip,
+  type Plugin,
+  type Scale,
+} from 'chart.js';
+import type { BarDrawing, BarPicture } from '../bar-picture.ts';
+import type { Bar } from '../record-charts.ts';
+
+// Only what bars need: the library's other charts stay out of the file.
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
+
+const labelSize = 14;
+
+/** The width of '30. 11.' and a gap. */
+const roomForAWeek = 52;
+
+interface Lettering {
+  lying: boolean;
+  color: string;
+  family: string;
+}
+
+/** What a bar counts, at its end, where it finds room: nobody has to point at it. */
+const valuesAtTheBars = ({ lying, color, family }: Lettering): Plugin<'bar'> => ({
+  id: 'valuesAtTheBars',
+  afterDatasetsDraw: (chart) => {
+    const { ctx, data, chartArea } = chart;
+    const bars = chart.getDatasetMeta(0).data;
+    const room = lying ? Number.POSITIVE_INFINITY : chartArea.width / bars.length;
+    ctx.save();
+    ctx.font = `600 ${labelSize}px ${family}`;
+    ctx.fillStyle = color;
+    ctx.textAlign = lying ? 'left' : 'center';
+    ctx.textBaseline = lying ? 'middle' : 'bottom';
+    for (const [index, { x, y }] of bars.entries()) {
+      const value = Number(data.datasets[0]?.data[index]);
+      if (value === 0 && !lying) continue;
+      const text = String(value);
+      if (ctx.measureText(text).width <= room) ctx.fillText(text, x + (lying ? 8 : 0), y - (lying ? 0 : 4));
+    }
+    ctx.restore();
+  },
+});
+
+const digitsOf = (bars: readonly Bar[]): number =>
+  Math.max(1, ...bars.map(({ value }) => String(value).length));
+
+/**
+ * Draws bars with Chart.js in the colours and letters of the page around the canvas.
+ * @returns how to draw others and how to end it.
+ */
+export function drawBars(canvas: HTMLCanvasElement, picture: BarPicture): BarDrawing {
+  const style = getComputedStyle(canvas);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const lying = picture.direction === 'lying';
+  const font = { family: style.fontFamily, size: labelSize };
+  const counts = {
+    display: false,
+    beginAtZero: true,
+    // All weeks at nought still have a ground to stand on.
+    suggestedMax: 1,
+  };
+  /** Where not every week's name finds room, that of the current one does. */
+  function nameAt(this: Scale, _: unknown, index: number): string {
+    const names = this.getLabels();
+    const every = lying ? 1 : Math.ceil((names.length * roomForAWeek) / this.chart.width);
+    return (names.length - 1 - index) % every === 0 ? (names[index] ?? '') : '';
+  }
+  const names = {
+    border: { color: token('campo'), display: !lying },
+    grid: { display: false },
+    ticks: {
+      color: token(lying ? 'ink' : 'ink2'),
+      font,
+      maxRotation: 0,
+      autoSkip: false,
+      callback: nameAt,
+      crossAlign: lying ? ('far' as const) : ('center' as const),
+    },
+  };
+  const paddingFor = (bars: readonly Bar[]) =>
+    lying ? { right: 12 + digitsOf(bars) * labelSize * 0.65 } : { top: labelSize + 8 };
+  const dataOf = (bars: readonly Bar[]) => ({
+    labels: bars.map(({ label }) => label),
+    datasets: [
+      {
+        data: bars.map(({ value }) => value),
+        backgroundColor: token('adriatico'),
+        hoverBackgroundColor: token('abisso'),
+        borderRadius: 4,
+        categoryPercentage: 0.9,
+        barPercentage: 0.8,
+        maxBarThickness: lying ? 18 : 44,
+      },
+    ],
+  });
+
+  const chart = new Chart<'bar', number[], string>(canvas, {
+    type: 'bar',
+    data: dataOf(picture.bars),
+    plugins: [valuesAtTheBars({ lying, color: token('ink'), family: font.family })],
+    options: {
+      indexAxis: lying ? 'y' : 'x',
+      // Nothing on the page moves by itself (art direction, "Motion"), for nobody.
+      animation: false,
+      maintainAspectRatio: false,
+      layout: { padding: paddingFor(picture.bars) },
+      scales: { x: lying ? counts : names, y: lying ? names : counts },
+      interaction: { mode: 'nearest', axis: lying ? 'y' : 'x', intersect: false },
+      plugins: {
+        tooltip: {
+          backgroundColor: token('abisso'),
+          titleColor: token('calce'),
+          titleFont: { ...font, weight: 600 },
+          bodyColor: token('calce'),
+          bodyFont: font,
+          cornerRadius: 10,
+          padding: 10,
+          displayColors: false,
+          callbacks: {
+            title: ([item]) => (item ? picture.nameOf(item.label) : ''),
+            label: ({ raw }) => `${picture.counted}: ${String(raw)}`,
+          },
+        },
+      },
+    },
+  });
+
+  let isGone = false;
+  const drawAgainInTheRightLetters = async () => {
+    // Drawing is what asks for letters that the page has not used before.
+    await document.fonts.ready;
+    if (!isGone) chart.update();
+  };
+  void drawAgainInTheRightLetters();
+
+  return {
+    show: (bars) => {
+      chart.data = dataOf(bars);
+      chart.options.layout = { padding: paddingFor(bars) };
+      chart.update();
+    },
+    destroy: () => {
+      isGone = true;
+      chart.destroy();
+    },
+  };
+}

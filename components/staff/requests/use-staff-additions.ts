@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react';
+import { statusOf } from '#components/app/session/watch-unauthorized.ts';
+import { logFailure } from '../shell/log-failure.ts';
+import { useStaffApi } from '../shell/staff-api.tsx';
+
+/** How often a screen that is looked at asks whether something was sent. */
+const askEveryMilliseconds = 30_000;
+
+/**
+ * Whether this provider has said that it has no additions. Kept while the page is open: every further question would
+ * be another line of failure in the browser's console.
+ */
+let hasNone = false;
+
+/** How many submissions there are, and how many of them the list knows. */
+interface Count {
+  total: number;
+  seen: number;
+}
+
+interface StaffAdditions {
+  /** Whether the provider has the additions beyond section 7; what needs them is hidden until it says so. */
+  available: boolean;
+  /** Forms that were sent since the list was loaded. */
+  newSubmissions: number;
+  /** The list was loaded anew. */
+  markSeen: () => void;
+  /** A submission was erased here: one that comes now is new nevertheless. */
+  markErased: () => void;
+}
+
+/** What a provider delivers beyond section 7, asked for when the screen opens and while it is looked at. */
+export function useStaffAdditions(): StaffAdditions {
+  const staffApi = useStaffApi();
+  const [count, setCount] = useState<Count | null>(null);
+
+  const ask = useCallback(async () => {
+    if (hasNone || document.visibilityState === 'hidden') return;
+    try {
+      const { totalSubmissions: total } = await staffApi.getStatistics(1);
+      // Fewer than known: somebody else has erased some.
+      setCount((current) => ({ total, seen: Math.min(current?.seen ?? total, total) }));
+    } catch (error) {
+      // 404 is a provider without them: nothing is wrong then, and nothing will come.
+      if (statusOf(error) === 404) hasNone = true;
+      else logFailure('The additions could not be asked for', error);
+    }
+  }, [staffApi]);
+
+  useEffect(() => {
+    const askNow = () => void ask();
+    // oxlint-disable-next-line react/set-state-in-effect -- the state is set when the answer comes
+    askNow();
+    const timer = setInterval(askNow, askEveryMilliseconds);
+    document.addEventListener('visibilitychange', askNow);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', askNow);
+    };
+  }, [ask]);
+
+  const markSeen = useCallback(
+    () => setCount((current) => current && { total: current.total, seen: current.total }),
+    [],
+  );
+  const markErased = useCallback(
+    () => setCount((current) => current && { total: current.total - 1, seen: current.seen - 1 }),
+    [],
+  );
+  return {
+    available: count !== null,
+    newSubmissions: count === null ? 0 : count.total - count.seen,
+    markSeen,
+    markErased,
+  };
+}

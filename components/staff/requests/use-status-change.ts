@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import type { FormStatusChange, StaffFormDetail } from '#shared/contract/staff.ts';
+import { statusLabel } from './status-label.ts';
+import { logFailure } from '../shell/log-failure.ts';
+import { useStaffApi } from '../shell/staff-api.tsx';
+
+type Status = FormStatusChange['status'];
+
+interface StatusChangeOptions {
+  formId: StaffFormDetail['id'];
+  onChanged: (status: Status) => void;
+  /** How it went, for people. */
+  onNews: (news: string) => void;
+}
+
+/** @returns sets the form's status at the provider; does nothing while a change is under way. */
+export function useStatusChange({ formId, onChanged, onNews }: StatusChangeOptions) {
+  const staffApi = useStaffApi();
+  const isSaving = useRef(false);
+  return async (status: Status): Promise<void> => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    onNews('Spremanje...');
+    try {
+      await staffApi.setFormStatus(formId, status);
+      onChanged(status);
+      onNews(`Novi status: ${statusLabel(status)}`);
+    } catch (error) {
+      logFailure('The status could not be changed', error);
+      onNews('Status nije promijenjen. Pokušaj ponovno.');
+    } finally {
+      isSaving.current = false;
+    }
+  };
+}

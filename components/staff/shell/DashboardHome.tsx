@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { User } from '#shared/contract/auth.ts';
+import { pages } from '#shared/contract/routes.ts';
+import { Icon } from '#components/ui/Icon.tsx';
+import type { IconShape } from '#components/ui/icons.ts';
+import { FormCharts } from '../requests/FormCharts.tsx';
+import { FormStatistics } from '../requests/FormStatistics.tsx';
+import { useContactForms } from '../requests/use-contact-forms.ts';
+import { clipboard, newspaper, pencil } from './icons.ts';
+import styles from './DashboardHome.module.css';
+
+interface CardProps {
+  href: string;
+  title: string;
+  text: string;
+  icon: IconShape;
+  pigment: 'cielo' | 'ocra' | 'salvia';
+  children?: ReactNode;
+}
+
+function Card({ href, title, text, icon, pigment, children }: CardProps) {
+  return (
+    <li className={styles.card}>
+      <Icon shape={icon} className={`${styles.icon} ${styles[pigment]}`} />
+      <div>
+        <h3 className={styles.cardTitle}>
+          <a className={styles.link} href={href}>
+            {title}
+          </a>
+        </h3>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** The dashboard as an admin sees it (specification, section 2). */
+export function DashboardHome({ user }: { user: User }) {
+  const { loaded: forms } = useContactForms();
+  return (
+    <>
+      <h1 className={styles.greeting}>Pozdrav {user.name ?? user.email},</h1>
+      <section className={styles.section} aria-labelledby="kontakt-forme">
+        <h2 id="kontakt-forme">Upravljanje kontakt formama</h2>
+        <ul className={styles.cards}>
+          <Card
+            href={pages.contactForms}
+            title="Pogledaj kontakt forme"
+            text="Pregledaj upite pacijenata, status i postotak ispunjenosti"
+            icon={clipboard}
+            pigment="cielo"
+          >
+            <FormStatistics forms={forms} />
+          </Card>
+        </ul>
+        {forms.state === 'loaded' && forms.value.length > 0 && <FormCharts records={forms.value} />}
+      </section>
+      <section className={styles.section} aria-labelledby="blog">
+        <h2 id="blog">Upravljanje blogom</h2>
+        <ul className={styles.cards}>
+          <Card
+            href={pages.createBlog}
+            title="Kreiraj novi blog"
+            text="Napiši novi članak s tekstom i slikama"
+            icon={pencil}
+            pigment="ocra"
+          />
+          <Card
+            href={pages.manageBlogs}
+            title="Upravljaj blogovima"
+            text="Uredi ili izbriši postojeće objave"
+            icon={newspaper}
+            pigment="salvia"
+          />
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** The dashboard as anybody else who is logged in sees it. */
+export function NoAccess() {
+  return (
+    <>
+      <h1 className={styles.greeting}>Dobrodošli</h1>
+      <p className={styles.noAccess}>Nemate pristup administratorskoj ploči.</p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { pages } from '#shared/contract/routes.ts';
+import styles from './PageHeading.module.css';
+
+/** A screen's title with the way back to the dashboard above it. */
+export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.heading}>
+      <div>
+        <a className={styles.back} href={pages.dashboard}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M9.5 3 4.5 8l5 5" />
+          </svg>
+          Natrag na kontrolnu ploču
+        </a>
+        <h1 className={styles.title}>{title}</h1>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { pages } from '#shared/contract/routes.ts';
+import { LogoMark } from '#components/app/LogoMark.tsx';
+import styles from './StaffShell.module.css';
+
+interface StaffShellProps {
+  children: ReactNode;
+  /** What stands at the right of the bar: who is logged in and the way out. */
+  account?: ReactNode;
+}
+
+/** The frame of every staff page: a lean bar and the content, at most 1300 px wide (specification, section 9). */
+export function StaffShell({ children, account }: StaffShellProps) {
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#sadrzaj">
+        Preskoči na sadržaj
+      </a>
+      <header className={styles.bar}>
+        <div className={styles.inner}>
+          <a className={styles.brand} href={pages.dashboard}>
+            <LogoMark className={styles.mark} />
+            Kontrolna ploča
+          </a>
+          {account}
+        </div>
+      </header>
+      <main id="sadrzaj" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { text } from 'node:stream/consumers';
+import type { FastifyReply } from 'fastify';
+import type { CallName } from '#shared/contract/routes.ts';
+import { forwardedCall } from './allowed-paths.ts';
+import { WebError } from '../http/errors.ts';
+import { sendFile } from '../files/file-answer.ts';
+import { brokenAnswer } from '../upstream/broken-answer.ts';
+import type { TransportAnswer } from '../upstream/transport.ts';
+
+/** 'application/json' and structured suffixes such as 'application/problem+json' (RFC 6839). */
+const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
+/** Calls of articles, at the provider. */
+export const blogPrefix = '/blog/';
+
+const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
+
+const hasNoBody = ({ statusCode, headers }: TransportAnswer) =>
+  statusesWithoutBody.has(statusCode) || headers['content-length'] === '0';
+
+/**
+ * The storage's addresses are for web alone: browsers get articles' pictures at `/blog/image/…`.
+ * @returns the text without them, byte for byte the same when it has none. @throws SyntaxError.
+ */
+function withoutPreviewUrls(json: string): string {
+  let found = false;
+  const value: unknown = JSON.parse(json, (key, member: unknown) => {
+    if (key !== 'previewUrl') return member;
+    found = true;
+    // Leaves the member out.
+    return undefined;
+  });
+  return found ? JSON.stringify(value) : json;
+}
+
+async function sendBlogJson(
+  reply: FastifyReply,
+  { statusCode, body }: TransportAnswer,
+  call: CallName | undefined,
+) {
+  const received = await text(body).catch((error: unknown) => {
+    throw brokenAnswer(error);
+  });
+  let json: string;
+  try {
+    json = withoutPreviewUrls(received);
+  } catch (cause) {
+    throw new WebError('PROVIDER_ANSWER_INVALID', { cause, details: { call, status: statusCode } });
+  }
+  // Fastify announces the length of what is sent.
+  reply.removeHeader('content-length');
+  return reply.send(Buffer.from(json));
+}
+
+/** The parameters of a Content-Disposition; '' when there are none. */
+const parametersOf = (disposition: string | undefined) => /;.*$/s.exec(disposition ?? '')?.[0] ?? '';
+
+/**
+ * Sends what the provider answered to a proxied call. JSON is passed on as it is, an article's without the storage's
+ * addresses. Anything else is a file and leaves as every file does: a browser never renders it as a page of ours.
+ * @param path at the provider, without the query. @throws WebError as long as nothing has been sent.
+ */
+export async function sendProxied(
+  reply: FastifyReply,
+  { method, path }: { method: string; path: string },
+  answer: TransportAnswer,
+): Promise<void> {
+  if (hasNoBody(answer)) return void reply.send(answer.body);
+  if (!jsonType.test(answer.headers['content-type'] ?? '')) return sendProxiedFile(reply, answer);
+  if (!path.startsWith(blogPrefix) || answer.statusCode >= 300) return void reply.send(answer.body);
+  await sendBlogJson(reply, answer, forwardedCall(method, path));
+}
+
+async function sendProxiedFile(reply: FastifyReply, answer: TransportAnswer) {
+  try {
+    await sendFile(reply, answer, {
+      parameters: parametersOf(answer.headers['content-disposition']),
+      cacheControl: 'private, no-store',
+    });
+  } catch (error) {
+    throw brokenAnswer(error);
+  }
+}

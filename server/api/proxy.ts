@@ -1,0 +1,181 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Readable } from 'node:stream';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Dispatcher } from 'undici';
+import { web } from '#shared/contract/routes.ts';
+import { isForwardable } from './allowed-paths.ts';
+import { WebError } from '../http/errors.ts';
+import type { Door } from '../upstream/door.ts';
+import { blogPrefix, sendProxied } from './proxied-answer.ts';
+import type { TransportAnswer } from '../upstream/transport.ts';
+import { upstreamHeaders } from './session.ts';
+
+const bodyLimit = 1024 * 1024;
+
+/** What a browser may tell the provider; cookies are added by the door. */
+const requestHeaders = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'if-none-match',
+  'if-modified-since',
+  'user-agent',
+];
+
+/** What the provider may tell a browser: about the body, not about itself. */
+const responseHeaders = new Set([
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-type',
+  'etag',
+  'last-modified',
+  'retry-after',
+  'vary',
+]);
+
+const pickRequestHeaders = (request: FastifyRequest, hasBody: boolean) => {
+  const picked = upstreamHeaders(request);
+  for (const name of requestHeaders) {
+    const value = request.headers[name];
+    if (value !== undefined && (hasBody || name !== 'content-type')) picked[name] = String(value);
+  }
+  return picked;
+};
+
+const pickResponseHeaders = (headers: Record<string, unknown>) => ({
+  'cache-control': 'no-store',
+  ...Object.fromEntries(Object.entries(headers).filter(([name]) => responseHeaders.has(name))),
+});
+
+/** The part of undici's `request(options, callback)` that @fastify/reply-from uses. */
+interface HttpClient {
+  request: (
+    options: { path: string; method: Dispatcher.HttpMethod; body?: Buffer | string },
+    callback: (error: unknown, answer?: TransportAnswer) => void,
+  ) => void;
+}
+
+type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
+
+/** Takes over from @fastify/reply-from, which has copied status and headers to the reply. */
+function answerProxied(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { statusCode, headers, stream }: Omit<TransportAnswer, 'body'> & { stream: Readable },
+): void {
+  const { method, url } = request;
+  const [path = ''] = url.slice(web.apiPrefix.length).split('?', 1);
+  sendProxied(reply, { method, path }, { statusCode, headers, body: stream }).catch((error: unknown) => {
+    for (const name of responseHeaders) reply.removeHeader(name);
+    reply.send(error);
+  });
+}
+
+/**
+ * `/api/<path>` → the provider's `/<path>`, for the calls of section 7 and `/staff/` alone. @fastify/http-proxy
+ * does the proxying; the door sits below it as its HTTP client, so that a 401 is renewed and repeated before
+ * anything of it has been copied to the browser.
+ * @param pathPrefix the path of PROVIDER_URL, '' or '/v1'.
+ */
+export async function proxyPlugin(
+  app: FastifyInstance,
+  {
+    door,
+    providerUrl,
+    onBlogWrite,
+  }: {
+    door: Door;
+    providerUrl: string;
+    /** Called when a write to the blog was answered with success. */
+    onBlogWrite: () => void;
+  },
+) {
+  /** reply-from hands its client nothing but headers: the request it is for travels beside it. */
+  const current = new AsyncLocalStorage<FastifyRequest>();
+  const pathPrefix = new URL(providerUrl).pathname.replace(/\/$/, '');
+
+  const client: HttpClient = {
+    request: ({ path: prefixedPath, method, body }, callback) => {
+      const request = current.getStore();
+      if (!request) throw new Error('The proxy was called outside a request');
+      const path = prefixedPath.slice(pathPrefix.length);
+      const hasBody = body !== undefined && body.length > 0;
+      door(
+        {
+          method,
+          path,
+          headers: {
+            ...pickRequestHeaders(request, hasBody),
+            // These answers are read here.
+            ...(path.startsWith(blogPrefix) ? { 'accept-encoding': 'identity' } : {}),
+          },
+          body: hasBody ? body : undefined,
+          signal: request.callerSignal,
+        },
+        request.providerSession,
+      ).then(
+        (answer) => {
+          if (method !== 'GET' && path.startsWith(blogPrefix) && answer.statusCode < 300) onBlogWrite();
+          // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
+          return callback(null, answer);
+        },
+        (error: unknown) => {
+          // Nobody is left to answer, and reply-from would log a failure.
+          // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
+          if (!request.callerSignal.aborted) callback(error);
+        },
+      );
+    },
+  };
+
+  // Before the body is read: what is not forwarded costs nothing.
+  app.addHook('onRequest', async (request) => {
+    const [path = ''] = request.raw.url?.split('?', 1) ?? [];
+    if (
+      !path.startsWith(`${web.apiPrefix}/`) ||
+      !isForwardable(request.method, path.slice(web.apiPrefix.length))
+    )
+      throw new WebError('NOT_FOUND');
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+
+  await app.register(httpProxy, {
+    upstream: providerUrl,
+    prefix: web.apiPrefix,
+    rewritePrefix: pathPrefix === '' ? '/' : pathPrefix,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reply-from calls nothing else of undici
+    undici: client as unknown as NonNullable<FastifyHttpProxyOptions['undici']>,
+    disableRequestLogging: true,
+    proxyPayloads: false,
+    handler: (request, reply, dest, options) =>
+      current.run(request, () =>
+        reply.from(dest, {
+          ...options,
+          ...(Buffer.isBuffer(request.body)
+            ? {
+                body: request.body,
+                contentType: request.headers['content-type'] ?? 'application/octet-stream',
+              }
+            : {}),
+        }),
+      ),
+    replyOptions: {
+      // The default repeats a GET ten times on 503; the door decides about repeats.
+      retryDelay: () => null,
+      rewriteHeaders: pickResponseHeaders,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declared with a server's response, which it is not
+      onResponse: answerProxied as unknown as NonNullable<ReplyOptions['onResponse']>,
+      onError: (reply, { error }) => {
+        const cause = error.cause ?? error;
+        reply.send(cause instanceof WebError ? cause : new WebError('PROVIDER_UNREACHABLE', { cause }));
+      },
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { signatures } from '#shared/rules/file-signatures.ts';
+import { pictureTypes } from '#shared/rules/picture-types.ts';
+
+/** What a browser may show in place; everything else is offered for download. */
+const shownTypes = [...pictureTypes, 'application/pdf'] as const;
+
+/**
+ * @param declared the content type the storage gives, parameters ignored.
+ * @param firstBytes at least `signatureLength` bytes of the file, fewer only if it is shorter.
+ * @returns the type to show the file as, or null when its bytes are not what it says it is.
+ */
+export function inlineType(declared: string, firstBytes: Uint8Array): string | null {
+  const type = declared.split(';', 1)[0]?.trim().toLowerCase();
+  const shown = shownTypes.find((candidate) => candidate === type);
+  return shown && signatures[shown](firstBytes) ? shown : null;
+}

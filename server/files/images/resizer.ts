@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import { WebError } from '../../http/errors.ts';
+import type { DiskCache } from './disk-cache.ts';
+import type { ImageFormat } from './variant.ts';
+
+export interface Resizer {
+  /**
+   * @param source identifies the picture's bytes: another picture has another source.
+   * @param original gives the bytes, called only when the variant is not cached.
+   * @throws what `original` throws; WebError PICTURE_UNREADABLE for what is no whole picture, or of too many pixels.
+   */
+  resize: (
+    source: string,
+    variant: { width: number; format: ImageFormat },
+    original: () => Promise<Buffer>,
+  ) => Promise<Buffer>;
+}
+
+/** A picture of more pixels is refused before it is decoded: 50 million are 200 MB of memory. */
+const maxPixels = 50_000_000;
+
+/** Decoding is the expensive part: never more than this many at once. */
+const maxConcurrent = 2;
+
+const encoders: Record<ImageFormat, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 55, effort: 2 }),
+  webp: (picture) => picture.webp({ quality: 78 }),
+  jpeg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
+};
+
+const encode = async (bytes: Buffer, width: number, format: ImageFormat): Promise<Buffer> => {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
+    return await encoders[format](picture.rotate().resize({ width, withoutEnlargement: true })).toBuffer();
+  } catch (cause) {
+    throw new WebError('PICTURE_UNREADABLE', { cause });
+  }
+};
+
+/** Makes each variant once and keeps it; several askers share one making. */
+export function createResizer(cache: DiskCache): Resizer {
+  const underWay = new Map<string, Promise<Buffer>>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running < maxConcurrent) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      // Whoever waits takes over this place; only when nobody does it becomes free.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+
+  const make = async (key: string, original: () => Promise<Buffer>, width: number, format: ImageFormat) => {
+    const cached = await cache.read(key);
+    if (cached) return cached;
+    const bytes = await inTurn(async () => encode(await original(), width, format));
+    await cache.write(key, bytes);
+    return bytes;
+  };
+
+  return {
+    resize: (source, { width, format }, original) => {
+      const key = createHash('sha256').update(`${source} ${width} ${format}`).digest('base64url');
+      const known = underWay.get(key);
+      if (known) return known;
+      const making = make(key, original, width, format).finally(() => underWay.delete(key));
+      underWay.set(key, making);
+      return making;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
+import { Agent, errors, request } from 'undici';
+import { discard, type ResponseBody } from '../http/discard.ts';
+import { WebError } from '../http/errors.ts';
+import { exactSize } from './exact-size.ts';
+
+interface FileToStore {
+  body: Readable;
+  /** Bytes. */
+  size: number;
+  contentType: string;
+}
+
+/** A storage's answer to a GET, of any status. */
+export interface StoredFile {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  body: ResponseBody;
+}
+
+/** What web does with presigned URLs: puts and gets, at the allowed origins and nowhere else. */
+export interface Storage {
+  /**
+   * Streams a file of exactly `size` bytes to a presigned address. The body is destroyed in every case.
+   * @throws WebError STORAGE_ORIGIN before a byte is read, STORAGE_REFUSED unless the answer is exactly 200,
+   *   STORAGE_TIMEOUT, STORAGE_UNREACHABLE, UPLOAD_TOO_LONG, UPLOAD_INCOMPLETE; the WebError the body failed with.
+   */
+  put: (url: string, file: FileToStore, signal: AbortSignal) => Promise<void>;
+  /**
+   * Opens a presigned address for reading. The body must be read or discarded; its errors are for `storageError`.
+   * @throws WebError as above, but hands back every status.
+   */
+  get: (url: string, headers: Record<string, string>, signal: AbortSignal) => Promise<StoredFile>;
+  close: () => Promise<void>;
+}
+
+/** A storage that reads or sends nothing for this long has failed. */
+const idleMilliseconds = 10_000;
+
+/** What a failed storage request or body means for our answer; an abort by the caller stays what it is. */
+export const storageError = (error: unknown): unknown => {
+  if (error instanceof WebError || (error instanceof DOMException && error.name === 'AbortError'))
+    return error;
+  const timedOut =
+    (error instanceof DOMException && error.name === 'TimeoutError') ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError ||
+    error instanceof errors.ConnectTimeoutError;
+  return new WebError(timedOut ? 'STORAGE_TIMEOUT' : 'STORAGE_UNREACHABLE', { cause: error });
+};
+
+/** @param origins e.g. ['https://files.example']; redirects are not followed, they could lead elsewhere. */
+export function createStorage(origins: readonly string[]): Storage {
+  const agent = new Agent({
+    connect: { timeout: 3000 },
+    headersTimeout: idleMilliseconds,
+    bodyTimeout: idleMilliseconds,
+  });
+
+  const allowed = (url: string): URL => {
+    const parsed = URL.parse(url);
+    if (!parsed || !origins.includes(parsed.origin)) throw new WebError('STORAGE_ORIGIN');
+    return parsed;
+  };
+
+  const putExactly = async (
+    address: URL,
+    { body, size, contentType }: FileToStore,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    // Errors of either stream destroy both; the request below reports them.
+    const exact = pipeline(body, exactSize(size), () => {});
+    try {
+      const answer = await request(address, {
+        method: 'PUT',
+        headers: { 'content-type': contentType, 'content-length': String(size) },
+        body: exact,
+        signal,
+        dispatcher: agent,
+      });
+      discard(answer.body);
+      if (answer.statusCode !== 200)
+        throw new WebError('STORAGE_REFUSED', { details: { status: answer.statusCode } });
+    } catch (error) {
+      // The body's own failure (too short, too long) is what happened; undici may report it as an abort.
+      throw storageError(exact.errored ?? error);
+    }
+  };
+
+  return {
+    put: async (url, file, signal) => {
+      try {
+        await putExactly(allowed(url), file, signal);
+      } finally {
+        file.body.destroy();
+      }
+    },
+    get: async (url, headers, signal) => {
+      const address = allowed(url);
+      try {
+        return await request(address, { headers, signal, dispatcher: agent });
+      } catch (error) {
+        throw storageError(error);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}

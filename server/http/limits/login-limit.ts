@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { normalizeEmail } from '#shared/rules/normalize-email.ts';
+import { WebError } from '../errors.ts';
+import { addressKey } from './address-key.ts';
+import { createSlidingCount, type SlidingCount } from './sliding-count.ts';
+
+/** One log-in that may be tried. */
+export interface LoginAttempt {
+  /** It was no failure: the provider took the password, or gave no verdict. */
+  settle: (outcome: 'succeeded' | 'undecided') => void;
+}
+
+export interface LoginLimit {
+  /**
+   * Waits as long as this e-mail is slowed down.
+   * @param signal aborted when the caller goes away.
+   * @throws WebError TOO_MANY_REQUESTS with the wait; the signal's reason.
+   */
+  enter: (email: string, address: string, signal: AbortSignal | undefined) => Promise<LoginAttempt>;
+}
+
+interface Options {
+  /** Milliseconds, monotonic. */
+  clock: () => number;
+  /** Replaced in tests. */
+  wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+}
+
+const minute = 60 * 1000;
+const maxKeys = 20_000;
+const maxKnown = 1000;
+/** Failures of one e-mail from one address in ten minutes. */
+const maxFailuresOfPair = 10;
+/** Failures of one address, over all e-mails, in one minute. */
+const maxFailuresOfAddress = 30;
+const freeFailures = 10;
+const firstDelay = 250;
+const longestDelay = 4000;
+/** Connections held by slowed-down log-ins, all together. */
+const maxWaiting = 200;
+
+/** @returns milliseconds before the next try of an e-mail that failed so often in ten minutes, over all addresses. */
+export function delayAfter(failures: number): number {
+  if (failures < freeFailures) return 0;
+  return Math.min(firstDelay * 2 ** Math.floor((failures - freeFailures) / 10), longestDelay);
+}
+
+const refuseAbove = (count: SlidingCount, key: string, max: number) => {
+  const milliseconds = count.untilAtMost(key, max - 1);
+  if (milliseconds > 0)
+    throw new WebError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(milliseconds / 1000) });
+};
+
+/**
+ * Limits wrong passwords: ten of an e-mail from one address in ten minutes. Over all addresses an e-mail is slowed down
+ * and never refused, so that an attacker cannot lock its owner out; an address from which the e-mail has logged in before
+ * is not slowed down. A try counts as failed until it is settled, so that parallel ones gain nothing.
+ */
+export function createLoginLimit({
+  clock,
+  wait = (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+}: Options): LoginLimit {
+  const ofPair = createSlidingCount({ clock, window: 10 * minute, maxKeys });
+  const ofAddress = createSlidingCount({ clock, window: minute, maxKeys });
+  const ofEmail = createSlidingCount({ clock, window: 10 * minute, maxKeys });
+  /** E-mails with the addresses they logged in from, the latest last. */
+  const known = new Set<string>();
+  let waiting = 0;
+
+  const remember = (pair: string) => {
+    known.delete(pair);
+    known.add(pair);
+    for (const oldest of known) {
+      if (known.size <= maxKnown) break;
+      known.delete(oldest);
+    }
+  };
+  const slowDown = async (milliseconds: number, signal: AbortSignal | undefined) => {
+    if (milliseconds === 0) return;
+    if (waiting >= maxWaiting)
+      throw new WebError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(milliseconds / 1000) });
+    waiting += 1;
+    try {
+      await wait(milliseconds, signal);
+    } finally {
+      waiting -= 1;
+    }
+  };
+
+  return {
+    enter: async (email, address, signal) => {
+      const emailKey = normalizeEmail(email);
+      const source = addressKey(address);
+      const pair = `${source} ${emailKey}`;
+      refuseAbove(ofPair, pair, maxFailuresOfPair);
+      refuseAbove(ofAddress, source, maxFailuresOfAddress);
+      const delay = known.has(pair) ? 0 : delayAfter(ofEmail.total(emailKey));
+      const takeBack = [ofPair.add(pair, 1), ofAddress.add(source, 1), ofEmail.add(emailKey, 1)];
+      const settle: LoginAttempt['settle'] = (outcome) => {
+        for (const undo of takeBack) undo();
+        if (outcome === 'succeeded') remember(pair);
+      };
+      try {
+        await slowDown(delay, signal);
+      } catch (error) {
+        settle('undecided');
+        throw error;
+      }
+      return { settle };
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Config } from '../../config.ts';
+import { createBudget, unlimited, type Budget } from './budget.ts';
+
+/** What a visitor's address may use within an hour. */
+export interface VisitorBudgets {
+  drafts: Budget;
+  uploadBytes: Budget;
+  submissions: Budget;
+}
+
+/** @param clock milliseconds, monotonic. */
+export function createVisitorBudgets(
+  { rateLimits, budgets }: Pick<Config, 'rateLimits' | 'budgets'>,
+  clock: () => number,
+): VisitorBudgets {
+  if (!rateLimits) return { drafts: unlimited, uploadBytes: unlimited, submissions: unlimited };
+  return {
+    drafts: createBudget(clock, 'DRAFT_BUDGET', budgets.draftsPerHour),
+    uploadBytes: createBudget(clock, 'UPLOAD_BUDGET', budgets.uploadBytesPerHour),
+    submissions: createBudget(clock, 'SUBMISSION_BUDGET', budgets.submissionsPerHour),
+  };
+}

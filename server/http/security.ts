@@ -1,0 +1,114 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { calls, web } from '#shared/contract/routes.ts';
+import { WebError } from './errors.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The one GET that creates something. */
+const creatingUrl = web.apiPrefix + calls.initializeForm.path;
+
+const changesSomething = ({ method, url }: FastifyRequest): boolean =>
+  !safeMethods.has(method) || url.split('?', 1)[0] === creatingUrl;
+
+/** No inline script or style anywhere; `data:` for the phone widget's flags, `blob:` for previews of own files. */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Requests a minute and address; a visitor who fills the form and attaches documents stays far below. */
+const requestsPerMinute = { calls: 600, pages: 600, pictures: 3000 };
+
+/** The routes that render or ask the provider; the rest of the safe ones are files and `/healthz`. */
+const pageRoutes: ReadonlySet<string> = new Set(['/*', '/sitemap.xml', '/feed.xml', '/readyz']);
+
+/** By the route, not by the spelling of its path: `/%61pi/x` is a call as well. */
+function limitedKind({
+  method,
+  routeOptions: { url },
+}: FastifyRequest): keyof typeof requestsPerMinute | null {
+  if (url === undefined || url.startsWith(web.apiPrefix) || !safeMethods.has(method)) return 'calls';
+  if (pageRoutes.has(url)) return 'pages';
+  return url === web.blogImage ? 'pictures' : null;
+}
+
+interface SecurityOptions {
+  publicOrigin: string | null;
+  rateLimits: boolean;
+  /** As securityHeaders gives them. */
+  headers: Record<string, string>;
+}
+
+/** The headers every answer carries. */
+export function securityHeaders({
+  publicOrigin,
+  development,
+}: {
+  publicOrigin: string | null;
+  /** No content security policy then: the dev server needs inline scripts. */
+  development: boolean;
+}): Record<string, string> {
+  const isHttps = publicOrigin?.startsWith('https:') ?? false;
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(development ? {} : { 'content-security-policy': contentSecurityPolicy }),
+  };
+}
+
+/**
+ * RFC 9112, section 3.2: HTTP/1.1 demands one Host. Node's own refusal of a missing one has neither body nor headers. A
+ * target that is no path (`*`, an absolute URL as proxies get it) is refused here.
+ */
+const assertRequestForm = ({ url, raw }: FastifyRequest) => {
+  const hosts = raw.headersDistinct['host']?.length ?? 0;
+  if (!url.startsWith('/') || hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0'))
+    throw new WebError('BAD_REQUEST');
+};
+
+/** Refusals that hold everywhere (interfaces, "Refusals") and the headers browsers are told. */
+export const securityPlugin = fp(
+  async (app: FastifyInstance, options: SecurityOptions) => {
+    app.addHook('onRequest', async (request, reply) => {
+      reply.headers(options.headers);
+      assertRequestForm(request);
+      // Browsers never send one; whoever normalises it to a slash could be led to another host.
+      if (request.url.includes('\\')) throw new WebError('NOT_FOUND');
+      if (changesSomething(request) && !isSameOrigin(request, options.publicOrigin))
+        throw new WebError('CROSS_ORIGIN');
+    });
+
+    // For whoever looks at a slow page in the browser's own tools: how much of the wait was ours.
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`);
+    });
+
+    if (!options.rateLimits) return;
+    await app.register(rateLimit, { global: false });
+    const perMinute = (max: number) => app.createRateLimit({ max, timeWindow: '1 minute' });
+    const checks = {
+      calls: perMinute(requestsPerMinute.calls),
+      pages: perMinute(requestsPerMinute.pages),
+      pictures: perMinute(requestsPerMinute.pictures),
+    };
+    app.addHook('onRequest', async (request) => {
+      const kind = limitedKind(request);
+      if (!kind) return;
+      const limit = await checks[kind](request);
+      if (!limit.isAllowed && limit.isExceeded)
+        throw new WebError('TOO_MANY_REQUESTS', { retryAfter: limit.ttlInSeconds });
+    });
+  },
+  { name: 'security' },
+);

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#shared/contract/routes.ts';
+import { discard } from '../http/discard.ts';
+import type { Transport } from '../upstream/transport.ts';
+import type { Readiness } from '#runtime/readiness.ts';
+
+const askMilliseconds = 3000;
+
+/**
+ * Whether the provider can serve: what its own `/readyz` says, which looks at database and storage. A provider without
+ * one need only answer a call that every provider has and that changes nothing; a 401 is an answer too.
+ */
+async function isProviderReady(send: Transport): Promise<boolean> {
+  const signal = AbortSignal.timeout(askMilliseconds);
+  try {
+    for (const path of ['/readyz', calls.me.path]) {
+      const answer = await send({ method: 'GET', path, headers: {}, signal });
+      discard(answer.body);
+      if (answer.statusCode >= 500) return false;
+      if (answer.statusCode < 300) return true;
+    }
+    return true;
+  } catch {
+    // The transport has counted it; here it only means not ready.
+    return false;
+  }
+}
+
+/** `/healthz`: this process is alive. `/readyz`: requests are welcome and the provider is ready; 503 otherwise. */
+export async function healthPlugin(
+  app: FastifyInstance,
+  { send, readiness }: { send: Transport; readiness: Readiness },
+) {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    if (!readiness.ask()) return reply.code(503).send({ status: 'stopping' });
+    if (await isProviderReady(send)) return { status: 'ready' };
+    return reply.code(503).send({ status: 'provider unavailable' });
+  });
+}

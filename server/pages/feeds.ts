@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+import { blogDescription, parseBlocks } from '#shared/content/blog-content.ts';
+import type { Blog } from '#shared/contract/blog.ts';
+import type { PageApi } from '#shared/page-context.ts';
+import { fillPath, pages } from '#shared/contract/routes.ts';
+import { services } from '#shared/content/services.ts';
+import { originOf } from '../http/origin.ts';
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Text for XML: markup escaped, characters XML 1.0 does not allow left out. */
+const xml = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex -- exactly the characters XML 1.0 forbids
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+const isoDay = (time: string): string | null => {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
+};
+
+/** @returns the sitemap of every public page (sitemaps.org protocol 0.9). */
+export function sitemap(origin: string, blogs: readonly Blog[]): string {
+  const fixed = [pages.home, pages.services, pages.blogs, pages.terms, pages.privacy];
+  const urls = [
+    ...fixed.map((path) => ({ path, modified: null })),
+    ...services.map(({ name }) => ({ path: fillPath(pages.service, { serviceName: name }), modified: null })),
+    ...blogs.map(({ id, createdAt }) => ({
+      path: fillPath(pages.blog, { blogId: id }),
+      modified: isoDay(createdAt),
+    })),
+  ].map(
+    ({ path, modified }) =>
+      `<url><loc>${xml(origin + path)}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+/** @returns the articles as an RSS 2.0 feed. */
+export function rss(origin: string, blogs: readonly Blog[]): string {
+  const items = blogs.map((blog) => {
+    const link = xml(origin + fillPath(pages.blog, { blogId: blog.id }));
+    const date = new Date(blog.createdAt);
+    return [
+      `<item><title>${xml(blog.name)}</title><link>${link}</link><guid>${link}</guid>`,
+      Number.isNaN(date.getTime()) ? '' : `<pubDate>${date.toUTCString()}</pubDate>`,
+      `<description>${xml(blogDescription(parseBlocks(blog.content)))}</description></item>`,
+    ].join('');
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0"><channel>',
+    `<title>I Nostri Blog</title><link>${xml(origin + pages.blogs)}</link>`,
+    '<description>Articoli della clinica dentale di Tirana</description><language>it</language>',
+    ...items,
+    '</channel></rss>\n',
+  ].join('\n');
+}
+
+/** @returns what robots may read: everything but the staff's pages and the API. */
+export function robots(origin: string): string {
+  return [
+    'User-agent: *',
+    `Disallow: ${pages.dashboard}`,
+    `Disallow: ${pages.login}`,
+    'Disallow: /api/',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** `/robots.txt`, `/sitemap.xml` and `/feed.xml`, for crawlers and readers. */
+export async function feedsPlugin(
+  app: FastifyInstance,
+  { guestApi, publicOrigin }: { guestApi: PageApi; publicOrigin: string | null },
+) {
+  const cacheControl = 'public, max-age=600';
+
+  let lastKnown: readonly Blog[] | null = null;
+
+  /** @returns the articles, or those last seen while the provider does not answer. @throws ApiError when there are none. */
+  const listBlogs = async (): Promise<readonly Blog[]> => {
+    try {
+      lastKnown = await guestApi.call('listBlogs', {});
+    } catch (error) {
+      app.log.warn({ err: error }, 'articles could not be listed');
+      if (!lastKnown) throw error;
+    }
+    return lastKnown;
+  };
+
+  app.get('/robots.txt', async (request, reply) =>
+    reply
+      .header('cache-control', cacheControl)
+      .type('text/plain; charset=utf-8')
+      .send(robots(originOf(request, publicOrigin))),
+  );
+  app.get('/sitemap.xml', async (request, reply) => {
+    // The pages that are always there are better than a sitemap that crawlers cannot fetch.
+    const blogs = await listBlogs().catch((): readonly Blog[] => []);
+    return reply
+      .header('cache-control', cacheControl)
+      .type('application/xml; charset=utf-8')
+      .send(sitemap(originOf(request, publicOrigin), blogs));
+  });
+  app.get('/feed.xml', async (request, reply) => {
+    const blogs = await listBlogs();
+    return reply
+      .header('cache-control', cacheControl)
+      .type('application/rss+xml; charset=utf-8')
+      .send(rss(originOf(request, publicOrigin), blogs));
+  });
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageApi, SiteConfig } from '#shared/page-context.ts';
+import type { PlainForm } from '#shared/rules/plain-form.ts';
+import { chooseEncoding, encodePage, matchesEtag, type EncodedPage } from './encoded-page.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import { originOf } from '../http/origin.ts';
+import type { RenderLimit } from './render-limit.ts';
+import { renderPage } from './render-page.ts';
+
+/** A page as it is sent, or the finding that there is none (its status keeps it out of the cache). */
+export type PageResult =
+  | ({ kind: 'page'; isIncomplete: boolean } & EncodedPage)
+  | { kind: 'notFound'; statusCode: 404 };
+
+interface RenderOptions {
+  /** Path and query. */
+  url: string;
+  api: PageApi;
+  plainForm?: PlainForm;
+}
+
+/** Renders a page for a request, ready to be sent. */
+export type PageRenderer = (request: FastifyRequest, options: RenderOptions) => Promise<PageResult>;
+
+export function createPageRenderer({
+  site,
+  publicOrigin,
+  metrics,
+  limit,
+}: {
+  site: Omit<SiteConfig, 'origin'>;
+  publicOrigin: string | null;
+  metrics: Metrics;
+  /** null: any number of pages is rendered at once. */
+  limit: RenderLimit | null;
+}): PageRenderer {
+  const render: PageRenderer = async (request, { url, api, plainForm }) => {
+    const stop = metrics.renders.startTimer();
+    const rendered = await renderPage(url, request.headers, {
+      api,
+      site: { ...site, origin: originOf(request, publicOrigin) },
+      user: null,
+      plainForm: plainForm ?? null,
+    });
+    stop({ status: rendered.kind === 'page' ? rendered.statusCode : 404 });
+    if (rendered.kind === 'notFound') return { kind: 'notFound', statusCode: 404 };
+    if (rendered.statusCode >= 500 && !request.callerSignal.aborted)
+      request.log.error({ err: rendered.error, status: rendered.statusCode }, 'page failed');
+    if (rendered.isIncomplete) request.log.warn('page incomplete');
+    return { kind: 'page', isIncomplete: rendered.isIncomplete, ...(await encodePage(rendered)) };
+  };
+  return limit ? (request, options) => limit(request.ip, () => render(request, options)) : render;
+}
+
+/** Sends a page in the encoding the browser reads best, or 304 when it has it already. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: EncodedPage,
+  cacheControl: string,
+): FastifyReply {
+  for (const [name, value] of page.headers) reply.header(name, value);
+  reply.header('cache-control', cacheControl).header('vary', 'accept-encoding');
+  if (page.statusCode === 503) reply.header('retry-after', '5');
+  if (page.statusCode === 200 && request.method !== 'POST') {
+    reply.header('etag', page.etag);
+    if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(page.statusCode).send(page.bodies[encoding]);
+}

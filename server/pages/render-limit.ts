@@ -1,0 +1,74 @@
+import { WebError } from '../http/errors.ts';
+
+interface Bounds {
+  atOnce: number;
+  atOncePerAddress: number;
+  /** How many more may wait for their turn. */
+  waiting: number;
+  waitingPerAddress: number;
+}
+
+/**
+ * Runs a task when its turn has come.
+ * @throws WebError TOO_MANY_REQUESTS when the address has too many waiting, OVERLOADED when all have; what the task
+ *   throws.
+ */
+export type RenderLimit = <Result>(address: string, task: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Bounds how many pages are rendered at once, so that what is ready (cached pages, calls, health) is answered between
+ * two renders and not after all of them. Beyond the bounds renders wait in order of arrival; an address that already
+ * has its share running is passed over.
+ */
+export function createRenderLimit({
+  atOnce,
+  atOncePerAddress,
+  waiting,
+  waitingPerAddress,
+}: Bounds): RenderLimit {
+  const running = new Map<string, number>();
+  const queue: { address: string; start: () => void }[] = [];
+  let total = 0;
+
+  const mayStart = (address: string) => total < atOnce && (running.get(address) ?? 0) < atOncePerAddress;
+
+  const enter = (address: string) => {
+    total += 1;
+    running.set(address, (running.get(address) ?? 0) + 1);
+  };
+
+  const leave = (address: string) => {
+    total -= 1;
+    const left = (running.get(address) ?? 0) - 1;
+    if (left > 0) running.set(address, left);
+    else running.delete(address);
+    const next = queue.findIndex((waiter) => mayStart(waiter.address));
+    // Entered here and not when the waiter continues, so that no other request takes its place.
+    for (const waiter of next < 0 ? [] : queue.splice(next, 1)) {
+      enter(waiter.address);
+      waiter.start();
+    }
+  };
+
+  const enterInTurn = async (address: string): Promise<void> => {
+    if (mayStart(address)) {
+      enter(address);
+      return;
+    }
+    if (queue.filter((waiter) => waiter.address === address).length >= waitingPerAddress)
+      throw new WebError('TOO_MANY_REQUESTS', { retryAfter: 2 });
+    if (queue.length >= waiting) throw new WebError('OVERLOADED', { retryAfter: 2 });
+    await new Promise<void>((resolve) => {
+      queue.push({ address, start: resolve });
+    });
+  };
+
+  return async (address, task) => {
+    await enterInTurn(address);
+    try {
+      return await task();
+    } finally {
+      leave(address);
+    }
+  };
+}

@@ -1,0 +1,94 @@
+import { text } from 'node:stream/consumers';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { ApiError, parseRetryAfter, type Call } from '#shared/contract/api.ts';
+import { contract, type CallAnswer, type CallInput } from '#shared/contract/index.ts';
+import { Problem } from '#shared/contract/problem.ts';
+import { callPath, calls, type CallName } from '#shared/contract/routes.ts';
+import { WebError } from '../http/errors.ts';
+import { brokenAnswer } from './broken-answer.ts';
+import type { Door } from './door.ts';
+import type { RequestSession } from './sessions.ts';
+import type { TransportRequest } from './transport.ts';
+
+const parseJson = (body: string): unknown => {
+  try {
+    return body === '' ? null : JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};
+
+/** @returns the first rule of the schema that the value breaks: '#/properties/files/items/type'. */
+const brokenRule = (schema: TSchema, value: unknown): string => {
+  const [error] = Value.Errors(schema, value);
+  return error ? `${error.schemaPath}/${error.keyword}` : '#';
+};
+
+/**
+ * Typed calls of section 7 over the door, for one request's session. Answers are checked against the contract:
+ * behind this point they are trusted.
+ * @param headers sent along, e.g. the request id.
+ * @returns a `Call` that throws ApiError: the provider refused, could not be reached (see Door), or its answer is not
+ *   of the contract's form; the signal's reason when the caller has gone.
+ */
+export function createCall(
+  door: Door,
+  session: RequestSession,
+  options: { headers: Record<string, string>; signal?: AbortSignal },
+): Call {
+  const throughDoor = async (name: CallName, request: TransportRequest) => {
+    try {
+      const answer = await door(request, session);
+      const received = await text(answer.body).catch((error: unknown) => {
+        throw brokenAnswer(error);
+      });
+      return { answer, parsed: parseJson(received) };
+    } catch (error) {
+      // Pages know ApiError alone; the cause keeps what else there is to say.
+      if (error instanceof WebError)
+        throw new ApiError(error.statusCode, error.code, error.message, {
+          cause: error,
+          details: { call: name },
+        });
+      throw error;
+    }
+  };
+
+  return async <N extends CallName>(name: N, { params, body }: CallInput<N>): Promise<CallAnswer<N>> => {
+    const { answer, parsed } = await throughDoor(name, {
+      method: calls[name].method,
+      path: callPath(name, params),
+      headers: {
+        accept: 'application/json',
+        ...options.headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: options.signal,
+    });
+    const details = { call: name, status: answer.statusCode };
+    if (answer.statusCode >= 300) {
+      const problem = Value.Check(Problem, parsed) ? parsed : null;
+      throw new ApiError(
+        answer.statusCode,
+        problem?.code ?? `HTTP_${answer.statusCode}`,
+        problem?.message ?? messageOf(parsed),
+        { retryAfter: parseRetryAfter(answer.headers['retry-after']), details },
+      );
+    }
+    const schema = contract[name].answer;
+    if (!Value.Check(schema, parsed)) {
+      const field = brokenRule(schema, parsed);
+      throw new ApiError(502, 'PROVIDER_ANSWER_INVALID', '', { details: { ...details, field } });
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked above; the union hides which schema it was
+    return parsed as CallAnswer<N>;
+  };
+}
+
+/** Another provider may answer errors with a message alone. */
+const messageOf = (answer: unknown): string =>
+  typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
+    ? answer.message
+    : '';

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { calls } from '#shared/contract/routes.ts';
+import { WebError } from '../http/errors.ts';
+import { brokenAnswer } from './broken-answer.ts';
+import { setCookiesOf } from './renewal.ts';
+import type { RequestSession } from './sessions.ts';
+import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
+
+/**
+ * The one way to the provider, for the proxy, uploads and page data alike: a 401 leads to one shared renewal and
+ * one repeat (interfaces, "Sessions"). Set-Cookie headers go to the session, never into the answer.
+ * @throws WebError PROVIDER_UNREACHABLE, PROVIDER_TIMEOUT, or PROVIDER_UNAVAILABLE when the renewal could not be
+ *   made; the signal's reason when the caller has gone.
+ */
+export type Door = (request: TransportRequest, session: RequestSession) => Promise<TransportAnswer>;
+
+/** A whole call, renewal and repeat included, is answered or given up within this many milliseconds. */
+const deadlineMilliseconds = 9500;
+
+/** Runs until the headers of the final answer are there; a long body may take longer. */
+const startDeadline = () => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    controller.abort(new DOMException('The provider did not answer in time', 'TimeoutError'));
+  }, deadlineMilliseconds);
+  return { signal: controller.signal, stop: () => clearTimeout(timer) };
+};
+
+const sessionChangingPaths: ReadonlySet<string> = new Set([calls.login.path, calls.logout.path]);
+
+/** A small answer is held so that it can still be passed on after a renewal was tried and refused. */
+const hold = async (answer: TransportAnswer): Promise<TransportAnswer> => {
+  const held = await buffer(answer.body).catch((error: unknown) => {
+    throw brokenAnswer(error);
+  });
+  return { ...answer, body: Readable.from([held], { objectMode: false }) };
+};
+
+export function createDoor(send: Transport): Door {
+  return async (request, session) => {
+    const deadline = startDeadline();
+    const signal = request.signal ? AbortSignal.any([request.signal, deadline.signal]) : deadline.signal;
+
+    const attempt = async () => {
+      const { header, generation } = session.cookies();
+      const headers = header === '' ? request.headers : { ...request.headers, cookie: header };
+      const answer = await send({ ...request, headers, signal });
+      const setCookies = setCookiesOf(answer.headers);
+      delete answer.headers['set-cookie'];
+      if (sessionChangingPaths.has(request.path) && answer.statusCode < 300) session.replace(setCookies);
+      else session.receive(setCookies, generation);
+      return { answer, generation };
+    };
+
+    try {
+      const first = await attempt();
+      if (first.answer.statusCode !== 401 || !session.hasCookies) return first.answer;
+
+      const refusal = await hold(first.answer);
+      const outcome = await session.renew(first.generation);
+      if (outcome === 'unavailable') throw new WebError('PROVIDER_UNAVAILABLE', { retryAfter: 2 });
+      return outcome === 'renewed' ? (await attempt()).answer : refusal;
+    } finally {
+      deadline.stop();
+    }
+  };
+}

@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { calls } from '#shared/contract/routes.ts';
+import { WebError } from '../http/errors.ts';
+import type { Door } from './door.ts';
+import type { TransportRequest } from './transport.ts';
+import type { Budget } from '../http/limits/budget.ts';
+import type { LoginLimit } from '../http/limits/login-limit.ts';
+import type { VisitorBudgets } from '../http/limits/visitor-budgets.ts';
+
+const LoginBody = Type.Object({ email: Type.String() });
+
+/** @throws WebError BAD_REQUEST unless the bytes are UTF-8 without a BOM and JSON with an e-mail. */
+function readLogin(body: TransportRequest['body']): { email: string } {
+  try {
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body ?? '');
+    const parsed: unknown = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
+    );
+    if (Value.Check(LoginBody, parsed)) return parsed;
+  } catch {
+    // Falls through: a body that cannot be parsed is no log-in.
+  }
+  throw new WebError('BAD_REQUEST');
+}
+
+/** The address a call is made for; calls of the website itself have none. */
+const callerOf = ({ headers }: TransportRequest): string | undefined => headers['x-forwarded-for'];
+
+/** Nothing was done: the provider was not reached at all. */
+const isUnsent = (error: unknown): boolean =>
+  error instanceof WebError &&
+  ['PROVIDER_UNREACHABLE', 'PROVIDER_UNAVAILABLE', 'OVERLOADED'].includes(error.code);
+
+const spend = async (budget: Budget, address: string, call: () => ReturnType<Door>) => {
+  const giveBack = budget.take(address, 1);
+  try {
+    const answer = await call();
+    if (answer.statusCode >= 400) giveBack();
+    return answer;
+  } catch (error) {
+    if (isUnsent(error)) giveBack();
+    throw error;
+  }
+};
+
+/**
+ * The door with its limits: log-ins by e-mail and address, new drafts and submissions by address. Whoever makes the call,
+ * the proxy or the form without scripts, comes through here. Calls that were refused cost nothing; one whose
+ * answer got lost counts, for it may have been carried out.
+ */
+export function limitDoor(
+  door: Door,
+  { login, budgets }: { login: LoginLimit | null; budgets: VisitorBudgets },
+): Door {
+  const budgetOf: Partial<Record<string, Budget>> = {
+    [calls.initializeForm.path]: budgets.drafts,
+    [calls.submitForm.path]: budgets.submissions,
+  };
+
+  const logIn: Door = async (request, session) => {
+    const credentials = readLogin(request.body);
+    const attempt = await login?.enter(credentials.email, callerOf(request) ?? '', request.signal);
+    try {
+      // What was parsed is what goes up: provider and limit cannot read two different e-mails.
+      const headers = { ...request.headers, 'content-type': 'application/json' };
+      const answer = await door({ ...request, headers, body: JSON.stringify(credentials) }, session);
+      if (answer.statusCode < 400) attempt?.settle('succeeded');
+      if (answer.statusCode >= 500) attempt?.settle('undecided');
+      return answer;
+    } catch (error) {
+      if (isUnsent(error)) attempt?.settle('undecided');
+      throw error;
+    }
+  };
+
+  return (request, session) => {
+    const [path = ''] = request.path.split('?', 1);
+    if (path === calls.login.path) return logIn(request, session);
+    const budget = budgetOf[path];
+    const address = callerOf(request);
+    if (!budget || address === undefined) return door(request, session);
+    return spend(budget, address, () => door(request, session));
+  };
+}

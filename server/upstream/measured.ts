@@ -1,0 +1,31 @@
+import { WebError } from '../http/errors.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import type { Renewal } from './sessions.ts';
+import type { Transport } from './transport.ts';
+
+/** A transport that also counts: time until the provider's headers, by status class or failure. */
+export function measureTransport(send: Transport, metrics: Metrics): Transport {
+  return async (request) => {
+    const stop = metrics.providerRequests.startTimer();
+    try {
+      const answer = await send(request);
+      stop({ outcome: `${Math.floor(answer.statusCode / 100)}xx` });
+      return answer;
+    } catch (error) {
+      stop({ outcome: error instanceof WebError ? error.code : 'ABORTED' });
+      throw error;
+    }
+  };
+}
+
+/** A renewal that also counts its outcomes. */
+export function measureRenewal(
+  renew: (cookieHeader: string) => Promise<Renewal>,
+  metrics: Metrics,
+): (cookieHeader: string) => Promise<Renewal> {
+  return async (cookieHeader) => {
+    const renewal = await renew(cookieHeader);
+    metrics.renewals.inc({ outcome: renewal.outcome });
+    return renewal;
+  };
+}

@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { calls } from '#shared/contract/routes.ts';
+import { discard } from '../http/discard.ts';
+import { parseSetCookie, type SetCookie } from './cookies.ts';
+import type { Renewal } from './sessions.ts';
+import type { Transport } from './transport.ts';
+
+/** @returns the Set-Cookie headers of an answer; those without a name are dropped. */
+export function setCookiesOf(headers: IncomingHttpHeaders): SetCookie[] {
+  const now = Date.now();
+  // undici gives a single Set-Cookie line as a plain string, whatever the type says.
+  return [headers['set-cookie'] ?? []].flat().flatMap((header) => parseSetCookie(header, now) ?? []);
+}
+
+/**
+ * Makes the one `POST /auth/refresh`. It has a time limit of its own and no caller's signal: everyone who shares
+ * it depends on it, so nobody's going away may end it.
+ * @returns renewed on 2xx, refused on 4xx, unavailable otherwise; never rejects.
+ */
+export function createRenewal(send: Transport): (cookieHeader: string) => Promise<Renewal> {
+  return async (cookie) => {
+    try {
+      const answer = await send({
+        method: calls.refresh.method,
+        path: calls.refresh.path,
+        headers: { cookie },
+        signal: AbortSignal.timeout(5000),
+      });
+      discard(answer.body);
+      if (answer.statusCode < 300) return { outcome: 'renewed', setCookies: setCookiesOf(answer.headers) };
+      if (answer.statusCode >= 400 && answer.statusCode < 500) return { outcome: 'refused' };
+      return { outcome: 'unavailable', cause: `status ${answer.statusCode}` };
+    } catch (cause) {
+      return { outcome: 'unavailable', cause };
+    }
+  };
+}

@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Agent, errors, request, type Dispatcher } from 'undici';
+import { WebError } from '../http/errors.ts';
+import type { Circuit } from './circuit.ts';
+
+export interface TransportRequest {
+  method: Dispatcher.HttpMethod;
+  /** Path and query at the provider, before the configured prefix. */
+  path: string;
+  headers: Record<string, string>;
+  body?: Buffer | string | undefined;
+  /** The caller's: aborts the provider's request when the browser has gone. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface TransportAnswer {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  body: Readable;
+}
+
+/** Sends one request to the provider. @throws WebError when it cannot be reached or does not answer. */
+export type Transport = (request: TransportRequest) => Promise<Dispatcher.ResponseData>;
+
+/** Connections to the provider at once: readers that wait for an answer (512) leave as many to staff and log-in. */
+const maxConnections = 1024;
+
+/** How many calls of one kind may be under way, so that a slow one leaves room for the others. */
+export const maxCallsPerKind = 256;
+
+/**
+ * Connections are kept alive and upstream TLS is verified, undici's default that the proxy's own agent turns off.
+ * @param circuit told of every connection that is made or could not be made.
+ */
+export function createProviderAgent(circuit: Circuit): Agent {
+  const agent = new Agent({
+    connect: { timeout: 3000 },
+    headersTimeout: 9000,
+    bodyTimeout: 10_000,
+    connections: maxConnections,
+  });
+  agent.on('connect', circuit.connected).on('connectionError', circuit.connectFailed);
+  return agent;
+}
+
+const isTimeout = (error: unknown) =>
+  error instanceof errors.ConnectTimeoutError ||
+  error instanceof errors.HeadersTimeoutError ||
+  (error instanceof DOMException && error.name === 'TimeoutError');
+
+/** @param providerUrl base URL, with or without a path, no trailing slash. */
+export function createTransport({
+  providerUrl,
+  agent,
+  circuit,
+}: {
+  providerUrl: string;
+  agent: Agent;
+  circuit: Circuit;
+}): Transport {
+  return async ({ method, path, headers, body, signal }) => {
+    if (!circuit.mayTry()) throw new WebError('PROVIDER_UNREACHABLE', { retryAfter: 2 });
+    try {
+      const answer = await request(providerUrl + path, {
+        method,
+        headers,
+        body: body ?? null,
+        signal: signal ?? null,
+        dispatcher: agent,
+      });
+      circuit.connected();
+      return answer;
+    } catch (error) {
+      const timedOut = isTimeout(error);
+      // A caller that went away is not a failure of the provider.
+      if (signal?.aborted && !timedOut) throw error;
+      throw new WebError(timedOut ? 'PROVIDER_TIMEOUT' : 'PROVIDER_UNREACHABLE', { cause: error });
+    }
+  };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { blogCard } from './blog-card.ts';
+import type { Blog } from '../contract/blog.ts';
+
+const blog = (content: unknown): Blog => ({
+  id: 7,
+  name: 'Il primo viaggio',
+  content: JSON.stringify(content),
+  createdAt: '2025-03-12T08:00:00.000Z',
+});
+
+describe('the card of an article', () => {
+  test('shows the first paragraph and the first image block', () => {
+    expect(
+      blogCard(
+        blog([
+          { id: 1, type: 'image', image: 'piazza skanderbeg.jpg' },
+          { id: 2, type: 'paragraph', content: 'Si parte.' },
+          { id: 3, type: 'paragraph', content: 'Si arriva.' },
+        ]),
+      ),
+    ).toEqual({
+      id: 7,
+      title: 'Il primo viaggio',
+      description: 'Si parte.',
+      imageUrl: '/blog/image/7/piazza%20skanderbeg.jpg',
+    });
+  });
+
+  test('has no image and no text when the article has none', () => {
+    expect(blogCard(blog([]))).toMatchObject({ description: '', imageUrl: null });
+  });
+
+  test('cuts a long paragraph between words', () => {
+    const { description } = blogCard(blog([{ id: 1, type: 'paragraph', content: 'sorriso '.repeat(100) }]));
+    expect(description.length).toBeLessThanOrEqual(281);
+    expect(description).toMatch(/sorriso…$/);
+  });
+
+  test('shows the placeholder for an image that no address can name', () => {
+    for (const image of ['..', '.', 'a/../b.jpg'])
+      expect(blogCard(blog([{ id: 1, type: 'image', image }])).imageUrl).toBeNull();
+  });
+});

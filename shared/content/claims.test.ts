@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { benefits, journeySteps, reasons } from './benefits.ts';
+import { claims, medicalFigures, statedClaims, unregisteredNumbers } from './claims.ts';
+import { faq } from './faq.ts';
+import { contentOf } from './services/content-of.ts';
+import { services } from './services.ts';
+
+/** Every text inside a value, one a line. */
+const textsOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? Object.values(value).map(textsOf).join('\n') : String(value);
+
+describe('numbers on the pages', () => {
+  test('are found where nobody registered them', () => {
+    expect(unregisteredNumbers('Fino al 70% in meno, 5000 pazienti', statedClaims)).toEqual(['5000']);
+    expect(unregisteredNumbers('Fino al 80% in meno', statedClaims)).toEqual(['80%']);
+  });
+
+  test('of the marketing texts are all claims of the specification', () => {
+    // The tile's big numeral stands above the line that says what it counts.
+    const texts = textsOf([benefits.map(({ title, text }) => [title, text]), reasons, journeySteps, faq]);
+    expect(unregisteredNumbers(texts, statedClaims)).toEqual([]);
+  });
+
+  test('on the tiles are the claims', () => {
+    const numerals = benefits.flatMap(({ sign }) => ('numeral' in sign ? [sign.numeral] : []));
+    expect(numerals).toEqual([
+      '0 €',
+      `${claims.savingsPercent}%`,
+      String(claims.clinicAgeYears),
+      String(claims.directFlightCities),
+    ]);
+  });
+
+  test.each(services.map(({ name }) => name))('of %s are registered figures', (name) => {
+    const service = services.find((candidate) => candidate.name === name);
+    const figures = [...statedClaims, ...medicalFigures];
+    expect(unregisteredNumbers(textsOf([service, contentOf(name)]), figures)).toEqual([]);
+  });
+
+  test('are registered only where some page states them', () => {
+    const texts = textsOf([benefits, reasons, faq, services, services.map(({ name }) => contentOf(name))]);
+    expect(medicalFigures.filter(({ phrase }) => !texts.includes(phrase))).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { FaqItem } from '../faq.ts';
+
+interface Step {
+  title: string;
+  text: string;
+}
+
+/**
+ * The seven blocks of a service's page. General information, never a promise: every figure in them is registered
+ * in `shared/content/claims.ts`, and a dentist reads them before publication.
+ */
+export interface ServiceContent {
+  /** Che cos'è. */
+  whatItIs: readonly string[];
+  /** Quando è indicato: a sentence, the cases, and what else has to be right. */
+  indications: { intro: string; cases: readonly string[]; note: string };
+  /** Le fasi. */
+  steps: readonly Step[];
+  /** Quanto dura. */
+  duration: readonly Step[];
+  /** Dopo la cura. */
+  aftercare: readonly string[];
+  /** Limiti e alternative. */
+  limits: readonly string[];
+  /** Domande tipiche. */
+  questions: readonly FaqItem[];
+}

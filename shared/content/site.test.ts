@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { anchors } from '../contract/routes.ts';
+import { anchorHref, documentTitle, phoneHref, serviceHref } from './site.ts';
+
+describe('addresses of the site', () => {
+  test('an anchor is linked from every page by way of the home page', () => {
+    expect(anchorHref(anchors.contactForm)).toBe('/#contact-form');
+  });
+
+  test('a service name is percent-encoded', () => {
+    expect(serviceHref('All-on-4 e All-on-6')).toBe('/service/All-on-4%20e%20All-on-6');
+  });
+
+  test('a phone number keeps its digits and its plus sign', () => {
+    expect(phoneHref('+355 (4) 000-0000')).toBe('tel:+35540000000');
+  });
+
+  test('the page comes first in the tab', () => {
+    expect(documentTitle('I Nostri Servizi')).toBe('I Nostri Servizi | Clinica Dentale Tirana');
+  });
+});

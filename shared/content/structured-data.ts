@@ -1,0 +1,99 @@
+import type { FaqItem } from './faq.ts';
+import { pages } from '../contract/routes.ts';
+import { serviceHref, siteCity, siteName } from './site.ts';
+import { serviceImage, type Service } from './services.ts';
+
+/** What is known of the clinic and the site: only facts of the specification and of the configuration. */
+export interface SiteFacts {
+  origin: string;
+  contactEmail: string;
+  contactPhone: string;
+}
+
+/** A value of schema.org, for search engines. */
+export type StructuredData = Record<string, unknown>;
+
+const clinicId = (origin: string) => `${origin}/#clinic`;
+
+/** The clinic itself. */
+export function clinicData({ origin, contactEmail, contactPhone }: SiteFacts): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dentist',
+    '@id': clinicId(origin),
+    name: `${siteName} ${siteCity}`,
+    url: `${origin}${pages.home}`,
+    image: `${origin}/og.png`,
+    logo: `${origin}/icon-512.png`,
+    email: contactEmail,
+    telephone: contactPhone,
+    openingHours: 'Mo-Fr 08:00-20:00',
+    address: { '@type': 'PostalAddress', addressLocality: 'Tirana', addressCountry: 'AL' },
+  };
+}
+
+/** The questions of the home page. */
+export function faqData(items: readonly FaqItem[]): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+/** One of the nine services. */
+export function serviceData(origin: string, { name, shortDescription }: Service): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    name,
+    description: shortDescription,
+    url: origin + serviceHref(name),
+    image: origin + serviceImage(name),
+    provider: { '@id': clinicId(origin) },
+  };
+}
+
+/** An article. */
+export function articleData(
+  origin: string,
+  article: { title: string; createdAt: string; path: string; imagePath: string | null },
+): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: article.title,
+    datePublished: article.createdAt,
+    inLanguage: 'it',
+    url: origin + article.path,
+    image: origin + (article.imagePath ?? '/og.png'),
+    author: { '@id': clinicId(origin) },
+    publisher: { '@id': clinicId(origin) },
+  };
+}
+
+/** The way from the home page to a page, itself last. */
+export function breadcrumbData(
+  origin: string,
+  trail: readonly { name: string; path: string }[],
+): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: pages.home }, ...trail].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+/** @returns JSON that may stand inside a `<script>` element: no text in it can end the element. */
+export function scriptJson(data: StructuredData): string {
+  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+}

@@ -1,0 +1,85 @@
+import type { CallAnswer, CallInput } from './index.ts';
+import type { User } from './auth.ts';
+import type { UploadedFile } from './contact-form.ts';
+import type { UploadedImage } from './blog.ts';
+import type { CallName } from './routes.ts';
+
+/**
+ * Makes one call of section 7. The same function type on the server (over the door to the provider, with the
+ * request's cookies) and in the browser (over `/api`).
+ * @throws ApiError when the answer is not a success.
+ */
+export type Call = <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallAnswer<N>>;
+
+/** Where a failure arose, for the log alone: names of the contract and numbers, never a value. */
+export interface ErrorDetails {
+  call?: CallName | undefined;
+  /** HTTP status that was answered to us. */
+  status?: number;
+  /** The rule of the contract's schema that the answer breaks: '#/properties/files/items/type'. */
+  field?: string;
+}
+
+/** Any answer that is not a success, or none at all. Branch on `status` and `code`, show `message`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** The problem's code; 'NETWORK' when no answer came. */
+  readonly code: string;
+  /** What the server said for people; '' where it said nothing. */
+  readonly serverMessage: string;
+  /** Seconds after which trying again makes sense, where the server said so. */
+  readonly retryAfter: number | null;
+  readonly details: ErrorDetails;
+
+  constructor(
+    status: number,
+    code: string,
+    serverMessage: string,
+    {
+      retryAfter = null,
+      details = {},
+      ...options
+    }: ErrorOptions & { retryAfter?: number | null; details?: ErrorDetails } = {},
+  ) {
+    super(serverMessage || code, options);
+    this.retryAfter = retryAfter;
+    this.details = details;
+    this.status = status;
+    this.code = code;
+    this.serverMessage = serverMessage;
+  }
+}
+
+export interface UploadOptions {
+  /** Called with the bytes sent so far, 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+}
+
+/** @param header `Retry-After` (RFC 9110, 10.2.3). @returns its seconds; null when there are none, as with a date. */
+export function parseRetryAfter(header: string | null | undefined): number | null {
+  return header && /^\d{1,6}$/.test(header) ? Number(header) : null;
+}
+
+/** What a page can ask for in the browser; given to components by context. */
+export interface BrowserApi {
+  call: Call;
+  /** Who is logged in, or null. @throws ApiError when web or provider cannot be reached. */
+  getSession: () => Promise<User | null>;
+  /** Address, bytes, confirmation in one request. @throws ApiError, code 'ABORTED' when cancelled. */
+  uploadDocument: (clientToken: string, file: File, options?: UploadOptions) => Promise<UploadedFile>;
+  /** As uploadDocument, for an image of an article; `imageId` replaces that image. */
+  uploadBlogImage: (
+    image: {
+      blogId: number | string;
+      imageName: string;
+      imageId?: number | string;
+      /** Which form sends it: section 7 confirms their uploads differently. */
+      form: 'create' | 'edit';
+      file: File;
+    },
+    options?: UploadOptions,
+  ) => Promise<UploadedImage>;
+}
