@@ -1,12 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#components/ui/store.ts';
 import { pageChange } from './page-change.ts';
 import styles from './PageLoading.module.css';
 
-const isLoading = () => pageChange.get() === 'loading';
-
 /** 'Caricamento...' over the page being left, where the next one takes longer than a moment. */
 export function PageLoading() {
-  const shown = useSyncExternalStore(pageChange.subscribe, isLoading, () => false);
+  const shown = useStore(pageChange) === 'loading';
   return (
     <output className={styles.area}>{shown && <span className={styles.text}>Caricamento...</span>}</output>
   );

@@ -1,3 +1,4 @@
+import { createStore } from '#components/ui/store.ts';
 import { consentCookie } from '#shared/rules/consent-cookie.ts';
 
 /** 'all': everything the site may ever use; 'necessary': what it cannot work without. */
@@ -18,40 +19,33 @@ export function consentCookieText(consent: Consent, isHttps: boolean): string {
   return `${consentCookie}=${consent}; Path=/; Max-Age=${lifetimeSeconds}; SameSite=Lax${isHttps ? '; Secure' : ''}`;
 }
 
-const listeners = new Set<() => void>();
-/** The footer's link shows the banner again although a choice was made. */
-let isReopened = false;
-/** Where cookies are blocked the choice still holds for this visit. */
-let chosenNow: Consent | null = null;
+interface BannerState {
+  /** The footer's link shows the banner again although a choice was made. */
+  isReopened: boolean;
+  /** Keeps the choice for this visit where cookies are blocked. */
+  chosenNow: Consent | null;
+}
 
-const changed = () => {
-  for (const listener of listeners) listener();
-};
+const banner = createStore<BannerState>({ isReopened: false, chosenNow: null });
 
-/** Whether the banner asks; what was chosen is in the cookie, for whoever needs it. */
+const change = (changes: Partial<BannerState>): void => banner.set({ ...banner.get(), ...changes });
+
+const currentChoice = (): Consent | null => banner.get().chosenNow ?? parseConsent(document.cookie);
+
+/** Whether the cookie banner is shown; the choice itself is in the cookie. */
 export const consentBanner = {
-  isShown: (): boolean => isReopened || (chosenNow === null && parseConsent(document.cookie) === null),
-  isReopened: (): boolean => isReopened,
+  isShown: (): boolean => banner.get().isReopened || currentChoice() === null,
+  isReopened: (): boolean => banner.get().isReopened,
   choose: (consent: Consent): void => {
     // oxlint-disable-next-line unicorn/no-document-cookie -- Cookie Store is not in every browser yet
     document.cookie = consentCookieText(consent, location.protocol === 'https:');
-    chosenNow = consent;
-    isReopened = false;
-    changed();
+    change({ chosenNow: consent, isReopened: false });
   },
-  reopen: (): void => {
-    isReopened = true;
-    changed();
-  },
+  reopen: (): void => change({ isReopened: true }),
   /** Closing is refusing; closing a reopened banner changes nothing. */
   close: (): void => {
-    if (chosenNow ?? parseConsent(document.cookie)) {
-      isReopened = false;
-      changed();
-    } else consentBanner.choose('necessary');
+    if (currentChoice()) change({ isReopened: false });
+    else consentBanner.choose('necessary');
   },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: banner.subscribe,
 };

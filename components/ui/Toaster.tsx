@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { cross } from './icons.ts';
+import { useStore } from './store.ts';
 import { toastStore, type Toast } from './toasts.ts';
 import styles from './Toaster.module.css';
-
-const none: readonly Toast[] = [];
 
 /** Long enough to be read, and as long as the mouse or the focus rests on it. */
 const shownMilliseconds = 8000;
@@ -46,7 +45,7 @@ function ToastCard({ toast: { id, text }, dismissLabel }: { toast: Toast; dismis
 
 /** The notification area. Always there, so that what comes into it is read out politely. */
 export function Toaster({ labels }: { labels: Labels }) {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none);
+  const toasts = useStore(toastStore);
   return (
     <section className={styles.area} aria-label={labels.area} aria-live="polite">
       {toasts.map((toast) => (

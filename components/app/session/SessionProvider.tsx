@@ -1,14 +1,7 @@
-import {
-  createContext,
-  use,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { User } from '#shared/contract/auth.ts';
 import { ApiContext, useApi } from '../api-context.tsx';
+import { useStore } from '#components/ui/store.ts';
 import { toastStore } from '#components/ui/toasts.ts';
 import { createReopening, type Reopening } from './reopening.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
@@ -27,7 +20,7 @@ const ReopeningContext = createContext<Reopening | null>(null);
 export function useSession(): Session {
   const store = use(SessionContext);
   if (!store) throw new Error('useSession() needs a <SessionProvider> above it');
-  const state = useSyncExternalStore(store.subscribe, store.get, store.getInitial);
+  const state = useStore(store);
   const { login, logout, check, expire, decline } = store;
   return { ...state, login, logout, check, expire, decline };
 }

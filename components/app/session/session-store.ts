@@ -1,5 +1,6 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { Credentials, User } from '#shared/contract/auth.ts';
+import { createStore, type ReadableStore } from '#components/ui/store.ts';
 import { parseStoredUser } from './stored-user.ts';
 import { statusOf } from './watch-unauthorized.ts';
 
@@ -20,11 +21,7 @@ export interface UserStorage {
   write: (user: User | null) => void;
 }
 
-export interface SessionStore {
-  get: () => SessionState;
-  /** What the server rendered this page with, for parts of it that are taken over later. */
-  getInitial: () => SessionState;
-  subscribe: (listener: () => void) => () => void;
+export interface SessionStore extends ReadableStore<SessionState> {
   /** Shows the stored user at once; the next check decides. */
   showStored: () => void;
   /** Takes over what the server said while rendering this page. */
@@ -54,33 +51,27 @@ export function createSessionStore(
   storage: UserStorage,
   serverUser: User | null,
 ): SessionStore {
-  const initial: SessionState = { status: serverUser ? 'ready' : 'loading', user: serverUser, ended: null };
-  let state = initial;
+  const { set, ...store } = createStore<SessionState>({
+    status: serverUser ? 'ready' : 'loading',
+    user: serverUser,
+    ended: null,
+  });
   let pendingCheck: Promise<boolean> | null = null;
-  const listeners = new Set<() => void>();
 
-  const set = (changes: Partial<SessionState>) => {
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
-  };
+  const change = (changes: Partial<SessionState>) => set({ ...store.get(), ...changes });
   const accept = (user: User) => {
     storage.write(user);
-    set({ status: 'ready', user, ended: null });
+    change({ status: 'ready', user, ended: null });
   };
   const clear = (ended: SessionEnd | null) => {
     storage.write(null);
-    set({ status: 'ready', user: null, ended });
+    change({ status: 'ready', user: null, ended });
   };
 
   return {
-    get: () => state,
-    getInitial: () => initial,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...store,
     showStored() {
-      if (state.status === 'loading') set({ user: parseStoredUser(storage.read()) });
+      if (store.get().status === 'loading') change({ user: parseStoredUser(storage.read()) });
     },
     confirm: accept,
     check() {
@@ -89,12 +80,12 @@ export function createSessionStore(
         .then(
           (user) => {
             if (user) accept(user);
-            else clear(state.ended);
+            else clear(store.get().ended);
             return true;
           },
           () => {
             // An unreachable server ends no session: only its answer does.
-            set({ status: 'ready' });
+            change({ status: 'ready' });
             return false;
           },
         )
@@ -115,14 +106,18 @@ export function createSessionStore(
       clear(null);
     },
     // Only where somebody was logged in: a guest's session cannot end.
-    expire: () => clear(state.user || state.ended === 'declined' ? 'expired' : state.ended),
+    expire() {
+      const { user, ended } = store.get();
+      clear(user || ended === 'declined' ? 'expired' : ended);
+    },
     decline() {
-      if (state.ended) set({ ended: 'declined' });
+      if (store.get().ended) change({ ended: 'declined' });
     },
     followOtherTab(storedText) {
       const user = parseStoredUser(storedText);
-      if (user) set({ status: 'ready', user, ended: null });
-      else set({ status: 'ready', user: null, ended: state.user ? 'loggedOutElsewhere' : state.ended });
+      const before = store.get();
+      if (user) change({ status: 'ready', user, ended: null });
+      else change({ status: 'ready', user: null, ended: before.user ? 'loggedOutElsewhere' : before.ended });
     },
   };
 }

@@ -1,17 +1,16 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useApi } from '#components/app/api-context.tsx';
 import { logFailure } from '../../shell/log-failure.ts';
 import { isSameUser } from '#components/app/session/same-user.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { useStore } from '#components/ui/store.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
 import { useToast } from '#components/ui/toasts.ts';
 import { failedUploads, type FailedUpload } from './failed-uploads.ts';
 import styles from './FailedUploads.module.css';
 import { uploadImages } from './save-article.ts';
-
-const none: readonly FailedUpload[] = [];
 
 function FailedRow({ upload }: { upload: FailedUpload }) {
   const api = useApi();
@@ -57,7 +56,7 @@ function FailedRow({ upload }: { upload: FailedUpload }) {
 
 /** Pictures of a new article that did not arrive, each with another try; nothing where all did. */
 export function FailedUploads() {
-  const all = useSyncExternalStore(failedUploads.subscribe, failedUploads.get, () => none);
+  const all = useStore(failedUploads);
   const { user } = useSession();
   const uploads = all.filter(({ author }) => !author || !user || isSameUser(author, user));
   const anyLeft = uploads.length > 0;

@@ -1,5 +1,6 @@
 import type { User } from '#shared/contract/auth.ts';
 import type { Blog } from '#shared/contract/blog.ts';
+import { createStore } from '#components/ui/store.ts';
 import type { PendingImage } from './save-article.ts';
 
 /** A picture of a created article that did not arrive; its file is still here. */
@@ -12,20 +13,10 @@ export interface FailedUpload {
 }
 
 /** They outlive the editor, which is left after the attempts even if some fail (specification, section 4). */
-let uploads: readonly FailedUpload[] = [];
-const listeners = new Set<() => void>();
-
-const set = (next: readonly FailedUpload[]): void => {
-  uploads = next;
-  for (const listener of listeners) listener();
-};
+const { set, ...uploads } = createStore<readonly FailedUpload[]>([]);
 
 export const failedUploads = {
-  get: (): readonly FailedUpload[] => uploads,
-  add: (more: readonly FailedUpload[]): void => set([...uploads, ...more]),
-  remove: (upload: FailedUpload): void => set(uploads.filter((other) => other !== upload)),
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  ...uploads,
+  add: (more: readonly FailedUpload[]): void => set([...uploads.get(), ...more]),
+  remove: (upload: FailedUpload): void => set(uploads.get().filter((other) => other !== upload)),
 };

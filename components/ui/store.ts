@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+export interface ReadableStore<State> {
+  get: () => State;
+  /** The state the store began with: what the server rendered, for parts of a page that are hydrated later. */
+  getInitial: () => State;
+  /** @returns unsubscribe. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+export interface Store<State> extends ReadableStore<State> {
+  /** Replaces the state; listeners are called unless it is the same value. */
+  set: (next: State) => void;
+}
+
+/** State outside React that components and other modules subscribe to. */
+export function createStore<State>(initial: State): Store<State> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    getInitial: () => initial,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set: (next) => {
+      if (Object.is(next, state)) return;
+      state = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** @returns the store's state; renders again when it changes. */
+export function useStore<State>(store: ReadableStore<State>): State {
+  return useSyncExternalStore(store.subscribe, store.get, store.getInitial);
+}
