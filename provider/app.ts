@@ -14,7 +14,7 @@ import type { Context } from './context.ts';
 import { ProviderError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import { problemHandler } from './problem-handler.ts';
-import type { Parts } from './parts.ts';
+import type { Dependencies } from './dependencies.ts';
 import type { App } from './routing.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { objectRoutes, type ObjectRoutesOptions } from './storage/object-routes.ts';
@@ -26,14 +26,20 @@ export interface AppOptions {
   /** Serves the embedded file storage; null when objects live elsewhere. */
   objects: Pick<ObjectRoutesOptions, 'files' | 'secret'> | null;
   logger: FastifyBaseLogger | false;
-  parts: Parts;
+  dependencies: Dependencies;
   readiness: Readiness;
 }
 
 const megabyte = 1024 ** 2;
 
 /** The provider's API, ready to listen; everything it touches is given to it. */
-export async function buildApp({ context, objects, logger, parts, readiness }: AppOptions): Promise<App> {
+export async function buildApp({
+  context,
+  objects,
+  logger,
+  dependencies,
+  readiness,
+}: AppOptions): Promise<App> {
   const app: App = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Fastify would log whole URLs: client tokens and signatures are in them (see request-log.ts).
@@ -83,7 +89,7 @@ export async function buildApp({ context, objects, logger, parts, readiness }: A
     api.get('/healthz', async () => ({ status: 'ok' }));
     api.get('/readyz', async (_request, reply) => {
       if (!readiness.ask()) return reply.code(503).send({ status: 'stopping' });
-      const failed = await parts.unusable();
+      const failed = await dependencies.unusable();
       if (failed.length === 0) return { status: 'ready' };
       return reply.code(503).send({ status: 'unavailable', failed });
     });

@@ -12,7 +12,7 @@ import { migrate } from './db/migrate.ts';
 import { databasePlace, openDatabase } from './db/open.ts';
 import { remember, secretOf } from './db/settings.ts';
 import { seedDemoArticles } from './demo/seed.ts';
-import { watchParts } from './parts.ts';
+import { watchDependencies } from './dependencies.ts';
 import { maintain, type Maintained } from './maintenance/maintain.ts';
 import { diskRoom } from './storage/disk-room.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -26,7 +26,7 @@ export interface ProviderOptions {
   logger?: FastifyBaseLogger | false;
   /** Whether a new database gets the demo articles. */
   demo: boolean;
-  /** Left out: always ready, as long as its parts can be used. */
+  /** Left out: always ready, as long as its dependencies can be used. */
   readiness?: Readiness;
   /** Left out: the machine's. */
   clock?: Clock;
@@ -79,7 +79,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       onSubmitted: jobs.onSubmitted,
       onRemoved: jobs.onRemoved,
     };
-    const parts = watchParts(
+    const dependencies = watchDependencies(
       { database: () => remember(database.db, 'readiness', isoTime(clock)), storage: storage.probe },
       logger,
     );
@@ -87,7 +87,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       context,
       objects,
       logger,
-      parts,
+      dependencies,
       readiness: options.readiness ?? createReadiness(),
     });
     app.addHook('onClose', close);

@@ -6,13 +6,13 @@ import { answerClientErrors, answerUnrouted } from './http/client-error.ts';
 import type { Config } from './config.ts';
 import { feedsPlugin } from './pages/feeds.ts';
 import { healthPlugin } from './ops/health.ts';
-import { openImageCache } from './files/images/image-cache.ts';
-import { createResizer } from './files/images/resizer.ts';
+import { openPictureCache } from './files/pictures/picture-cache.ts';
+import { createResizer } from './files/pictures/resizer.ts';
 import { createHtmlCache } from './pages/html-cache.ts';
 import { limitDoor } from './upstream/limited-door.ts';
 import { createLoginLimit } from './http/limits/login-limit.ts';
 import { createVisitorBudgets } from './http/limits/visitor-budgets.ts';
-import { mediaPlugin } from './files/media.ts';
+import { downloadsPlugin } from './files/downloads.ts';
 import { createPageRenderer, type PageResult } from './pages/page-renderer.ts';
 import { pagesPlugin } from './pages/pages.ts';
 import { overloadPlugin } from './http/overload.ts';
@@ -150,9 +150,9 @@ export async function buildApp({
     onBlogWrite: cache.invalidate,
     metrics,
   });
-  const imageCache = await openImageCache(config.dataDir, logger);
-  app.addHook('onClose', imageCache.close);
-  await app.register(mediaPlugin, { storage, resizer: createResizer(imageCache) });
+  const pictureCache = await openPictureCache(config.dataDir, logger);
+  app.addHook('onClose', pictureCache.close);
+  await app.register(downloadsPlugin, { storage, resizer: createResizer(pictureCache) });
   await app.register(proxyPlugin, {
     door,
     providerUrl: config.providerUrl,

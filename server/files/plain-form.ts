@@ -21,9 +21,13 @@ import {
   type ContactFormField,
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
-import { drain } from '../http/drain.ts';
+import { drainRequest } from '../http/drain-request.ts';
 import { WebError } from '../http/errors.ts';
-import { createFormDocuments, type FormDocuments, type HeldDocument } from './form-documents.ts';
+import {
+  createTemporaryDocuments,
+  type TemporaryDocuments,
+  type HeldDocument,
+} from './temporary-documents.ts';
 import type { Budget } from '../http/limits/budget.ts';
 import { sendPage, type PageRenderer } from '../pages/page-renderer.ts';
 import { asProblem } from '../http/problem-handler.ts';
@@ -121,7 +125,7 @@ const refusalOf = (error: unknown): Refusal => {
  */
 async function receiveForm(
   request: FastifyRequest,
-  kept: FormDocuments,
+  kept: TemporaryDocuments,
   isTooLong: boolean,
 ): Promise<ReceivedForm> {
   const fields = new Map<string, string>();
@@ -177,7 +181,7 @@ export async function plainFormPlugin(
   });
 
   const maxBodyBytes = limits.maxTotalBytes + textBytes;
-  const openDocuments = createFormDocuments(2 * limits.maxTotalBytes);
+  const openDocuments = createTemporaryDocuments(2 * limits.maxTotalBytes);
 
   const submit = async (
     request: FastifyRequest,
@@ -235,7 +239,7 @@ export async function plainFormPlugin(
       // Robots are told what people are told, and nothing is kept.
       const isRobot = (form.fields.get(honeypotName) ?? '') !== '';
       const refusal = isRobot ? null : await judgeAndSubmit(request, values, form);
-      drain(request, 4 * maxBodyBytes);
+      drainRequest(request, 4 * maxBodyBytes);
       if (!refusal)
         return await reply.redirect(`${pages.home}?${plainFormSentQuery}#${anchors.contactForm}`, 303);
       if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { Agent, errors, request } from 'undici';
-import { discard, type ResponseBody } from '../http/discard.ts';
+import { discardBody, type ResponseBody } from '#runtime/discard-body.ts';
 import { WebError } from '../http/errors.ts';
 import { exactSize } from './exact-size.ts';
 
@@ -79,7 +79,7 @@ export function createStorage(origins: readonly string[]): Storage {
         signal,
         dispatcher: agent,
       });
-      discard(answer.body);
+      discardBody(answer.body);
       if (answer.statusCode !== 200)
         throw new WebError('STORAGE_REFUSED', { details: { status: answer.statusCode } });
     } catch (error) {

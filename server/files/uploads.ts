@@ -9,7 +9,7 @@ import { cleanFileName, maxFileNameLength } from '#shared/rules/file-name.ts';
 import { signatureLength } from '#shared/rules/file-signatures.ts';
 import { callPath, fillPath, web } from '#shared/contract/routes.ts';
 import { answeredRefusal, type UploadLimits } from '#shared/rules/upload-rules.ts';
-import { drain } from '../http/drain.ts';
+import { drainRequest } from '../http/drain-request.ts';
 import { WebError } from '../http/errors.ts';
 import type { Budget } from '../http/limits/budget.ts';
 import type { Metrics } from '../ops/metrics.ts';
@@ -131,7 +131,7 @@ export async function uploadsPlugin(
       return answer;
     } catch (error) {
       metrics.uploads.inc({ kind, outcome: codeOf(error) });
-      drain(request, limits.maxFileBytes);
+      drainRequest(request, limits.maxFileBytes);
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#shared/contract/routes.ts';
-import { discard } from '../http/discard.ts';
+import { discardBody } from '#runtime/discard-body.ts';
 import type { Transport } from '../upstream/transport.ts';
 import type { Readiness } from '#runtime/readiness.ts';
 
@@ -15,7 +15,7 @@ async function isProviderReady(send: Transport): Promise<boolean> {
   try {
     for (const path of ['/readyz', calls.me.path]) {
       const answer = await send({ method: 'GET', path, headers: {}, signal });
-      discard(answer.body);
+      discardBody(answer.body);
       if (answer.statusCode >= 500) return false;
       if (answer.statusCode < 300) return true;
     }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { calls } from '#shared/contract/routes.ts';
-import { discard } from '../http/discard.ts';
+import { discardBody } from '#runtime/discard-body.ts';
 import { parseSetCookie, type SetCookie } from './cookies.ts';
 import type { Renewal } from './sessions.ts';
 import type { Transport } from './transport.ts';
@@ -26,7 +26,7 @@ export function createRenewal(send: Transport): (cookieHeader: string) => Promis
         headers: { cookie },
         signal: AbortSignal.timeout(5000),
       });
-      discard(answer.body);
+      discardBody(answer.body);
       if (answer.statusCode < 300) return { outcome: 'renewed', setCookies: setCookiesOf(answer.headers) };
       if (answer.statusCode >= 400 && answer.statusCode < 500) return { outcome: 'refused' };
       return { outcome: 'unavailable', cause: `status ${answer.statusCode}` };

@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What an answer to a request depends on. */
-export type Part = 'database' | 'storage';
+export type Dependency = 'database' | 'storage';
 
 /** Tries a part for real, a write included. @throws the error of a part that cannot be used. */
 export type Probe = (signal: AbortSignal) => Promise<unknown>;
 
-export interface Parts {
-  /** @returns the parts that cannot be used, after at most two seconds; none when all can. */
-  unusable: () => Promise<Part[]>;
+export interface Dependencies {
+  /** @returns the dependencies that cannot be used, after at most two seconds; none when all can. */
+  unusable: () => Promise<Dependency[]>;
 }
 
 const probeMilliseconds = 2000;
@@ -42,11 +42,14 @@ function watch(probe: Probe, onChange: (error: unknown, isUsable: boolean) => vo
 }
 
 /**
- * Tells which parts can be used. A probe that hangs counts as failed after two seconds and is not started again
+ * Tells which dependencies can be used. A probe that hangs counts as failed after two seconds and is not started again
  * before it ends.
  */
-export function watchParts(probes: Record<Part, Probe>, logger: FastifyBaseLogger | false): Parts {
-  const onChange = (part: Part) => (error: unknown, isUsable: boolean) => {
+export function watchDependencies(
+  probes: Record<Dependency, Probe>,
+  logger: FastifyBaseLogger | false,
+): Dependencies {
+  const onChange = (part: Dependency) => (error: unknown, isUsable: boolean) => {
     if (!logger) return;
     if (isUsable) logger.info({ part }, 'part usable again');
     else logger.error({ part, err: error }, 'part unusable');

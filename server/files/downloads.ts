@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { web } from '#shared/contract/routes.ts';
-import { discard } from '../http/discard.ts';
+import { discardBody } from '#runtime/discard-body.ts';
 import { WebError } from '../http/errors.ts';
 import { fileHeaders, fileNameParameters, sendFile } from './file-answer.ts';
 import { inlineType } from './file-types.ts';
-import type { Resizer } from './images/resizer.ts';
-import { chooseFormat, parseWidth } from './images/variant.ts';
+import type { Resizer } from './pictures/resizer.ts';
+import { chooseFormat, parseWidth } from './pictures/variant.ts';
 import { storageError, type Storage, type StoredFile } from './storage.ts';
 
 const publicCache = 'public, max-age=3600';
@@ -18,7 +18,7 @@ const resizeMilliseconds = 10_000;
 /** What the storage said, in our words; its own error body is never passed on. */
 function assertStatus(file: StoredFile, expected: readonly number[]): void {
   if (expected.includes(file.statusCode)) return;
-  discard(file.body);
+  discardBody(file.body);
   throw file.statusCode === 404
     ? new WebError('NOT_FOUND')
     : new WebError('STORAGE_REFUSED', {
@@ -51,7 +51,7 @@ async function sendStored(
 ) {
   assertStatus(file, 'range' in range ? [200, 206, 416] : [200]);
   if (file.statusCode === 416) {
-    discard(file.body);
+    discardBody(file.body);
     const size = file.headers['content-range'];
     if (size !== undefined) reply.header('content-range', size);
     return reply.code(416).header('cache-control', 'no-store').send();
@@ -84,7 +84,7 @@ async function readPicture(file: StoredFile): Promise<Buffer> {
 }
 
 /** Files back out: a visitor's documents and articles' images, streamed from the storage. */
-export async function mediaPlugin(
+export async function downloadsPlugin(
   app: FastifyInstance,
   { storage, resizer }: { storage: Storage; resizer: Resizer },
 ) {
@@ -97,7 +97,7 @@ export async function mediaPlugin(
   ): Promise<StoredFile> => {
     const file = await storage.get(address, headers, signal);
     if (file.statusCode !== 403) return file;
-    discard(file.body);
+    discardBody(file.body);
     return storage.get(await freshAddress(), headers, signal);
   };
 

@@ -7,7 +7,7 @@ const drainMilliseconds = 30_000;
  * Reads and drops the rest of a refused body: a browser reads its answer only when it has sent everything. Cuts the
  * connection off after `maxBytes`, or when it takes too long.
  */
-export function drain({ raw }: FastifyRequest, maxBytes: number): void {
+export function drainRequest({ raw }: FastifyRequest, maxBytes: number): void {
   if (raw.readableEnded || raw.destroyed) return;
   let left = maxBytes;
   const timer = setTimeout(() => raw.destroy(), drainMilliseconds);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { WebError } from '../../http/errors.ts';
 import type { DiskCache } from './disk-cache.ts';
-import type { ImageFormat } from './variant.ts';
+import type { PictureFormat } from './variant.ts';
 
 export interface Resizer {
   /**
@@ -12,7 +12,7 @@ export interface Resizer {
    */
   resize: (
     source: string,
-    variant: { width: number; format: ImageFormat },
+    variant: { width: number; format: PictureFormat },
     original: () => Promise<Buffer>,
   ) => Promise<Buffer>;
 }
@@ -23,13 +23,13 @@ const maxPixels = 50_000_000;
 /** Decoding is the expensive part: never more than this many at once. */
 const maxConcurrent = 2;
 
-const encoders: Record<ImageFormat, (picture: Sharp) => Sharp> = {
+const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 55, effort: 2 }),
   webp: (picture) => picture.webp({ quality: 78 }),
   jpeg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
 };
 
-const encode = async (bytes: Buffer, width: number, format: ImageFormat): Promise<Buffer> => {
+const encode = async (bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer> => {
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
     return await encoders[format](picture.rotate().resize({ width, withoutEnlargement: true })).toBuffer();
@@ -57,7 +57,7 @@ export function createResizer(cache: DiskCache): Resizer {
     }
   };
 
-  const make = async (key: string, original: () => Promise<Buffer>, width: number, format: ImageFormat) => {
+  const make = async (key: string, original: () => Promise<Buffer>, width: number, format: PictureFormat) => {
     const cached = await cache.read(key);
     if (cached) return cached;
     const bytes = await inTurn(async () => encode(await original(), width, format));

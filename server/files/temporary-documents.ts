@@ -18,7 +18,7 @@ export interface HeldDocument {
 }
 
 /** The documents of one form. */
-export interface FormDocuments {
+export interface TemporaryDocuments {
   /**
    * Keeps one file part until `close`.
    * @throws WebError NO_ROOM when the disk, or the share of it that all forms have together, is full;
@@ -65,7 +65,7 @@ async function* readAll(handle: FileHandle): AsyncGenerator<Buffer> {
  * storage needs first, are known only when they are here.
  * @param maxBytes for all forms together.
  */
-export function createFormDocuments(maxBytes: number): () => FormDocuments {
+export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocuments {
   let heldBytes = 0;
   let forms = 0;
 

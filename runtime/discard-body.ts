@@ -14,7 +14,7 @@ const maxDrainMilliseconds = 2000;
  * undici body emits `error` when it is destroyed or its connection breaks, and an `error` without a listener ends
  * the process.
  */
-export function discard(body: ResponseBody): void {
+export function discardBody(body: ResponseBody): void {
   const signal = AbortSignal.timeout(maxDrainMilliseconds);
   // Rejects with the signal's reason only; the body's own errors are swallowed by dump.
   body.dump({ limit: maxDrainedBytes, signal }).catch(() => {});

@@ -19,7 +19,7 @@ async function openFolder(folder: string): Promise<void> {
  * Opens the cache of resized pictures in `<dataDir>/cache/images`. Where that cannot be written, in a container without
  * a volume for instance, it lives in a new temporary folder as long as the process.
  */
-export async function openImageCache(
+export async function openPictureCache(
   dataDir: string,
   log: FastifyBaseLogger,
 ): Promise<DiskCache & { close: () => Promise<void> }> {
