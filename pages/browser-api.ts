@@ -97,7 +97,7 @@ function upload<Answer>(
 }
 
 const optionsOf: Partial<Record<CallName, RequestOptions>> = {
-  // The one call whose success is a status: anything else has not sent the form (specification, section 7).
+  // The one call whose success is a status: anything else has not sent the form (docs/product.md, 3.5).
   submitForm: { isSuccess: (status) => status === 200 },
   // What was typed last is saved while the page is being closed.
   saveFormField: { keepalive: true },

@@ -5,7 +5,7 @@ import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { readMailConfig, type MailConfig } from './notifications/mail-config.ts';
 import { readS3Config, type S3Config } from './storage/s3-config.ts';
 
-/** Everything the bundled provider is told from outside (interfaces, "Environment"). */
+/** Everything the bundled provider is told from outside (docs/interfaces.md, 2). */
 export interface ProviderConfig {
   host: string;
   port: number;

@@ -9,7 +9,7 @@ const operationIds = Object.values(document.paths)
     typeof operation === 'object' && operation && 'operationId' in operation ? operation.operationId : null,
   );
 
-test('every call of section 7 and every addition is described', () => {
+test('every call of the contract and every addition is described', () => {
   expect(operationIds).toHaveLength(Object.keys(calls).length + Object.keys(staffCalls).length);
 });
 

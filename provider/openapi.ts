@@ -16,7 +16,7 @@ interface Operation {
   answer: TSchema;
 }
 
-/** Calls of section 7 that only admins may make. */
+/** Calls of the contract that only admins may make (docs/product.md, 7). */
 const adminCalls: ReadonlySet<CallName> = new Set([
   'listForms',
   'createBlog',

@@ -12,7 +12,7 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** @returns method and URL of a call of section 7, as a route takes them. */
+/** @returns method and URL of a call of the contract, as a route takes them. */
 export function at(name: CallName) {
   const { method, path } = calls[name];
   return { method, url: path };

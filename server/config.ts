@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { readEnv } from '#runtime/read-env.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 
-/** Everything the website is told from outside (interfaces, "Environment"). */
+/** Everything the website is told from outside (docs/interfaces.md, 2). */
 export interface Config {
   host: string;
   port: number;

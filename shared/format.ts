@@ -1,5 +1,5 @@
 /**
- * How values are shown (specification, section 9). Dates are computed in the clinic's time zone, so that server
+ * How values are shown (docs/product.md, 9.1). Dates are computed in the clinic's time zone, so that server
  * and browser print the same day.
  */
 import { once } from './once.ts';

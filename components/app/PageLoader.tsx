@@ -3,7 +3,7 @@ import { LogoMark } from './LogoMark.tsx';
 import styles from './PageLoader.module.css';
 
 /**
- * Shown at start-up and taken away with a fade of half a second (specification, section 9). The style sheet does
+ * Shown at start-up and taken away with a fade of half a second (docs/product.md, 2.2). The style sheet does
  * both on its own: no script has to arrive first, and where scripts are off the loader is never shown. The page
  * lies painted behind it.
  */

@@ -1,5 +1,5 @@
 /**
- * What to tell a person about a failed call: the server's own message takes precedence (specification, section 8).
+ * What to tell a person about a failed call: the server's own message takes precedence (docs/product.md, 8).
  * Read by its field, so that another copy of the error's class counts too.
  */
 export function messageFrom(error: unknown, fallback: string): string {

@@ -2,7 +2,7 @@ import { progressTone } from '#shared/format.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
 /**
- * How complete a form is: green from 80, amber from 40, red below (specification, section 9), judged on the rounded
+ * How complete a form is: green from 80, amber from 40, red below (docs/product.md, 9.2), judged on the rounded
  * number that stands beside it.
  * @param label what is measured, for those who do not see the bar.
  */

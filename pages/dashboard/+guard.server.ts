@@ -11,7 +11,7 @@ const isProviderFailure = (error: unknown): boolean =>
   typeof error.status === 'number' &&
   (error.status >= 500 || error.status === 0);
 
-/** Admits staff (specification, section 6): guests go to the login, others than admins see the dashboard alone. */
+/** Admits staff (docs/product.md, 4.2): guests go to the login, others than admins see the dashboard alone. */
 export const guard: GuardAsync = async (pageContext) => {
   const user = await pageContext.api.getUser().catch((error: unknown) => {
     if (isProviderFailure(error)) throw render(503);

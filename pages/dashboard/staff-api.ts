@@ -4,7 +4,7 @@ import { request } from '../browser-api.ts';
 
 const at = (path: string): string => web.apiPrefix + path;
 
-/** The additions beyond section 7 in the browser, over web's `/api/staff`. */
+/** The additions (docs/product.md, 7.4) in the browser, over web's `/api/staff`. */
 export const browserStaffApi: StaffApi = {
   getForm: (formId) => request(staffCalls.getForm.method, at(fillPath(staffCalls.getForm.path, { formId }))),
   setFormStatus: (formId, status) =>

@@ -2,7 +2,7 @@ import { redirect } from 'vike/abort';
 import type { GuardAsync } from 'vike/types';
 import { pages } from '#shared/contract/routes.ts';
 
-/** Who is logged in already has nothing to do here (specification, section 2). */
+/** Who is logged in already has nothing to do here (docs/product.md, 4.1). */
 export const guard: GuardAsync = async ({ api }) => {
   // An unreachable provider is told when the form is sent; until then the page itself needs nothing of it.
   const user = await api.getUser().catch(() => null);

@@ -1,4 +1,4 @@
-/** The roles an account may have. Only 'admin' opens the dashboard (specification, section 6). */
+/** The roles an account may have. Only 'admin' opens the dashboard (docs/product.md, 5.3). */
 export const roles = ['admin', 'staff'] as const;
 export type Role = (typeof roles)[number];
 

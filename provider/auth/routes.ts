@@ -9,7 +9,7 @@ import { presentUser } from './presenter.ts';
 import type { Sessions } from './sessions.ts';
 import { findActiveStaff } from './staff-repository.ts';
 
-/** Log-in, log-out, who am I, renewal (specification, section 7, Auth). */
+/** Log-in, log-out, who am I, renewal (docs/product.md, 7.1). */
 export function authRoutes(
   app: App,
   { config, database }: Pick<Context, 'config' | 'database'>,

@@ -8,7 +8,7 @@ import { announceImage, confirmImage, replaceImage } from './images.ts';
 import { presentBlog } from './presenter.ts';
 import { deleteBlog, findBlog, insertBlog, listBlogRows, listImageRows, updateBlog } from './repository.ts';
 
-/** Articles and their images (specification, section 7, Blog): reading is public, writing is for admins. */
+/** Articles and their images (docs/product.md, 7.3): reading is public, writing is for admins. */
 export function blogRoutes(app: App, context: Context, { adminOnly }: Guard): void {
   const { clock, database, storage } = context;
   const { db } = database;

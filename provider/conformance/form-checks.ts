@@ -131,7 +131,7 @@ export async function checkFormList(
     return `completed, ${record.requiredCompletion} and ${record.overallCompletion} percent`;
   });
   if (id === null) return;
-  // Section 7 has no call for this; the bundled provider has one of its own.
+  // The contract has no call for this; the bundled provider has one of its own.
   const erased = await staff.request('DELETE', `/staff/forms/${encodeURIComponent(String(id))}`);
   if (erased.status < 200 || erased.status > 299)
     leftovers.push(`contact form ${String(id)} of '${fullName}'`);

@@ -8,7 +8,7 @@ export interface Row {
 
 export interface Report {
   readonly rows: readonly Row[];
-  /** Things made for the examination that section 7 has no call to remove. */
+  /** Things made for the examination that the contract has no call to remove. */
   readonly leftovers: string[];
   /** Runs one check; whatever it throws fails its row and no other. @param run says what came. */
   check: (call: string, expected: string, run: () => Promise<string>) => Promise<void>;

@@ -16,7 +16,7 @@ type Rules = Partial<Record<ContactFormField, (value: string) => string | null>>
 
 const submissionRules: Rules = { fullName: fullNameError, email: emailError, phoneNumber: phoneNumberError };
 
-/** Only name and address are saved only if valid (specification, section 5). */
+/** Only name and address are saved only if valid (docs/product.md, 3.3). */
 const draftRules: Rules = { ...submissionRules, phoneNumber: phoneDraftError };
 
 const invalid = (field: ContactFormField, message: string) =>
@@ -24,7 +24,7 @@ const invalid = (field: ContactFormField, message: string) =>
 
 /**
  * Picks the one field a save carries. A phone number comes out in its normal form.
- * @throws ProviderError INVALID_INPUT naming the field, with the words the form shows (specification, section 5).
+ * @throws ProviderError INVALID_INPUT naming the field, with the words the form shows (docs/product.md, 3.2).
  */
 export function readFieldUpdate(body: Partial<ContactFormValues>): {
   field: ContactFormField;

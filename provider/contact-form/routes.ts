@@ -38,7 +38,7 @@ const withCleanName = <Body extends { fileName: string }>(body: Body): Body => (
   fileName: cleanFileName(body.fileName),
 });
 
-/** The visitor's draft and the staff list (specification, section 7, Contact form). */
+/** The visitor's draft and the staff list (docs/product.md, 7.2). */
 export function contactFormRoutes(app: App, context: Context, guard: Guard): void {
   const { config, clock, database, room, draftTokens, onSubmitted, onRemoved } = context;
   const { db } = database;

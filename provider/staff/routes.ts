@@ -25,7 +25,7 @@ const at = (name: keyof typeof staffCalls) => ({
   url: staffCalls[name].path,
 });
 
-/** The additions beyond section 7, each for admins and each look at a patient's data in the access trail. */
+/** The additions (docs/product.md, 7.4), each for admins and each look at a patient's data in the access trail. */
 export function staffRoutes(app: App, context: Context, { adminOnly, requireAdmin }: Guard): void {
   const { clock, database, storage } = context;
   const { db } = database;

@@ -31,7 +31,7 @@ export interface ObjectRoutesOptions {
   onIncomplete: (key: string) => Promise<unknown>;
 }
 
-/** The provider's own storage over HTTP: signed PUT and GET of one object (design, "Data and storage"). */
+/** The provider's own storage over HTTP: signed PUT and GET of one object (docs/architecture.md, "Storage"). */
 export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions): void {
   const { files, secret, clock, maxFileBytes, isAwaited, onIncomplete } = options;
   // Uploads are streams: no parser may touch them.

@@ -1,8 +1,8 @@
 import { calls, webOnlyCalls, type CallName } from '#shared/contract/routes.ts';
 
 /**
- * Decides which requests under `/api` go to the provider: the calls of section 7 and what lies below `/staff/`,
- * nothing else. The raw path must be spelled exactly as the contract has it; only the values of path parts may
+ * Decides which requests under `/api` go to the provider: the calls of the contract and what lies below `/staff/`,
+ * nothing else (docs/interfaces.md, 3.2). The raw path must be spelled exactly as the contract has it; only the values of path parts may
  * be percent-encoded. Whatever another spelling would decode or normalise to never leaves this process.
  */
 const escapeRegExp = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -59,7 +59,7 @@ const isPlainValue = (part: string): boolean => {
 
 /**
  * @param path the raw path below `/api`, as it came, without the query: '/blog/get-blogs'.
- * @returns the call of section 7 that it makes at the provider; undefined when it makes none.
+ * @returns the call of the contract that it makes at the provider; undefined when it makes none.
  */
 export function forwardedCall(method: string, path: string): CallName | undefined {
   return forwardable.find((call) => {

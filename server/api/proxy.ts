@@ -77,7 +77,7 @@ function answerProxied(
 }
 
 /**
- * `/api/<path>` → the provider's `/<path>`, for the calls of section 7 and `/staff/` alone. @fastify/http-proxy
+ * `/api/<path>` → the provider's `/<path>`, for the contract's calls and `/staff/` alone (docs/interfaces.md, 3.2). @fastify/http-proxy
  * does the proxying; the door sits below it as its HTTP client, so that a 401 is renewed and repeated before
  * anything of it has been copied to the browser.
  * @param pathPrefix the path of PROVIDER_URL, '' or '/v1'.

@@ -59,7 +59,7 @@ async function getUser(call: PageApi['call'], session: RequestSession): Promise<
   }
 }
 
-/** The session of each request, and `GET /api/session` (interfaces, "Sessions"). */
+/** The session of each request, and `GET /api/session` (docs/interfaces.md, 4). */
 export const sessionPlugin = fp(
   async (app: FastifyInstance, { door, sessions, cookieNames, secure }: SessionOptions) => {
     await app.register(cookie, { parseOptions: untouched });

@@ -85,7 +85,7 @@ async function acceptDocument(upload: Upload): Promise<Upload> {
 }
 
 /**
- * The two upload routes (interfaces, "Upload, step by step"): address, streamed PUT, confirmation. No byte is
+ * The two upload routes (docs/interfaces.md, 5): address, streamed PUT, confirmation. No byte is
  * held longer than it takes to pass it on.
  */
 export async function uploadsPlugin(
@@ -193,5 +193,5 @@ const isCoded = (error: unknown): boolean => error instanceof Error && 'code' in
 const codeOf = (error: unknown): string =>
   error instanceof WebError || error instanceof ApiError ? error.code : 'ABORTED';
 
-/** The specification has blog ids as numbers; a provider with other ids gets them as they are. */
+/** The contract has blog ids as numbers (docs/product.md, 7.3); a provider with other ids gets them as they are. */
 const numericId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);

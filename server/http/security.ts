@@ -77,7 +77,7 @@ const assertRequestForm = ({ url, raw }: FastifyRequest) => {
     throw new WebError('BAD_REQUEST');
 };
 
-/** Refusals that hold everywhere (interfaces, "Refusals") and the headers browsers are told. */
+/** Refusals that hold everywhere (docs/interfaces.md, 7) and the headers browsers are told. */
 export const securityPlugin = fp(
   async (app: FastifyInstance, options: SecurityOptions) => {
     app.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,7 @@
 import { WebError } from '../http/errors.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
-/** All calls of section 7 differ in method and the first two segments of their path. */
+/** All calls of the contract differ in method and the first two segments of their path. */
 const kindOf = ({ method, path }: TransportRequest): string =>
   `${method} ${path.split('?', 1)[0]?.split('/', 3).join('/')}`;
 

@@ -26,7 +26,7 @@ const brokenRule = (schema: TSchema, value: unknown): string => {
 };
 
 /**
- * Typed calls of section 7 over the door, for one request's session. Answers are checked against the contract:
+ * Typed calls of the contract over the door, for one request's session. Answers are checked against the contract:
  * behind this point they are trusted.
  * @param headers sent along, e.g. the request id.
  * @returns a `Call` that throws ApiError: the provider refused, could not be reached (see Door), or its answer is not

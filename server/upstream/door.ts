@@ -9,7 +9,7 @@ import type { Transport, TransportAnswer, TransportRequest } from './transport.t
 
 /**
  * The one way to the provider, for the proxy, uploads and page data alike: a 401 leads to one shared renewal and
- * one repeat (interfaces, "Sessions"). Set-Cookie headers go to the session, never into the answer.
+ * one repeat (docs/interfaces.md, 4.2). Set-Cookie headers go to the session, never into the answer.
  * @throws WebError PROVIDER_UNREACHABLE, PROVIDER_TIMEOUT, or PROVIDER_UNAVAILABLE when the renewal could not be
  *   made; the signal's reason when the caller has gone.
  */

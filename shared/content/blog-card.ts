@@ -1,7 +1,7 @@
 import { blogDescription, blogImageUrl, cardImageName, parseBlocks } from './blog-content.ts';
 import type { Blog } from '../contract/blog.ts';
 
-/** An article as the lists show it (specification, section 3: blog list derived values). */
+/** An article as the lists show it (docs/product.md, 6.2). */
 export interface BlogCard {
   id: Blog['id'];
   title: string;

@@ -21,7 +21,7 @@ export function parseBlocks(content: string): Block[] {
   }
 }
 
-/** The first paragraph's text (specification, section 3: blog list derived values). */
+/** The first paragraph's text (docs/product.md, 6.2). */
 export function blogDescription(blocks: readonly Block[]): string {
   return blocks.find((block) => block.type === 'paragraph')?.content ?? '';
 }

@@ -15,7 +15,7 @@ describe('numbers on the pages', () => {
     expect(unregisteredNumbers('Fino al 80% in meno', statedClaims)).toEqual(['80%']);
   });
 
-  test('of the marketing texts are all claims of the specification', () => {
+  test('of the marketing texts are all claims of docs/product.md', () => {
     // The tile's big numeral stands above the line that says what it counts.
     const texts = textsOf([benefits.map(({ title, text }) => [title, text]), reasons, journeySteps, faq]);
     expect(unregisteredNumbers(texts, statedClaims)).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * Every marketing claim the site makes, each from section 1 of the specification. Pages state no number that is
+ * Every marketing claim the site makes, each from docs/product.md, 1.3. Pages state no number that is
  * not here.
  */
 export const claims = {
@@ -10,7 +10,7 @@ export const claims = {
   minutesFromMainSquare: 20,
 } as const;
 
-/** Opening hours as the header prints them (specification, section 2). */
+/** Opening hours as the header prints them (docs/product.md, 2.3). */
 export const openingHours = 'Lun - Ven: 8:00 - 20:00';
 
 interface StatedFigure {
@@ -21,16 +21,16 @@ interface StatedFigure {
 
 /** How pages may state the claims and facts that hold a number. */
 export const statedClaims: readonly StatedFigure[] = [
-  { phrase: '70%', source: 'specification, section 1: savings of up to 70% compared with Italy' },
-  { phrase: '0 €', source: 'specification, section 1: free first visit' },
-  { phrase: '15 anni', source: 'specification, section 1: a clinic 15 years old' },
-  { phrase: '28 città', source: 'specification, section 1: direct flights from 28 Italian cities' },
-  { phrase: '4-6 mesi', source: 'specification, section 1: an implant takes 4-6 months' },
-  { phrase: 'da 4 a 6 mesi', source: 'specification, section 1: an implant takes 4-6 months' },
-  { phrase: '20 minuti', source: 'specification, section 1: 20 minutes from the main square' },
-  { phrase: '20 min', source: 'specification, section 1: 20 minutes from the main square' },
-  { phrase: 'Lun - Ven: 8:00 - 20:00', source: 'specification, section 2: opening hours' },
-  { phrase: 'Lun–Ven 8:00–20:00', source: 'specification, section 2: opening hours' },
+  { phrase: '70%', source: 'docs/product.md, 1.3: savings of up to 70% compared with Italy' },
+  { phrase: '0 €', source: 'docs/product.md, 1.3: free first visit' },
+  { phrase: '15 anni', source: 'docs/product.md, 1.3: a clinic 15 years old' },
+  { phrase: '28 città', source: 'docs/product.md, 1.3: direct flights from 28 Italian cities' },
+  { phrase: '4-6 mesi', source: 'docs/product.md, 1.3: an implant takes 4-6 months' },
+  { phrase: 'da 4 a 6 mesi', source: 'docs/product.md, 1.3: an implant takes 4-6 months' },
+  { phrase: '20 minuti', source: 'docs/product.md, 1.3: 20 minutes from the main square' },
+  { phrase: '20 min', source: 'docs/product.md, 1.3: 20 minutes from the main square' },
+  { phrase: 'Lun - Ven: 8:00 - 20:00', source: 'docs/product.md, 1.3: opening hours' },
+  { phrase: 'Lun–Ven 8:00–20:00', source: 'docs/product.md, 1.3: opening hours' },
 ];
 
 const outline = 'copy outline, service detail; a dentist confirms it before publication';

@@ -1,4 +1,4 @@
-/** A service as the lists show it (specification, section 3). */
+/** A service as the lists show it (docs/product.md, 2.8). */
 export interface Service {
   name: string;
   shortDescription: string;
@@ -63,7 +63,7 @@ export function serviceSlug(name: string): string {
   return name.toLowerCase().replace(/[-\s]/g, '_');
 }
 
-/** The picture every service has at a fixed path (specification, section 2). */
+/** The picture every service has at a fixed path (docs/product.md, 2.8). */
 export function serviceImage(name: string): string {
   return `/images/services/${serviceSlug(name)}.png`;
 }

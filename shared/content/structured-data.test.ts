@@ -8,7 +8,7 @@ const site = {
 };
 
 describe('data for search engines', () => {
-  test('says of the clinic what the specification and the configuration know', () => {
+  test('says of the clinic what docs/product.md and the configuration know', () => {
     expect(clinicData(site)).toMatchObject({
       '@type': 'Dentist',
       url: 'https://clinic.example/',

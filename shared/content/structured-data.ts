@@ -3,7 +3,7 @@ import { pages } from '../contract/routes.ts';
 import { serviceHref, siteCity, siteName } from './site.ts';
 import { serviceImage, type Service } from './services.ts';
 
-/** What is known of the clinic and the site: only facts of the specification and of the configuration. */
+/** What is known of the clinic and the site: only facts of docs/product.md and of the configuration. */
 export interface SiteFacts {
   origin: string;
   contactEmail: string;

@@ -5,7 +5,7 @@ import type { UploadedImage } from './blog.ts';
 import type { CallName } from './routes.ts';
 
 /**
- * Makes one call of section 7. The same function type on the server (over the door to the provider, with the
+ * Makes one call of the contract (docs/product.md, 7). The same function type on the server (over the door to the provider, with the
  * request's cookies) and in the browser (over `/api`).
  * @throws ApiError when the answer is not a success.
  */
@@ -76,7 +76,7 @@ export interface BrowserApi {
       blogId: number | string;
       imageName: string;
       imageId?: number | string;
-      /** Which form sends it: section 7 confirms their uploads differently. */
+      /** Which form sends it: their uploads are confirmed differently (docs/product.md, 7.3). */
       form: 'create' | 'edit';
       file: File;
     },

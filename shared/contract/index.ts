@@ -11,10 +11,10 @@ interface CallSchemas {
   answer: TSchema;
 }
 
-/** For calls whose answer the specification leaves open: whatever comes is accepted and ignored. */
+/** For calls whose answer may be anything (docs/product.md, 7): whatever comes is accepted and ignored. */
 const Anything = Type.Unknown();
 
-/** The whole contract with the provider (specification, section 7), a schema for each part of each call. */
+/** The whole contract with the provider (docs/product.md, 7), a schema for each part of each call. */
 export const contract = {
   login: { body: auth.Credentials, answer: auth.LoginAnswer },
   logout: { answer: Anything },

@@ -1,7 +1,7 @@
 import { ApiError } from './api.ts';
 
 /**
- * Every page URL and every provider call, spelled once (specification, sections 2 and 7).
+ * Every page URL and every provider call, spelled once (docs/product.md, 2.1 and 7).
  * A path with `:name` parts is filled by `fillPath`, which encodes each value.
  */
 export const pages = {
@@ -20,7 +20,7 @@ export const pages = {
   editBlog: '/dashboard/edit-blog/:blogId',
 } as const;
 
-/** The anchors of the home page (specification, section 2). */
+/** The anchors of the home page (docs/product.md, 2.7). */
 export const anchors = {
   contactForm: 'contact-form',
   aboutUs: 'who-are-we-content',
@@ -30,7 +30,7 @@ export const anchors = {
   faq: 'faq',
 } as const;
 
-/** The provider's calls of section 7: method and path at the provider. Under web they live below `/api`. */
+/** The provider's calls (docs/product.md, 7): method and path at the provider. Under web they live below `/api`. */
 export const calls = {
   login: { method: 'POST', path: '/auth/login' },
   logout: { method: 'POST', path: '/auth/logout' },
@@ -60,7 +60,7 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
-/** The bundled provider's additions beyond section 7, below `/staff/` (interfaces); any of them may be missing. */
+/** The bundled provider's additions, below `/staff/` (docs/product.md, 7.4); any of them may be missing. */
 export const staffCalls = {
   getForm: { method: 'GET', path: '/staff/forms/:formId' },
   exportForm: { method: 'GET', path: '/staff/forms/:formId/export' },
@@ -71,7 +71,7 @@ export const staffCalls = {
   getAccessTrail: { method: 'GET', path: '/staff/access-trail' },
 } as const;
 
-/** The calls web makes itself; a browser asking for one of them under `/api` gets 404 (interfaces). */
+/** The calls web makes itself; a browser asking for one of them under `/api` gets 404 (docs/interfaces.md, 3.2). */
 export const webOnlyCalls = [
   'refresh',
   'getFormUploadUrl',
@@ -83,7 +83,7 @@ export const webOnlyCalls = [
   'updateBlogImage',
 ] as const satisfies readonly CallName[];
 
-/** Web's own addresses (interfaces, "Web's HTTP surface"). */
+/** Web's own addresses (docs/interfaces.md, 3.1). */
 export const web = {
   apiPrefix: '/api',
   staffPrefix: '/staff/',

@@ -3,7 +3,7 @@ import { ContactFormRecord } from './contact-form.ts';
 import { Id } from './nullish.ts';
 
 /**
- * The bundled provider's additions beyond section 7 (interfaces, "Web's HTTP surface"): all below `/staff/`, for
+ * The bundled provider's additions (docs/product.md, 7.4): all below `/staff/`, for
  * admins. Another provider may have none of them.
  */
 export const StaffFormParams = Type.Object({ formId: Id });

@@ -1,4 +1,4 @@
-/** The rules of section 5 of the specification, used alike by the form, the website and the provider. */
+/** The rules of the contact form (docs/product.md, 3.2), used alike by the form, the website and the provider. */
 
 /** The five fields a visitor fills in, saved one by one. */
 export const contactFormFields = ['fullName', 'email', 'phoneNumber', 'service', 'message'] as const;

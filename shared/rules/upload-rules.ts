@@ -1,7 +1,7 @@
 import { acceptedFilesText, documentType } from './accepted-files.ts';
 import { cleanFileName, maxFileNameLength } from './file-name.ts';
 
-/** The refusals of a document (the first two: specification, section 5), and the codes web answers them with. */
+/** The refusals of a document (docs/product.md, 3.4), and the codes web answers them with. */
 export const uploadRefusals = {
   FILE_TOO_LARGE:
     'Il file non può essere caricato perché è troppo grande o la somma di tutti i file caricati supera il limite.',
@@ -51,7 +51,7 @@ const requestMistakes: ReadonlySet<string> = new Set([
 
 /**
  * Names a refusal by what was answered: 400 without a code of its own is the size limit, 401 the duplicate name
- * (specification, section 8).
+ * (docs/product.md, 3.4).
  * @returns null when the answer is not about the file.
  */
 export function answeredRefusal({ status, code }: { status: number; code: string }): UploadRefusal | null {

@@ -158,7 +158,7 @@ test('staff get an answer in time from a provider that gives none, and go on whe
   staff,
   consoleWatch,
 }) => {
-  // The browser's own line, and the one section 8 of the specification wants.
+  // The browser's own line, and the one of docs/product.md, 8.2.
   consoleWatch.expect(/Failed to load resource|could not be loaded/);
   house.provider.forms.add();
   await staff.logIn();

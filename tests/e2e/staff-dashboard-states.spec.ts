@@ -46,7 +46,7 @@ const statistics = (totalSubmissions: number) => ({
   daily: [],
 });
 
-/** A provider that delivers more than section 7, as the browser sees it. @returns how to let something be sent. */
+/** A provider with additions (docs/product.md, 7.4), as the browser sees it. @returns how to let something be sent. */
 const withAdditions = async (page: Page) => {
   let total = 15;
   await page.route('**/api/contact-form/all', (route) => route.fulfill({ json: { contactForms: records } }));

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { openForms, sendRequest } from './staff-form-steps.ts';
 
-/** Against the bundled provider, which delivers more than section 7. */
+/** Against the bundled provider, which has additions (docs/product.md, 7.4). */
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 

@@ -12,7 +12,7 @@ export interface House {
   reader: TestUser;
 }
 
-/** A journey of staff against a provider that has the calls of section 7 and nothing more. */
+/** A journey of staff against a provider that has the calls of the contract and nothing more (docs/product.md, 7.5). */
 export const test = base.extend<
   { staff: { logIn: (user?: TestUser, tab?: Page) => Promise<void> } },
   { house: House }

@@ -6,7 +6,7 @@ import { answerContactForm, createForms, type TestForms } from './test-provider-
 import type { TestStorage } from './test-storage.ts';
 
 /**
- * Somebody else's provider: the calls of section 7 of the specification and nothing more, in memory, with another
+ * Somebody else's provider: the calls of the contract and nothing more (docs/product.md, 7.5), in memory, with another
  * house's habits. Faults, records and waits come from RecordingServer; routes there begin with the base path.
  */
 export interface TestProvider extends RecordingServer {
@@ -16,7 +16,7 @@ export interface TestProvider extends RecordingServer {
   readonly sessions: TestSessions;
   readonly forms: TestForms;
   readonly articles: TestArticles;
-  /** 'METHOD /path' of every request that is no call of section 7. */
+  /** 'METHOD /path' of every request that is no call of the contract. */
   readonly unexpected: string[];
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/auth.ts';
 
-/** What providers tell people apart by, best first; only the role is promised (specification, section 3). */
+/** What providers tell people apart by, best first; only the role is promised (docs/product.md, 7.1). */
 const marks = ['id', 'email', 'name'] as const;
 
 const markOf = (user: User & { id?: unknown }, mark: (typeof marks)[number]): unknown => user[mark] ?? null;

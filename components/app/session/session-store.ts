@@ -8,7 +8,7 @@ import { statusOf } from './watch-unauthorized.ts';
 export type SessionEnd = 'expired' | 'loggedOutElsewhere' | 'declined';
 
 export interface SessionState {
-  /** `loading` until a session check has answered or turned out impossible (specification, section 4). */
+  /** `loading` until a session check has answered or turned out impossible (docs/product.md, 5.1). */
   status: 'loading' | 'ready';
   user: User | null;
   /** Set while a session that was open is over and nobody has logged in since. */
@@ -43,7 +43,7 @@ export interface SessionStore extends ReadableStore<SessionState> {
 type SessionApi = Pick<BrowserApi, 'call' | 'getSession'>;
 
 /**
- * Who is logged in, as one tab knows it (specification, section 4 'Session').
+ * Who is logged in, as one tab knows it (docs/product.md, 5.1).
  * @param serverUser the user the server rendered this page for; null on pages that are the same for everyone.
  */
 export function createSessionStore(

@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/auth.ts';
 
-/** The browser's copy of the user under 'user' (specification, section 3). It grants nothing: the server decides. */
+/** The browser's copy of the user under 'user' (docs/product.md, 3.6). It grants nothing: the server decides. */
 const key = 'user';
 
 /** @returns the stored text: comparable, and null when nothing is stored or storage is blocked. */

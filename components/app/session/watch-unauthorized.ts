@@ -11,8 +11,8 @@ const kindOf = (name: CallName) => (calls[name].method === 'GET' && name !== 'me
 
 /**
  * The same calls, outliving the end of their session: when one meets a 401, web has tried to renew it by then. A
- * refused log-in says nothing about a session, and a document's 401 means a name that is taken (specification,
- * section 8).
+ * refused log-in says nothing about a session, and a document's 401 means a name that is taken
+ * (docs/product.md, 3.4).
  */
 export function watchUnauthorized(api: BrowserApi, guard: Reopening['guard']): BrowserApi {
   return {

@@ -10,7 +10,7 @@ interface BlogListProps {
   headingLevel?: 2 | 3;
 }
 
-/** The articles as cards of 400 px, or what is known instead of them (specification, section 2). */
+/** The articles as cards of 400 px, or what is known instead of them (docs/product.md, 2.9). */
 export function BlogList({ blogs, headingLevel = 3 }: BlogListProps) {
   if (!blogs || blogs.length === 0)
     return <output className={styles.state}>{blogs ? 'Non ci sono ancora blog' : 'Caricamento...'}</output>;

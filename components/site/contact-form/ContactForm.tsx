@@ -19,7 +19,7 @@ import { useSavedAgainToast } from './useSavedAgainToast.ts';
 
 const isFilledByRobot = (element: HTMLFormElement) => new FormData(element).get(honeypotName) !== '';
 
-/** The visitor's form, the whole card: editing, being sent, or sent (specification, sections 2 to 5). */
+/** The visitor's form, the whole card: editing, being sent, or sent (docs/product.md, 3). */
 export function ContactForm() {
   const element = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);

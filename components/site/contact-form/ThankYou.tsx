@@ -15,7 +15,7 @@ interface ThankYouProps {
 
 const sendAgain = 'Invia di nuovo il modulo';
 
-/** After submission (specification, section 2, "Public contact form"). */
+/** After submission (docs/product.md, 3.5). */
 export function ThankYou({ live, onAgain, announce }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hintId = useId();

@@ -17,7 +17,7 @@ export interface EarlyInput {
   plainForm?: PlainForm | null;
 }
 
-/** Milliseconds between a change and its validation (specification, section 9). */
+/** Milliseconds between a change and its validation (docs/product.md, 3.2). */
 const validationDelay = 100;
 
 const erasureProblem = 'Non tutto è stato eliminato: riprovare tra poco.';
@@ -151,7 +151,7 @@ export function createFormController(dependencies: FormDependencies) {
     }),
 
     /**
-     * 'Invia di nuovo il modulo'. Section 4 has the three browser keys removed and the client token kept: so the keys
+     * 'Invia di nuovo il modulo'. The three browser keys are removed and the client token is kept (docs/product.md, 3.5): so the keys
      * go, and the form in memory keeps its token as long as the server takes it. Where the provider said that it has
      * closed the draft, or refuses it, the next save obtains a new token.
      */

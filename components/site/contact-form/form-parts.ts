@@ -17,7 +17,7 @@ export interface FormDependencies {
   storage: FormStorage;
   clock: Clock;
   limits: UploadLimits;
-  /** For what the visitor need not see (specification, section 8, "logged only"). */
+  /** For what the visitor need not see (docs/product.md, 8.2). */
   log: Log;
 }
 

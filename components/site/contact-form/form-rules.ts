@@ -16,17 +16,17 @@ const ownRules: Partial<Record<ContactFormField, (value: string) => string | nul
   phoneNumber: phoneNumberError,
 };
 
-/** @returns the message of a field's own rule (specification, section 5), or null. */
+/** @returns the message of a field's own rule (docs/product.md, 3.2), or null. */
 export function fieldError(field: ContactFormField, value: string): string | null {
   return ownRules[field]?.(value) ?? null;
 }
 
-/** Name and address are saved only if valid, every other field in any format (specification, section 5). */
+/** Name and address are saved only if valid, every other field in any format (docs/product.md, 3.3). */
 export function maySave(field: ContactFormField, value: string): boolean {
   return (field === 'phoneNumber' ? phoneDraftError(value) : fieldError(field, value)) === null;
 }
 
-/** Name and address are judged a moment after each change, every other field when it is left (section 5). */
+/** Name and address are judged a moment after each change, every other field when it is left (docs/product.md, 3.2). */
 export const judgedWhileTyping: ReadonlySet<ContactFormField> = new Set(['fullName', 'email']);
 
 /** @returns the message while both ways of contact are empty and one of them was touched. */
@@ -39,7 +39,7 @@ export function invalidFieldCount(state: FormState): number {
   return Object.keys(state.errors).length + (missingContact(state) === null ? 0 : 1);
 }
 
-/** The form may be sent now (specification, section 5). */
+/** The form may be sent now (docs/product.md, 3.2). */
 export function canSubmit(state: FormState): boolean {
   return state.phase === 'editing' && invalidFieldCount(state) === 0 && isSubmittable(state.values);
 }

@@ -26,7 +26,7 @@ export interface Upload {
   retriable: boolean;
 }
 
-/** Everything the form shows (specification, section 4, "Contact form"). */
+/** Everything the form shows (docs/product.md, 3.5). */
 export interface FormState {
   phase: 'editing' | 'submitting' | 'submitted';
   values: ContactFormValues;

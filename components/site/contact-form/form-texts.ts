@@ -1,6 +1,6 @@
 /** Texts that more than one part of the form shows. */
 
-/** After submission (specification, section 2). */
+/** After submission (docs/product.md, 3.5). */
 export const thanks = 'Tieni duro. Qualcuno ti contatterà presto.';
 
 /** Something filled in the field that people do not see. */

@@ -37,14 +37,14 @@ const problemText = (error: unknown): string => {
   return error.status === 400 ? submitProblems.refused : submitProblems.server;
 };
 
-/** The bundled provider's addition to an answer that the specification leaves open. */
+/** The bundled provider's addition to the answer of submit-form (docs/interfaces.md, 3.3). */
 const saysClosed = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'closed' in answer && answer.closed === true;
 
 type Outcome = { kind: 'submitted'; closed: boolean } | { kind: 'failed'; problem: string };
 const failed = (problem: string): Outcome => ({ kind: 'failed', problem });
 
-/** Sends the form: first everything it holds, then the word that it is complete (specification, section 4). */
+/** Sends the form: first everything it holds, then the word that it is complete (docs/product.md, 3.5). */
 export function createSubmission(dependencies: Dependencies) {
   const { api, token, draft, getState, dispatch, uploadsSettled, saveAll, onSubmitted, log } = dependencies;
   /** The draft whose submission got no answer: the server may have closed it all the same. */

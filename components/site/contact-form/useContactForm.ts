@@ -19,7 +19,7 @@ const clock = {
 };
 
 const log = (message: string, cause?: unknown) => {
-  // oxlint-disable-next-line no-console -- section 8 of the specification wants these failures logged, not shown
+  // oxlint-disable-next-line no-console -- these failures are logged, not shown (docs/product.md, 8.2)
   console.error(message, ...(cause === undefined ? [] : [cause]));
 };
 

@@ -3,7 +3,7 @@ import { anchors, pages } from '#shared/contract/routes.ts';
 
 const ids: ReadonlySet<string> = new Set(Object.values(anchors));
 
-/** How long the home page gets to settle before it is scrolled (specification, section 9). */
+/** How long the home page gets to settle before it is scrolled (docs/product.md, 2.5). */
 const settleMilliseconds = 100;
 
 /** @returns the anchor a link leads to, or null when it leads anywhere else. */
@@ -25,7 +25,7 @@ function scrollToAnchor(target: HTMLElement): void {
 
 /**
  * Links to the home page's anchors scroll smoothly; where the target is not on this page they go home first
- * (specification, section 2). They are plain links, so that they work before this does.
+ * (docs/product.md, 2.5). They are plain links, so that they work before this does.
  * @param goHome shows the home page.
  */
 export function useAnchorLinks(goHome: () => Promise<void>): void {

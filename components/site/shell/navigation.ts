@@ -6,7 +6,7 @@ interface NavigationItem {
   href: string;
 }
 
-/** The header's entries (specification, section 2); Servizi has the list of services below it. */
+/** The header's entries (docs/product.md, 2.3); Servizi has the list of services below it. */
 export const servicesItem: NavigationItem = { label: 'Servizi', href: anchorHref(anchors.services) };
 
 export const itemsBeforeServices: readonly NavigationItem[] = [

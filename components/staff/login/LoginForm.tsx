@@ -12,7 +12,7 @@ const textOf = (fields: FormData, name: string): string => {
 };
 
 /**
- * Email and password (specification, sections 2 and 5); the server's message stands under the form.
+ * Email and password (docs/product.md, 4.1); the server's message stands under the form.
  * @param email who is expected to log in, where that is known.
  * @param onLoggedIn called once the session is open.
  */

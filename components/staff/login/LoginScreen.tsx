@@ -4,7 +4,7 @@ import styles from './LoginScreen.module.css';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 
 /**
- * The login screen (specification, section 2).
+ * The login screen (docs/product.md, 4.1).
  * @param onLoggedIn called as soon as somebody is logged in, here or in another tab.
  */
 export function LoginScreen({ onLoggedIn }: { onLoggedIn: () => void }) {

@@ -14,7 +14,7 @@ interface SessionGateProps {
 }
 
 /**
- * Around every protected page (specification, section 2 'Protected area guard'). A session that ran out is opened
+ * Around every protected page (docs/product.md, 4.2). A session that ran out is opened
  * again on the spot, with the work still there, and the call that found it over goes on; one that somebody closed
  * leads to the login, unless work would be lost.
  */

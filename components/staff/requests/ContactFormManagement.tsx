@@ -9,7 +9,7 @@ import { useListView } from './use-list-view.ts';
 import { useStaffAdditions } from './use-staff-additions.ts';
 
 /**
- * The contact-form management screen (specification, section 2).
+ * The contact-form management screen (docs/product.md, 4.4).
  * @param initialQuery the query of the page's URL: the filters to begin with.
  */
 export function ContactFormManagement({ initialQuery }: { initialQuery: string }) {

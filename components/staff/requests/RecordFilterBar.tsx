@@ -20,7 +20,7 @@ interface RecordFilterBarProps {
   onChange: (filters: RecordFilters) => void;
 }
 
-/** Search, status and dates (specification, section 2); every change counts at once. */
+/** Search, status and dates (docs/product.md, 4.4); every change counts at once. */
 export const RecordFilterBar = memo(function RecordFilterBar({ filters, onChange }: RecordFilterBarProps) {
   const change = (changes: Partial<RecordFilters>) => onChange({ ...filters, ...changes });
   return (

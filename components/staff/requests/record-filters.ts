@@ -2,11 +2,11 @@ import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { calendarDay } from '#shared/format.ts';
 import { phoneDigits, searchedDigits } from '#shared/rules/phone.ts';
 
-/** The statuses the filter lists (specification, section 4). */
+/** The statuses the filter lists (docs/product.md, 4.4). */
 export const statusFilters = ['all', 'completed', 'inProgress'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** The client-side filters of the management screen (specification, section 2). */
+/** The client-side filters of the management screen (docs/product.md, 4.4). */
 export interface RecordFilters {
   search: string;
   status: StatusFilter;

@@ -1,6 +1,6 @@
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 
-/** The columns, in the order of the table (specification, section 2). */
+/** The columns, in the order of the table (docs/product.md, 4.4). */
 export const sortKeys = [
   'fullName',
   'email',

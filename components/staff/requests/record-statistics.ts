@@ -1,6 +1,6 @@
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 
-/** The three figures of the dashboard's first card (specification, section 2). */
+/** The three figures of the dashboard's first card (docs/product.md, 4.3). */
 export interface RecordStatistics {
   /** Forms somebody has begun and not sent. */
   active: number;

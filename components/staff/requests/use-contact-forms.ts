@@ -6,7 +6,7 @@ import { useLoaded, type LoadedValue } from '../shell/use-loaded.ts';
 type Records = readonly ContactFormRecord[];
 
 /**
- * The records, asked for once when the screen opens (specification, section 7).
+ * The records, asked for once when the screen opens (docs/product.md, 4.4).
  * @returns them, how to ask again with and without showing that, and how to change what is there.
  */
 export function useContactForms(): LoadedValue<Records> {

@@ -19,7 +19,7 @@ interface Count {
 }
 
 interface StaffAdditions {
-  /** Whether the provider has the additions beyond section 7; what needs them is hidden until it says so. */
+  /** Whether the provider has the additions (docs/product.md, 7.4); what needs them is hidden until it says so. */
   available: boolean;
   /** Forms that were sent since the list was loaded. */
   newSubmissions: number;
@@ -29,7 +29,7 @@ interface StaffAdditions {
   markErased: () => void;
 }
 
-/** What a provider delivers beyond section 7, asked for when the screen opens and while it is looked at. */
+/** The additions of a provider (docs/product.md, 7.4), asked for when the screen opens and while it is looked at. */
 export function useStaffAdditions(): StaffAdditions {
   const staffApi = useStaffApi();
   const [count, setCount] = useState<Count | null>(null);

@@ -7,7 +7,7 @@ import styles from './Account.module.css';
 import { messageFrom } from '#components/app/message-from.ts';
 
 /**
- * Who is logged in and 'Odjava', with the reason beside it where it failed (specification, section 7). What comes
+ * Who is logged in and 'Odjava', with the reason beside it where it failed (docs/product.md, 4.3). What comes
  * after a log-out is the session gate's to decide.
  */
 export function Account() {

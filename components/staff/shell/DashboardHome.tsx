@@ -35,7 +35,7 @@ function Card({ href, title, text, icon, pigment, children }: CardProps) {
   );
 }
 
-/** The dashboard as an admin sees it (specification, section 2). */
+/** The dashboard as an admin sees it (docs/product.md, 4.3). */
 export function DashboardHome({ user }: { user: User }) {
   const { loaded: forms } = useContactForms();
   return (

@@ -9,7 +9,7 @@ interface StaffShellProps {
   account?: ReactNode;
 }
 
-/** The frame of every staff page: a lean bar and the content, at most 1300 px wide (specification, section 9). */
+/** The frame of every staff page: a lean bar and the content, at most 1300 px wide (docs/product.md, 2.12). */
 export function StaffShell({ children, account }: StaffShellProps) {
   return (
     <div className={styles.shell}>

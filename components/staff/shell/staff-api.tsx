@@ -4,7 +4,7 @@ import type { Reopening } from '#components/app/session/reopening.ts';
 
 type FormId = StaffFormDetail['id'];
 
-/** The additions beyond section 7 that staff pages use; a provider may have none of them. */
+/** The additions (docs/product.md, 7.4) that staff pages use; a provider may have none of them. */
 export interface StaffApi {
   /** @throws ApiError, status 404 where the provider has no such addition or no such form. */
   getForm: (formId: FormId) => Promise<StaffFormDetail>;

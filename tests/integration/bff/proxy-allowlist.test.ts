@@ -9,7 +9,7 @@ const isWebOnly = (name: string): boolean => webOnlyCalls.some((webOnly) => webO
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
 const names = Object.keys(calls) as CallName[];
 
-describe('a call of section 7', () => {
+describe('a call of the contract', () => {
   test.each(names.filter((name) => !isWebOnly(name)))('%s goes up as it is', async (name) => {
     const { web, provider } = await startStack();
     const { method } = calls[name];

@@ -99,7 +99,7 @@ describeProviders('documents', limits, (provider) => {
     expect(await fileNames(client, token)).toEqual([{ name: 'a.pdf' }]);
   });
 
-  test('a name already taken is 401, as the specification has it; an upload that never ended can be repeated', async () => {
+  test('a name already taken is 401 (docs/product.md, 3.4); an upload that never ended can be repeated', async () => {
     const client = provider.client();
     const token = await newForm(client);
     await announce(client, token, pdf('a.pdf'));

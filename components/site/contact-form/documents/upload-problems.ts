@@ -13,7 +13,7 @@ export interface UploadProblem {
 /** The browser could not even read the file: it was moved, or it is a folder. */
 const unreadable = 'Il file non può essere letto dal dispositivo.';
 
-/** @returns what to show for an upload that did not succeed (specification, section 8, for 400 and 401). */
+/** @returns what to show for an upload that did not succeed (docs/product.md, 3.4). */
 export function uploadProblem(error: unknown): UploadProblem {
   if (!(error instanceof ApiError)) return { text: unreadable, retriable: true };
   const refusal = answeredRefusal(error);

@@ -141,7 +141,7 @@ export function createUploader(dependencies: Dependencies) {
   };
 
   return {
-    /** Starts what may be uploaded and shows why the rest may not (specification, section 5, "Upload"). */
+    /** Starts what may be uploaded and shows why the rest may not (docs/product.md, 3.4). */
     add: (files: readonly File[]) => {
       files.forEach(add);
       pump();

@@ -1,12 +1,12 @@
 import { contactFormFields, type ContactFormField } from '#shared/rules/contact-form.ts';
 import type { FormParts } from '../form-parts.ts';
 
-/** What a field is overwritten with. An empty name is no valid name (section 5), so providers refuse it. */
+/** What a field is overwritten with. An empty name is no valid name (docs/product.md, 3.2), so providers refuse it. */
 const blank = (field: ContactFormField) => (field === 'fullName' ? '—' : '');
 
 /**
  * Empties the draft on the server: each document deleted, each field overwritten. The provider has no call for a whole
- * draft (specification, section 7), so this works with any of them.
+ * draft (docs/product.md, 7.2), so this works with any of them.
  * @returns whether nothing is left; what could be deleted is deleted either way.
  */
 export async function eraseDraft({

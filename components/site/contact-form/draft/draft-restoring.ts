@@ -16,7 +16,7 @@ interface Dependencies {
 
 /**
  * Brings back what the server has of a draft: into empty fields only, its list of documents reconciled with ours. A
- * draft the server does not know is forgotten without a word (specification, section 4).
+ * draft the server does not know is forgotten without a word (docs/product.md, 3.3).
  */
 export function createDraftRestoring({ store, token, draft, saver, showFiles }: Dependencies) {
   let wanted = '';

@@ -6,7 +6,7 @@ const deny = () => {
   throw new DOMException('denied', 'SecurityError');
 };
 
-test('the three keys are written as the specification names them', () => {
+test('the three keys are written as other programs know them', () => {
   const { entries, storage } = createFakeStorage();
   storage.setSubmitted();
   storage.setClientToken('abc');

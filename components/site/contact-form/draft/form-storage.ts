@@ -4,7 +4,7 @@ import { contactFormFields, type ContactFormValues } from '#shared/rules/contact
 /** The part of the browser's storage that the form uses; any of it may throw when storage is blocked or full. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The browser-stored keys of the contact form (specification, section 3). */
+/** The browser-stored keys of the contact form (docs/product.md, 3.6). */
 export const storageKeys = {
   submitted: 'isFormSubmitted',
   clientToken: 'clientToken',
@@ -95,7 +95,7 @@ export function createFormStorage(openShared: () => KeyValueStore, openTab: () =
       const isEmpty = Object.keys(values).length === 0;
       write(unsavedKey, isEmpty ? null : JSON.stringify(values), openTab);
     },
-    /** Removes the three keys (specification, section 4, "Submitted flag"). */
+    /** Removes the three keys (docs/product.md, 3.6). */
     clear: () => {
       for (const key of Object.values(storageKeys)) write(key, null);
     },

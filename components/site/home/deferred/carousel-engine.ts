@@ -10,7 +10,7 @@ export interface CarouselEngine {
 }
 
 /**
- * Takes over a scrolling row (specification, sections 2 and 9): auto width, 30 px apart, looping, centred, 2000 ms
+ * Takes over a scrolling row (docs/product.md, 2.7): auto width, 30 px apart, looping, centred, 2000 ms
  * autoplay that pauses under the mouse and goes on after interaction.
  * @param viewport the row's frame; its only child holds the slides.
  * @param onActive told the index of the slide that comes to the centre.

@@ -32,7 +32,7 @@ interface ArticleEditorProps {
   articlePreview: ReactNode;
 }
 
-/** The block editor of create and edit (specification, section 2): title, blocks, and the button that saves. */
+/** The block editor of create and edit (docs/product.md, 4.7): title, blocks, and the button that saves. */
 export function ArticleEditor({
   state,
   submitLabel,

@@ -17,7 +17,7 @@ const nothingStored = () => null;
 const nothingToRetry = () => {};
 
 /**
- * The screen that writes a new article (specification, section 2).
+ * The screen that writes a new article (docs/product.md, 4.7).
  * @param onSaved called when the attempts to save are over, pictures that failed included; not when the article
  *   itself was refused.
  */

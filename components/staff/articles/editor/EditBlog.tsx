@@ -7,7 +7,7 @@ import { Button } from '#components/ui/Button.tsx';
 import styles from './EditBlog.module.css';
 import { LoadedEditor } from './LoadedEditor.tsx';
 
-/** The screen that edits an article (specification, section 2); it fetches the article itself. */
+/** The screen that edits an article (docs/product.md, 4.7); it fetches the article itself. */
 export function EditBlog({ blogId, onSaved }: { blogId: string; onSaved: () => void }) {
   const api = useApi();
   const ask = useCallback(() => api.call('getBlog', { params: { blogId } }), [api, blogId]);

@@ -11,7 +11,7 @@ interface ImageFieldsProps {
   block: ImageBlock;
   /** Where the stored picture is seen; null while there is none. */
   storedUrl: string | null;
-  /** 'create' shows previews of at most 200 px, 'edit' of 300 (specification, section 9). */
+  /** 'create' shows previews of at most 200 px, 'edit' of 300 (docs/product.md, 4.7). */
   previewSize: 'create' | 'edit';
   state: ImageState | undefined;
   onReplace: (files: File[]) => void;

@@ -22,7 +22,7 @@ import { useImageStates } from './use-image-states.ts';
 
 interface LoadedEditorProps {
   loaded: Blog;
-  /** Called only when everything is at the provider (specification, section 4). */
+  /** Called only when everything is at the provider (docs/product.md, 4.8). */
   onSaved: () => void;
 }
 

@@ -41,7 +41,7 @@ export function editorBlocks(blocks: readonly Block[], images: readonly BlogImag
   );
 }
 
-/** @returns what is saved (specification, section 3): an image's alternative text travels as its content. */
+/** @returns what is saved (docs/product.md, 6.1): an image's alternative text travels as its content. */
 export function toPayload(title: string, blocks: readonly EditorBlock[]): BlogPayload {
   return {
     blog: {
@@ -55,7 +55,7 @@ export function toPayload(title: string, blocks: readonly EditorBlock[]): BlogPa
   };
 }
 
-/** New ids continue from the highest existing one plus one (specification, section 4). */
+/** New ids continue from the highest existing one plus one (docs/product.md, 4.7). */
 export function nextBlockId(blocks: readonly EditorBlock[]): number {
   return Math.max(0, ...blocks.map(({ id }) => id)) + 1;
 }

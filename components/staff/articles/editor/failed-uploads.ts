@@ -12,7 +12,7 @@ export interface FailedUpload {
   author: User | null;
 }
 
-/** They outlive the editor, which is left after the attempts even if some fail (specification, section 4). */
+/** They outlive the editor, which is left after the attempts even if some fail (docs/product.md, 4.8). */
 const { set, ...uploads } = createStore<readonly FailedUpload[]>([]);
 
 export const failedUploads = {

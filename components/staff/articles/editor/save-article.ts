@@ -27,7 +27,7 @@ export type ImageState = { kind: 'sending'; fraction: number } | { kind: 'sent' 
 
 export type ReportImage = (blockId: number, state: ImageState) => void;
 
-/** The end of a save (specification, section 4 'Blog editing'). */
+/** The end of a save (docs/product.md, 4.8). */
 export type SaveOutcome =
   | { kind: 'saved'; blogId: ArticleId; images: ImageOutcome[] }
   /** Nothing more was done. */

@@ -9,7 +9,7 @@ interface DeleteDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before an article goes (specification, section 2). */
+/** Asks before an article goes (docs/product.md, 4.6). */
 export function DeleteDialog({ blog, onClose, onConfirm }: DeleteDialogProps) {
   return (
     <Dialog title="Brisanje bloga" role="alertdialog" onCancel={onClose}>

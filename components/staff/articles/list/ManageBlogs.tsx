@@ -17,7 +17,7 @@ import { useBlogs } from './use-blogs.ts';
 
 const nothing: readonly Blog[] = [];
 
-/** The screen that lists articles to edit or delete (specification, section 2). */
+/** The screen that lists articles to edit or delete (docs/product.md, 4.6). */
 export function ManageBlogs() {
   const api = useApi();
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** Milliseconds without typing before the country list is searched (specification, section 9). */
+/** Milliseconds without typing before the country list is searched (docs/product.md, 3.7). */
 const searchDelay = 250;
 
 /**
