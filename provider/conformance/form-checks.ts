@@ -1,10 +1,11 @@
 import type { ContactFormState } from '#shared/contract/contact-form.ts';
-import { contactFormFields } from '#shared/rules/contact-form.ts';
+import { contactFormFields, mapFields } from '#shared/rules/contact-form.ts';
 import { expectAnswer, expectStatus, expectSuccess, Unexpected, type Probe } from './probe.ts';
 import { need, type Report } from './report.ts';
 import { getBytes, putBytes } from './storage-checks.ts';
 
 const values = {
+  ...mapFields((field) => `Prova ${field}`),
   fullName: 'Prova Conformità',
   email: 'prova@example.it',
   phoneNumber: '393331234567',

@@ -1,9 +1,10 @@
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
+import { fieldColumns } from '../db/schema.ts';
 import { hashToken } from '../tokens.ts';
 import { beginSeconds } from './draft-tokens.ts';
-import { columnOf, openStatuses } from './repository.ts';
+import { openStatuses } from './repository.ts';
 
 /** Writes a draft with its first field; when another save was faster, the field goes into that one. @returns as saveField. */
 export async function beginWithField(
@@ -14,7 +15,7 @@ export async function beginWithField(
   value: string,
 ): Promise<boolean> {
   const now = isoTime(clock);
-  const change = { [columnOf[field]]: value, status: 'inProgress' as const, updated_at: now };
+  const change = { [fieldColumns[field]]: value, status: 'inProgress' as const, updated_at: now };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('contact_forms')
     .values({ token_hash: hashToken(token), created_at: now, ...change })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { mapFields } from '#shared/rules/contact-form.ts';
 import { completion } from './completion.ts';
 
-const empty = { fullName: '', email: '', phoneNumber: '', service: '', message: '' };
-const full = { fullName: 'a', email: 'b', phoneNumber: 'c', service: 'd', message: 'e' };
+const empty = mapFields(() => '');
+const full = mapFields((field) => field);
 
 test.each([
   [empty, false, 0, 0],

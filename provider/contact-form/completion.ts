@@ -1,7 +1,9 @@
-import type { ContactFormValues } from '#shared/rules/contact-form.ts';
-
-const required = ['fullName', 'phoneNumber', 'message'] as const;
-const optional = ['email', 'service'] as const;
+import {
+  contactFormFields,
+  requiredFields,
+  type ContactFormField,
+  type ContactFormValues,
+} from '#shared/rules/contact-form.ts';
 
 export interface Completion {
   /** Whole percents. */
@@ -13,12 +15,10 @@ const percent = (part: number, whole: number) => Math.round((100 * part) / whole
 
 /** How far a form is: over what must be given, and over everything including at least one file. */
 export function completion(values: ContactFormValues, hasFiles: boolean): Completion {
-  const given = (fields: readonly (keyof ContactFormValues)[]) =>
+  const given = (fields: readonly ContactFormField[]) =>
     fields.filter((field) => values[field].trim() !== '').length;
-  const requiredGiven = given(required);
-  const allGiven = requiredGiven + given(optional) + (hasFiles ? 1 : 0);
   return {
-    requiredCompletion: percent(requiredGiven, required.length),
-    overallCompletion: percent(allGiven, required.length + optional.length + 1),
+    requiredCompletion: percent(given(requiredFields), requiredFields.length),
+    overallCompletion: percent(given(contactFormFields) + (hasFiles ? 1 : 0), contactFormFields.length + 1),
   };
 }

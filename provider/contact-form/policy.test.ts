@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { mapFields } from '#shared/rules/contact-form.ts';
 import { assertSubmittable, readFieldUpdate } from './policy.ts';
 
 const good = {
+  ...mapFields(() => ''),
   fullName: 'Maria Rossi',
-  email: '',
   phoneNumber: '393331234567',
-  service: '',
   message: 'Un preventivo',
 };
 

@@ -1,23 +1,15 @@
-import { normalPhone } from '#shared/rules/phone.ts';
 import {
   contactFormFields,
-  emailError,
-  fullNameError,
-  isSubmittable,
+  draftFieldError,
+  fieldError,
+  firstMissingField,
+  firstWrongField,
   messages,
-  phoneDraftError,
-  phoneNumberError,
+  normalValue,
   type ContactFormField,
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
 import { ProviderError } from '../errors.ts';
-
-type Rules = Partial<Record<ContactFormField, (value: string) => string | null>>;
-
-const submissionRules: Rules = { fullName: fullNameError, email: emailError, phoneNumber: phoneNumberError };
-
-/** Only name and address are saved only if valid (docs/product.md, 3.3). */
-const draftRules: Rules = { ...submissionRules, phoneNumber: phoneDraftError };
 
 const invalid = (field: ContactFormField, message: string) =>
   new ProviderError('INVALID_INPUT', { message: `${field}: ${message}` });
@@ -36,19 +28,16 @@ export function readFieldUpdate(body: Partial<ContactFormValues>): {
     throw new ProviderError('INVALID_INPUT', {
       message: `body needs one of ${contactFormFields.join(', ')}`,
     });
-  const problem = draftRules[field]?.(value);
+  const problem = draftFieldError(field, value);
   if (problem) throw invalid(field, problem);
-  return { field, value: field === 'phoneNumber' ? normalPhone(value) : value };
+  return { field, value: normalValue(field, value) };
 }
 
 /** @throws ProviderError FORM_INCOMPLETE naming the first field that is missing or wrong. */
 export function assertSubmittable(values: ContactFormValues): void {
-  if (isSubmittable(values)) return;
-  const missing = (['fullName', 'phoneNumber', 'message'] as const).find(
-    (name) => values[name].trim() === '',
-  );
-  const wrong = contactFormFields.find((name) => submissionRules[name]?.(values[name]));
-  const field = missing ?? wrong ?? 'message';
-  const message = missing ? messages.required : submissionRules[field]?.(values[field]);
+  const missing = firstMissingField(values);
+  const field = missing ?? firstWrongField(values);
+  if (field === undefined) return;
+  const message = missing ? messages.required : fieldError(field, values[field]);
   throw new ProviderError('FORM_INCOMPLETE', { message: `${field}: ${message ?? messages.required}` });
 }

@@ -1,34 +1,24 @@
 import type { ContactFormRecord, ContactFormState } from '#shared/contract/contact-form.ts';
-import type { ContactFormValues } from '#shared/rules/contact-form.ts';
+import { mapFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
+import { fieldColumns } from '../db/schema.ts';
 import { completion } from './completion.ts';
 import type { FormRow, ListedFormRow } from './repository.ts';
 
-/** The five fields under their public names. */
+/** The fields under their public names. */
 export function formValues(row: FormRow): ContactFormValues {
-  return {
-    fullName: row.full_name,
-    email: row.email,
-    phoneNumber: row.phone_number,
-    service: row.service,
-    message: row.message,
-  };
+  return mapFields((field) => row[fieldColumns[field]]);
 }
 
 /** A draft of which nothing has been saved. */
-export const untouchedValues: ContactFormValues = {
-  fullName: '',
-  email: '',
-  phoneNumber: '',
-  service: '',
-  message: '',
-};
+export const untouchedValues: ContactFormValues = mapFields(() => '');
 
 /** What a visitor gets back of the own draft. */
 export function presentState(values: ContactFormValues, fileNames: readonly string[]): ContactFormState {
   return { ...values, files: fileNames.map((name) => ({ name })) };
 }
 
-const orNull = (text: string): string | null => (text === '' ? null : text);
+/** Staff get null for what is empty. */
+export const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** A row of the staff list. */
 export function presentRecord(row: ListedFormRow): ContactFormRecord {

@@ -2,20 +2,11 @@ import { sql, type Selectable } from 'kysely';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
-import type { ContactFormTable } from '../db/schema.ts';
+import { fieldColumns, type ContactFormTable } from '../db/schema.ts';
 import { hashToken } from '../tokens.ts';
 
 export type FormRow = Selectable<ContactFormTable>;
 export type ListedFormRow = FormRow & { has_files: number };
-
-/** Where each field is kept. */
-export const columnOf = {
-  fullName: 'full_name',
-  email: 'email',
-  phoneNumber: 'phone_number',
-  service: 'service',
-  message: 'message',
-} as const satisfies Record<ContactFormField, keyof ContactFormTable>;
 
 /** @returns the form of a client token, submitted or not. */
 export function findForm(db: Connection | Tx, token: string): Promise<FormRow | undefined> {
@@ -39,7 +30,7 @@ export async function saveField(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact_forms')
-    .set({ [columnOf[field]]: value, status: 'inProgress', updated_at: isoTime(clock) })
+    .set({ [fieldColumns[field]]: value, status: 'inProgress', updated_at: isoTime(clock) })
     .where('token_hash', '=', hashToken(token))
     .where('status', 'in', openStatuses)
     .executeTakeFirst();

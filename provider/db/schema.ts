@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ContactFormField } from '#shared/rules/contact-form.ts';
 
 /** Times are ISO 8601 in UTC, so that they sort as text on both engines. */
 type Time = string;
@@ -30,14 +31,20 @@ export interface SessionTokenTable {
   used_at: Time | null;
 }
 
-export interface ContactFormTable {
+/** The column of each field of the contact form. */
+export const fieldColumns = {
+  fullName: 'full_name',
+  email: 'email',
+  phoneNumber: 'phone_number',
+  service: 'service',
+  message: 'message',
+} as const satisfies Record<ContactFormField, string>;
+
+type FieldColumns = Record<(typeof fieldColumns)[ContactFormField], Generated<string>>;
+
+export interface ContactFormTable extends FieldColumns {
   id: Generated<number>;
   token_hash: string;
-  full_name: Generated<string>;
-  email: Generated<string>;
-  phone_number: Generated<string>;
-  service: Generated<string>;
-  message: Generated<string>;
   status: 'pending' | 'inProgress' | 'completed' | 'rejected';
   created_at: Time;
   updated_at: Time;

@@ -1,7 +1,8 @@
 import type { FormStatusChange, StaffFormDetail } from '#shared/contract/staff.ts';
+import { mapFields } from '#shared/rules/contact-form.ts';
 import { listFormFiles, type FormFileRow } from '../contact-form/files.ts';
 import { forgetForms } from '../contact-form/forget.ts';
-import { formValues, presentRecord } from '../contact-form/presenter.ts';
+import { formValues, orNull, presentRecord } from '../contact-form/presenter.ts';
 import type { FormRow } from '../contact-form/repository.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
@@ -22,11 +23,10 @@ export function findFileById(db: Connection, formId: number, id: number): Promis
 /** Everything staff may see of one form. */
 export async function presentDetail(db: Connection, form: FormRow): Promise<StaffFormDetail> {
   const files = await listFormFiles(db, form.id);
-  const { service, message } = formValues(form);
+  const values = formValues(form);
   return {
     ...presentRecord({ ...form, has_files: files.length > 0 ? 1 : 0 }),
-    service: service || null,
-    message: message || null,
+    ...mapFields((field) => orNull(values[field])),
     updatedAt: form.updated_at,
     files: files.map((file) => ({
       id: file.id,

@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { normalPhone } from '#shared/rules/phone.ts';
 import { acceptedType } from '#shared/rules/accepted-files.ts';
 import { ApiError } from '#shared/contract/api.ts';
 import { cleanFileName } from '#shared/rules/file-name.ts';
@@ -11,14 +10,14 @@ import { uploadRefusal, uploadRefusals, type UploadLimits } from '#shared/rules/
 import {
   contactError,
   contactFormFields,
-  emailError,
-  fieldLimits,
-  fullNameError,
+  fieldError,
+  fieldRules,
+  firstMissingField,
+  firstWrongField,
   honeypotName,
-  isSubmittable,
+  mapFields,
   messages,
-  phoneNumberError,
-  type ContactFormField,
+  normalValue,
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
 import { drainRequest } from '../http/drain-request.ts';
@@ -67,14 +66,10 @@ interface ReceivedForm {
 
 /** The first thing that is wrong, as the form with scripts would say it beside the field. */
 const problemOf = (values: ContactFormValues): string | null => {
-  if (isSubmittable(values)) return null;
-  return (
-    fullNameError(values.fullName) ??
-    emailError(values.email) ??
-    contactError(values.email, values.phoneNumber) ??
-    phoneNumberError(values.phoneNumber) ??
-    messages.required
-  );
+  const wrong = firstWrongField(values);
+  if (wrong !== undefined) return fieldError(wrong, values[wrong]);
+  if (firstMissingField(values) === undefined) return null;
+  return contactError(values.email, values.phoneNumber) ?? messages.required;
 };
 
 const documentsProblem = (documents: readonly Document[], limits: UploadLimits): string | null => {
@@ -89,16 +84,8 @@ const documentsProblem = (documents: readonly Document[], limits: UploadLimits):
   return null;
 };
 
-const valuesFrom = (fields: ReadonlyMap<string, string>): ContactFormValues => {
-  const value = (name: ContactFormField) => (fields.get(name) ?? '').slice(0, fieldLimits[name]);
-  return {
-    fullName: value('fullName'),
-    email: value('email'),
-    phoneNumber: normalPhone(value('phoneNumber')),
-    service: value('service'),
-    message: value('message'),
-  };
-};
+const valuesFrom = (fields: ReadonlyMap<string, string>): ContactFormValues =>
+  mapFields((field) => normalValue(field, (fields.get(field) ?? '').slice(0, fieldRules[field].maxLength)));
 
 /** What is said when a budget or the room for drafts is used up; null for any other failure. */
 const limitRefusal = (error: unknown): Refusal | null => {

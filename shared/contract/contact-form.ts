@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, Nullish } from './nullish.ts';
 import { maxFileNameLength } from '../rules/file-name.ts';
-import { fieldLimits } from '../rules/contact-form.ts';
+import { fieldRules, mapFields } from '../rules/contact-form.ts';
 
 const ClientToken = Type.String({ minLength: 1, maxLength: 200 });
 const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength });
@@ -15,11 +15,7 @@ export const FormTokenParams = Type.Object({ clientToken: ClientToken });
 
 /** What the provider has of a draft; anything not saved yet may be missing, null or empty. */
 export const ContactFormState = Type.Object({
-  fullName: Nullish(Type.String()),
-  email: Nullish(Type.String()),
-  phoneNumber: Nullish(Type.String()),
-  service: Nullish(Type.String()),
-  message: Nullish(Type.String()),
+  ...mapFields(() => Nullish(Type.String())),
   files: Nullish(Type.Array(Type.Object({ name: Type.String() }))),
 });
 export type ContactFormState = Static<typeof ContactFormState>;
@@ -27,15 +23,11 @@ export type ContactFormState = Static<typeof ContactFormState>;
 export const FormStateAnswer = Type.Object({ clientContactFormState: ContactFormState });
 export type FormStateAnswer = Static<typeof FormStateAnswer>;
 
-/** One field a call: the token and exactly one of the five fields. */
+/** One field a call: the token and exactly one field. */
 export const FieldUpdate = Type.Object(
   {
     clientToken: ClientToken,
-    fullName: Type.Optional(Type.String({ maxLength: fieldLimits.fullName })),
-    email: Type.Optional(Type.String({ maxLength: fieldLimits.email })),
-    phoneNumber: Type.Optional(Type.String({ maxLength: fieldLimits.phoneNumber })),
-    service: Type.Optional(Type.String({ maxLength: fieldLimits.service })),
-    message: Type.Optional(Type.String({ maxLength: fieldLimits.message })),
+    ...mapFields((field) => Type.Optional(Type.String({ maxLength: fieldRules[field].maxLength }))),
   },
   { additionalProperties: false, minProperties: 2, maxProperties: 2 },
 );

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ContactFormRecord } from './contact-form.ts';
 import { Id } from './nullish.ts';
+import { mapFields } from '../rules/contact-form.ts';
 
 /**
  * The bundled provider's additions (docs/product.md, 7.4): all below `/staff/`, for
@@ -20,9 +21,8 @@ export type StaffFormFile = Static<typeof StaffFormFile>;
 
 /** One form with what the list leaves out. */
 export const StaffFormDetail = Type.Object({
+  ...mapFields(() => Type.Union([Type.String(), Type.Null()])),
   ...ContactFormRecord.properties,
-  service: Type.Union([Type.String(), Type.Null()]),
-  message: Type.Union([Type.String(), Type.Null()]),
   updatedAt: Type.String(),
   files: Type.Array(StaffFormFile),
 });

@@ -1,9 +1,21 @@
-/** The rules of the contact form (docs/product.md, 3.2), used alike by the form, the website and the provider. */
+import { normalPhone, phoneCharacters } from './phone.ts';
 
-/** The five fields a visitor fills in, saved one by one. */
+/**
+ * The rules of the contact form, applied alike by the form, the website and the provider (docs/product.md, 3.2).
+ * A new field is a name in `contactFormFields` and its entry in `fieldRules`; the compiler names what else it needs.
+ */
 export const contactFormFields = ['fullName', 'email', 'phoneNumber', 'service', 'message'] as const;
 export type ContactFormField = (typeof contactFormFields)[number];
 export type ContactFormValues = Record<ContactFormField, string>;
+
+/** @returns a value for every field, made from its name, in the order of the form. */
+export function mapFields<Value>(make: (field: ContactFormField) => Value): Record<ContactFormField, Value> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from the complete list of fields
+  return Object.fromEntries(contactFormFields.map((field) => [field, make(field)])) as Record<
+    ContactFormField,
+    Value
+  >;
+}
 
 export const messages = {
   required: 'Questo campo è obbligatorio',
@@ -13,68 +25,119 @@ export const messages = {
   contactRequired: 'Almeno uno tra email o numero di telefono è obbligatorio',
 } as const;
 
-/** Longest accepted value of each field, in UTF-16 code units. */
-export const fieldLimits = {
-  fullName: 200,
-  email: 254,
-  phoneNumber: 32,
-  service: 100,
-  message: 5000,
-} as const;
-
-/** A field of the form that people do not see: only robots fill it in. */
+/** A field that visitors do not see: only robots fill it in. */
 export const honeypotName = 'homepage';
-
-/** A phone number has at most this many digits (E.164). */
-export const maxPhoneDigits = 15;
-
-/** What people write in phone numbers: digits, blanks, + and the usual separators. */
-export const phoneCharacters = /^[\d\s+()./-]*$/;
 
 const simpleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const italianMobile = /^(?:\+?39 ?)?3\d{2} ?\d{3} ?\d{4}$/;
 
-/** @returns the message to show, or null when the name may be saved. */
-export function fullNameError(value: string): string | null {
-  if (value.trim() === '') return messages.required;
-  return /\d/.test(value) ? messages.nameHasDigits : null;
-}
+const isBlank = (value: string) => value.trim() === '';
 
-/** @returns the message to show, or null; an empty address is allowed. */
-export function emailError(value: string): string | null {
-  return value === '' || simpleAddress.test(value) ? null : messages.emailInvalid;
-}
+const fullNameError = (value: string): string | null => {
+  if (isBlank(value)) return messages.required;
+  return /\d/.test(value) ? messages.nameHasDigits : null;
+};
+
+const emailError = (value: string): string | null =>
+  value === '' || simpleAddress.test(value) ? null : messages.emailInvalid;
 
 /**
  * Italian mobile numbers only. The phone widget gives bare digits with the country code first, people type
  * '+39 3…' or '3…': all three are the same number.
- * @returns the message to show, or null; an empty number is allowed.
  */
-export function phoneNumberError(value: string): string | null {
-  return value === '' || italianMobile.test(value) ? null : messages.phoneInvalid;
+const phoneNumberError = (value: string): string | null =>
+  value === '' || italianMobile.test(value) ? null : messages.phoneInvalid;
+
+/** A draft also keeps a number that is no Italian mobile number: the clinic may call it. */
+const phoneDraftError = (value: string): string | null =>
+  phoneCharacters.test(value) ? null : messages.phoneInvalid;
+
+interface FieldRules {
+  /** Longest accepted value, in UTF-16 code units. */
+  maxLength: number;
+  /** No request is sent without the field: how the visitor is asked for it. */
+  required?: string;
+  /** Absent where every value is accepted. */
+  format?: {
+    /** @returns the message for a value that no request may hold, or null. */
+    error: (value: string) => string | null;
+    /** As `error`, for a draft; absent where a draft holds what a request holds. */
+    draftError?: (value: string) => string | null;
+    /** How the visitor is asked for another value in place of a wrong one. */
+    corrected: string;
+  };
+  /** @returns the one form in which a value is kept; absent where it is kept as typed. */
+  normalize?: (value: string) => string;
 }
 
-/**
- * A draft keeps a number that is no Italian mobile number, too: the clinic may call it. Its length is bounded by
- * `fieldLimits`.
- * @returns the message to show, or null when the number may be saved.
- */
-export function phoneDraftError(value: string): string | null {
-  return phoneCharacters.test(value) ? null : messages.phoneInvalid;
+export const fieldRules: Readonly<Record<ContactFormField, Readonly<FieldRules>>> = {
+  fullName: {
+    maxLength: 200,
+    required: 'nome e cognome',
+    format: { error: fullNameError, corrected: 'un nome senza numeri' },
+  },
+  email: { maxLength: 254, format: { error: emailError, corrected: 'un’email valida, oppure nessuna' } },
+  phoneNumber: {
+    maxLength: 32,
+    required: 'numero di telefono',
+    format: {
+      error: phoneNumberError,
+      draftError: phoneDraftError,
+      corrected: 'un numero di telefono valido',
+    },
+    normalize: normalPhone,
+  },
+  service: { maxLength: 100 },
+  message: { maxLength: 5000, required: 'messaggio' },
+};
+
+export const requiredFields: readonly ContactFormField[] = contactFormFields.filter(
+  (field) => fieldRules[field].required !== undefined,
+);
+
+/** @returns the message of a field's own rule, or null when a request may hold the value. */
+export function fieldError(field: ContactFormField, value: string): string | null {
+  return fieldRules[field].format?.error(value) ?? null;
+}
+
+/** @returns the message to show, or null when a draft may hold the value. */
+export function draftFieldError(field: ContactFormField, value: string): string | null {
+  const { format } = fieldRules[field];
+  return format?.draftError ? format.draftError(value) : fieldError(field, value);
+}
+
+/** @returns the value in the form in which it is kept. */
+export function normalValue(field: ContactFormField, value: string): string {
+  return fieldRules[field].normalize?.(value) ?? value;
 }
 
 /** @returns the message to show when there is no way to reach the visitor, or null. */
 export function contactError(email: string, phoneNumber: string): string | null {
-  return email.trim() === '' && phoneNumber.trim() === '' ? messages.contactRequired : null;
+  return isBlank(email) && isBlank(phoneNumber) ? messages.contactRequired : null;
 }
 
-/** The form may be submitted: name valid, phone and message given, no error pending. */
+/** @returns the first required field, in the order of the form, that is empty or blank. */
+export function firstMissingField(values: ContactFormValues): ContactFormField | undefined {
+  return requiredFields.find((field) => isBlank(values[field]));
+}
+
+/** @returns the first field, in the order of the form, that breaks its own rule. */
+export function firstWrongField(values: ContactFormValues): ContactFormField | undefined {
+  return contactFormFields.find((field) => fieldError(field, values[field]) !== null);
+}
+
+/** A request may be sent: every required field is given and no field breaks its rule. */
 export function isSubmittable(values: ContactFormValues): boolean {
-  return (
-    fullNameError(values.fullName) === null &&
-    emailError(values.email) === null &&
-    values.phoneNumber !== '' &&
-    phoneNumberError(values.phoneNumber) === null &&
-    values.message.trim() !== ''
-  );
+  return firstMissingField(values) === undefined && firstWrongField(values) === undefined;
+}
+
+/** @returns what is still needed before the request can be sent, in the order of the form, as the visitor is asked for it. */
+export function neededForSending(values: ContactFormValues): string[] {
+  return contactFormFields
+    .map((field) => {
+      const { required, format } = fieldRules[field];
+      if (isBlank(values[field]) && required !== undefined) return required;
+      return fieldError(field, values[field]) === null ? undefined : format?.corrected;
+    })
+    .filter((text) => text !== undefined);
 }

@@ -1,4 +1,8 @@
-import { maxPhoneDigits, phoneCharacters } from './contact-form.ts';
+/** What people write in phone numbers: digits, blanks, + and the usual separators. */
+export const phoneCharacters = /^[\d\s+()./-]*$/;
+
+/** A phone number has at most this many digits (E.164). */
+const maxPhoneDigits = 15;
 
 /**
  * Digits that are read as an Italian number without its country: a mobile number, begun or complete, or one with its

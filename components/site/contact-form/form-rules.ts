@@ -1,29 +1,15 @@
 import {
   contactError,
-  emailError,
-  fullNameError,
+  draftFieldError,
   isSubmittable,
-  messages,
-  phoneDraftError,
-  phoneNumberError,
+  neededForSending,
   type ContactFormField,
 } from '#shared/rules/contact-form.ts';
 import type { FormState } from './form-state.ts';
 
-const ownRules: Partial<Record<ContactFormField, (value: string) => string | null>> = {
-  fullName: fullNameError,
-  email: emailError,
-  phoneNumber: phoneNumberError,
-};
-
-/** @returns the message of a field's own rule (docs/product.md, 3.2), or null. */
-export function fieldError(field: ContactFormField, value: string): string | null {
-  return ownRules[field]?.(value) ?? null;
-}
-
 /** Name and address are saved only if valid, every other field in any format (docs/product.md, 3.3). */
 export function maySave(field: ContactFormField, value: string): boolean {
-  return (field === 'phoneNumber' ? phoneDraftError(value) : fieldError(field, value)) === null;
+  return draftFieldError(field, value) === null;
 }
 
 /** Name and address are judged a moment after each change, every other field when it is left (docs/product.md, 3.2). */
@@ -51,13 +37,5 @@ export function wouldLose({ phase, behind, uploads }: FormState): boolean {
 
 /** @returns what is still needed before the form can be sent, in the order of the form, for the visitor. */
 export function missingParts({ values }: FormState): string[] {
-  const nameError = fullNameError(values.fullName);
-  const parts: string[] = [];
-  if (nameError === messages.required) parts.push('nome e cognome');
-  else if (nameError !== null) parts.push('un nome senza numeri');
-  if (emailError(values.email) !== null) parts.push('un’email valida, oppure nessuna');
-  if (values.phoneNumber === '') parts.push('numero di telefono');
-  else if (phoneNumberError(values.phoneNumber) !== null) parts.push('un numero di telefono valido');
-  if (values.message.trim() === '') parts.push('messaggio');
-  return parts;
+  return neededForSending(values);
 }

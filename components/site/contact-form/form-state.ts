@@ -1,9 +1,10 @@
 import {
   contactFormFields,
+  fieldError,
+  mapFields,
   type ContactFormField,
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
-import { fieldError } from './form-rules.ts';
 import type { DraftFile } from './draft/form-storage.ts';
 
 /**
@@ -66,17 +67,11 @@ export type FormEvent =
   | { type: 'submitted' }
   | { type: 'reset' };
 
-const forEachField = <Value>(value: Value) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from the complete list of fields
-  Object.fromEntries(contactFormFields.map((field) => [field, value])) as Record<ContactFormField, Value>;
-
-export const emptyValues: ContactFormValues = forEachField('');
-
 export const initialState: FormState = {
   phase: 'editing',
-  values: emptyValues,
+  values: mapFields(() => ''),
   errors: {},
-  saves: forEachField<SaveStatus>('unsaved'),
+  saves: mapFields<SaveStatus>(() => 'unsaved'),
   started: false,
   contactTouched: false,
   files: [],

@@ -1,8 +1,7 @@
 import { use, useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { BrowserApi } from '#shared/contract/api.ts';
-import { normalPhone } from '#shared/rules/phone.ts';
 import type { PlainForm } from '#shared/rules/plain-form.ts';
-import { contactFormFields } from '#shared/rules/contact-form.ts';
+import { contactFormFields, normalValue } from '#shared/rules/contact-form.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSite } from '#components/app/site-context.tsx';
@@ -40,7 +39,7 @@ const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
   const values: EarlyInput['values'] = {};
   for (const field of contactFormFields) {
     const value = data.get(field);
-    if (typeof value === 'string') values[field] = field === 'phoneNumber' ? normalPhone(value) : value;
+    if (typeof value === 'string') values[field] = normalValue(field, value);
   }
   return {
     values,

@@ -1,5 +1,7 @@
+import { Fragment, type ReactNode } from 'react';
 import type { StaffFormDetail, StaffFormFile } from '#shared/contract/staff.ts';
 import { formatBytes, formatCroatianDate, mailtoLink, orMissing } from '#shared/format.ts';
+import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
 import { fillPath, staffCalls, web } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
@@ -85,9 +87,10 @@ interface FormFactsProps {
 /** What is known of one form: who, what about, since when, how far, and the documents. */
 export function FormFacts({ detail, onNews }: FormFactsProps) {
   const { email, phoneNumber } = detail;
-  return (
-    <>
-      <dl className={styles.facts}>
+  /** What the visitor filled in; the name is the title of the dialog. */
+  const fields: Record<Exclude<ContactFormField, 'fullName'>, ReactNode> = {
+    email: (
+      <>
         <dt>{columnTitles.email}</dt>
         <dd>
           {email ? <a href={mailtoLink(email)}>{email}</a> : orMissing(email)}
@@ -95,14 +98,35 @@ export function FormFacts({ detail, onNews }: FormFactsProps) {
             <CopyButton label="Kopiraj email" value={email} copied="Email je kopiran." onNews={onNews} />
           )}
         </dd>
+      </>
+    ),
+    phoneNumber: (
+      <>
         <dt>{columnTitles.phoneNumber}</dt>
         <dd>
           <PhoneFacts phoneNumber={phoneNumber} onNews={onNews} />
         </dd>
+      </>
+    ),
+    service: (
+      <>
         <dt>Usluga</dt>
         <dd>{orMissing(detail.service)}</dd>
+      </>
+    ),
+    message: (
+      <>
         <dt>Poruka</dt>
         <dd className={styles.message}>{orMissing(detail.message)}</dd>
+      </>
+    ),
+  };
+  return (
+    <>
+      <dl className={styles.facts}>
+        {Object.entries(fields).map(([field, facts]) => (
+          <Fragment key={field}>{facts}</Fragment>
+        ))}
         <dt>{columnTitles.createdAt}</dt>
         <dd>{formatCroatianDate(detail.createdAt)}</dd>
         <dt>{columnTitles.finishedAt}</dt>

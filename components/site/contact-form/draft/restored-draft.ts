@@ -1,7 +1,6 @@
 import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
-import { normalPhone } from '#shared/rules/phone.ts';
 import { fillPath, web } from '#shared/contract/routes.ts';
-import { contactFormFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
+import { contactFormFields, normalValue, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import type { DraftFile } from './form-storage.ts';
 
 /** @returns the fields of a saved draft that hold something, as the form keeps them. */
@@ -9,7 +8,7 @@ export function restoredValues(state: ContactFormState): Partial<ContactFormValu
   const values: Partial<ContactFormValues> = {};
   for (const field of contactFormFields) {
     const value = state[field];
-    if (value) values[field] = field === 'phoneNumber' ? normalPhone(value) : value;
+    if (value) values[field] = normalValue(field, value);
   }
   return values;
 }

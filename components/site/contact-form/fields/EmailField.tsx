@@ -1,4 +1,4 @@
-import { fieldLimits } from '#shared/rules/contact-form.ts';
+import { fieldRules } from '#shared/rules/contact-form.ts';
 import { Field } from '#components/ui/Field.tsx';
 import type { ContactFieldProps } from './field-props.ts';
 import { SaveState } from '../draft/SaveState.tsx';
@@ -17,7 +17,7 @@ export function EmailField({ state, form, contactErrorId }: ContactFieldProps) {
           type="email"
           name="email"
           autoComplete="email"
-          maxLength={fieldLimits.email}
+          maxLength={fieldRules.email.maxLength}
           placeholder="Scrivi qui..."
           value={state.values.email}
           onChange={(event) => form.change('email', event.target.value)}

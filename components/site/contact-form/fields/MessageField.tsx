@@ -1,4 +1,4 @@
-import { fieldLimits } from '#shared/rules/contact-form.ts';
+import { fieldRules } from '#shared/rules/contact-form.ts';
 import { Field } from '#components/ui/Field.tsx';
 import type { FormFieldProps } from './field-props.ts';
 import styles from './FormFields.module.css';
@@ -19,7 +19,7 @@ export function MessageField({ state, form }: FormFieldProps) {
           name="message"
           required
           rows={3}
-          maxLength={fieldLimits.message}
+          maxLength={fieldRules.message.maxLength}
           placeholder="Scrivi qui..."
           value={state.values.message}
           onChange={(event) => form.change('message', event.target.value)}

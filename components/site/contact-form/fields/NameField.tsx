@@ -1,4 +1,4 @@
-import { fieldLimits } from '#shared/rules/contact-form.ts';
+import { fieldRules } from '#shared/rules/contact-form.ts';
 import { Field } from '#components/ui/Field.tsx';
 import type { FormFieldProps } from './field-props.ts';
 import styles from './FormFields.module.css';
@@ -21,7 +21,7 @@ export function NameField({ state, form }: FormFieldProps) {
           // For browsers without scripts; with them the form judges by itself.
           pattern="[^0-9]+"
           autoComplete="name"
-          maxLength={fieldLimits.fullName}
+          maxLength={fieldRules.fullName.maxLength}
           placeholder="Scrivi qui..."
           value={state.values.fullName}
           onChange={(event) => form.change('fullName', event.target.value)}

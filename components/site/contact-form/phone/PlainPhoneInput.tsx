@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatPhone, normalPhone } from '#shared/rules/phone.ts';
-import { fieldLimits } from '#shared/rules/contact-form.ts';
+import { fieldRules } from '#shared/rules/contact-form.ts';
 import type { PhoneInputHandlers } from './phone-input-handlers.ts';
 import styles from './PlainPhoneInput.module.css';
 
@@ -24,7 +24,7 @@ export function PlainPhoneInput({ control, value, onChange, onBlur }: PhoneInput
         // For browsers without scripts; with them the form judges by itself.
         pattern="(?:\+?39 ?)?3\d{2} ?\d{3} ?\d{4}"
         autoComplete="tel"
-        maxLength={fieldLimits.phoneNumber}
+        maxLength={fieldRules.phoneNumber.maxLength}
         placeholder="1 (702) 123-4567"
         value={normalPhone(typed) === value ? typed : formatPhone(value)}
         onChange={(event) => {
