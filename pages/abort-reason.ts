@@ -1,7 +1,7 @@
 import type { BlogCard } from '#shared/content/blog-card.ts';
 
 /** Why a page gave way to the error page, and what that page needs to say so. */
-export type AbortReason = { kind: 'blog' } | { kind: 'service'; serviceName: string; blogs: BlogCard[] };
+export type AbortReason = { kind: 'blog' } | { kind: 'service'; serviceName: string; articles: BlogCard[] };
 
 declare global {
   // Vike's documented way to type pageContext.

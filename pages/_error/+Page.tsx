@@ -13,7 +13,7 @@ export function Page() {
     return (
       <>
         <PageIntro title={content.title} lead={content.text} centred />
-        <ServiceClosing blogs={content.blogs} form={<ContactForm />} />
+        <ServiceClosing articles={content.articles} form={<ContactForm />} />
       </>
     );
   const { title, text, action, actionLabel } = content;

@@ -15,7 +15,7 @@ interface ErrorText {
 
 /** What the error page says. `service`: it still is that service's page, with everything but the service. */
 export type ErrorContent = ErrorText & { lang: 'it' | 'hr' } & (
-    | { kind: 'service'; blogs: BlogCard[] }
+    | { kind: 'service'; articles: BlogCard[] }
     | { kind: 'message'; action: 'retry' | 'blogs'; actionLabel: string }
   );
 
@@ -57,7 +57,7 @@ export function errorContent({ urlPathname, abortStatusCode, abortReason }: Fail
       // The router keeps an encoded slash as it is, so that it is no part of the path.
       title: abortReason.serviceName.replaceAll('%2F', '/'),
       text: 'Servizio non trovato. Seleziona uno dei servizi offerti.',
-      blogs: abortReason.blogs,
+      articles: abortReason.articles,
     };
   if (abortReason?.kind === 'blog')
     return {

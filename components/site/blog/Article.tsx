@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { arrowLeft } from '#components/ui/icons.ts';
 import { Section } from '#components/ui/Section.tsx';
 import type { ArticleView } from './article-view.ts';
-import { BlogImage } from './BlogImage.tsx';
+import { ArticlePicture } from './ArticlePicture.tsx';
 import { RelatedService } from './RelatedService.tsx';
 import styles from './Article.module.css';
 
@@ -25,7 +25,7 @@ export function Article({ article }: { article: ArticleView }) {
         </p>
         {blocks.map((block, index) =>
           block.kind === 'image' ? (
-            <BlogImage
+            <ArticlePicture
               key={block.id}
               url={block.url}
               alt={block.alt}

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import type { BlogCard } from '#shared/content/blog-card.ts';
-import { BlogListing } from '../blog/BlogListing.tsx';
+import { ArticlesSection } from '../blog/ArticlesSection.tsx';
 import { DentalTourism } from '../home/DentalTourism.tsx';
 import { ServicesCarousel } from '../home/ServicesCarousel.tsx';
 import { WhyUs } from '../home/WhyUs.tsx';
 import { ContactSection } from '../shell/ContactSection.tsx';
 
 /** What every service's page ends with, and the page of a service that is not offered. */
-export function ServiceClosing({ blogs, form }: { blogs: readonly BlogCard[]; form: ReactNode }) {
+export function ServiceClosing({ articles, form }: { articles: readonly BlogCard[]; form: ReactNode }) {
   return (
     <>
       <ServicesCarousel />
       <WhyUs />
       <DentalTourism />
-      <BlogListing blogs={blogs} />
+      <ArticlesSection articles={articles} />
       <ContactSection form={form} />
     </>
   );

@@ -8,12 +8,12 @@ import styles from './ErasureNotice.module.css';
  * Says which form is about to be erased and lets it be taken back. It takes the focus: the row that had it is gone. It
  * lies over the page, so that no row moves when it comes or goes.
  */
-export function ErasureNotice({ record, onUndo }: { record: ContactFormRecord; onUndo: () => void }) {
+export function ErasureNotice({ request, onUndo }: { request: ContactFormRecord; onUndo: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.querySelector('button')?.focus({ preventScroll: true }), []);
   return (
     <div ref={notice} className={styles.notice} role="alert" data-erasure-notice="">
-      <p>Forma ({orMissing(record.fullName)}) bit će obrisana.</p>
+      <p>Forma ({orMissing(request.fullName)}) bit će obrisana.</p>
       <Button variant="secondary" size="small" onClick={onUndo}>
         Poništi brisanje
       </Button>

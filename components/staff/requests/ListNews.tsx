@@ -4,7 +4,7 @@ import { RestingButton } from '../shell/RestingButton.tsx';
 import styles from './ListNews.module.css';
 
 interface ListNewsProps {
-  newSubmissions: number;
+  newRequests: number;
   /** Loads the list anew. @returns whether it came. */
   onRefresh: () => Promise<boolean>;
 }
@@ -13,7 +13,7 @@ interface ListNewsProps {
  * Announces what was sent since the list was loaded and brings it when asked: rows never move by themselves under
  * somebody's hand. The button is always there, so that nothing moves either when news come.
  */
-export function ListNews({ newSubmissions, onRefresh }: ListNewsProps) {
+export function ListNews({ newRequests, onRefresh }: ListNewsProps) {
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
   const refresh = async () => {
@@ -24,9 +24,9 @@ export function ListNews({ newSubmissions, onRefresh }: ListNewsProps) {
   };
   return (
     <div className={styles.news}>
-      <output>{newSubmissions > 0 && `Novi upiti: ${newSubmissions}`}</output>
+      <output>{newRequests > 0 && `Novi upiti: ${newRequests}`}</output>
       <RestingButton variant="secondary" size="small" rests={isAsking} onClick={() => void refresh()}>
-        {newSubmissions > 0 ? 'Prikaži nove' : 'Osvježi popis'}
+        {newRequests > 0 ? 'Prikaži nove' : 'Osvježi popis'}
       </RestingButton>
     </div>
   );

@@ -1,7 +1,7 @@
 import { knownStatus, statusLabel } from './status-label.ts';
 import styles from './StatusBadge.module.css';
 
-/** A record's status as a word on its colour. */
+/** A request's status as a word on its colour. */
 export function StatusBadge({ status }: { status: string }) {
   return <span className={`${styles.badge} ${styles[knownStatus(status)]}`}>{statusLabel(status)}</span>;
 }

@@ -1,4 +1,4 @@
-import type { Bar } from './record-charts.ts';
+import type { Bar } from './request-charts.ts';
 
 /** What a bar chart shows, in no library's words. */
 export interface BarPicture {

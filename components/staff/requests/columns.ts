@@ -1,4 +1,4 @@
-import type { SortKey } from './record-sorting.ts';
+import type { SortKey } from './request-sorting.ts';
 
 /** The table's heads, also the first line of an export. */
 export const columnTitles: Readonly<Record<SortKey, string>> = {

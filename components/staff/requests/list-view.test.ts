@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listViewQuery, pageCount, pageOf, parseListView, type ListView } from './list-view.ts';
-import { noFilters } from './record-filters.ts';
-import { newestFirst } from './record-sorting.ts';
+import { noFilters } from './request-filters.ts';
+import { newestFirst } from './request-sorting.ts';
 
 const plain: ListView = { filters: noFilters, sorting: newestFirst, page: 1 };
 

@@ -1,9 +1,9 @@
-import { noFilters, statusFilters, type RecordFilters } from './record-filters.ts';
-import { newestFirst, sortKeys, type Sorting } from './record-sorting.ts';
+import { noFilters, statusFilters, type RequestFilters } from './request-filters.ts';
+import { newestFirst, sortKeys, type Sorting } from './request-sorting.ts';
 
 /** Everything that decides which rows are on the screen; the URL keeps it, so Back and a shared link restore it. */
 export interface ListView {
-  filters: RecordFilters;
+  filters: RequestFilters;
   sorting: Sorting;
   /** Counted from 1. */
   page: number;

@@ -11,25 +11,25 @@ export const undoMilliseconds = 8000;
 type Id = ContactFormRecord['id'];
 
 interface Erasure {
-  /** The record that goes next; null while there is none. */
+  /** The request that goes next; null while there is none. */
   doomed: ContactFormRecord | null;
-  /** What no list shows any more: that record and those the provider is erasing. */
+  /** What no list shows any more: that request and those the provider is erasing. */
   hidden: ReadonlySet<Id>;
-  erase: (record: ContactFormRecord) => void;
+  erase: (request: ContactFormRecord) => void;
   undo: () => void;
 }
 
 interface Listeners {
   /** Nobody can take it back any more; called before the chance to do so leaves the screen. */
   onFinal: () => void;
-  /** The record is gone at the provider. */
-  onErased: (record: ContactFormRecord) => void;
+  /** The request is gone at the provider. */
+  onErased: (request: ContactFormRecord) => void;
 }
 
 const none: ReadonlySet<Id> = new Set();
 
 /**
- * Erases records for good after a while in which it can be taken back. Whoever leaves the screen, the page or the
+ * Erases requests for good after a while in which it can be taken back. Whoever leaves the screen, the page or the
  * browser, or logs out, has made up their mind: what waits is erased then.
  */
 export function useErasure({ onFinal, onErased }: Listeners): Erasure {
@@ -47,21 +47,21 @@ export function useErasure({ onFinal, onErased }: Listeners): Erasure {
   }, []);
 
   const erase = useCallback(
-    (record: ContactFormRecord) => {
+    (request: ContactFormRecord) => {
       void finish();
       carryOut.current = async () => {
         // Hidden until the provider has answered: on a slow network it would come back for a moment.
-        setLeaving((ids) => new Set(ids).add(record.id));
+        setLeaving((ids) => new Set(ids).add(request.id));
         try {
-          await staffApi.eraseForm(record.id);
-          onErased(record);
+          await staffApi.eraseForm(request.id);
+          onErased(request);
         } catch (error) {
           logFailure('The form could not be erased', error);
           toast('Forma nije obrisana. Pokušaj ponovno.');
         }
-        setLeaving((ids) => new Set([...ids].filter((id) => id !== record.id)));
+        setLeaving((ids) => new Set([...ids].filter((id) => id !== request.id)));
       };
-      setDoomed(record);
+      setDoomed(request);
     },
     [finish, staffApi, onErased, toast],
   );

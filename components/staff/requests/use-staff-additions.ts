@@ -22,7 +22,7 @@ interface StaffAdditions {
   /** Whether the provider has the additions (docs/product.md, 7.4); what needs them is hidden until it says so. */
   available: boolean;
   /** Forms that were sent since the list was loaded. */
-  newSubmissions: number;
+  newRequests: number;
   /** The list was loaded anew. */
   markSeen: () => void;
   /** A submission was erased here: one that comes now is new nevertheless. */
@@ -69,7 +69,7 @@ export function useStaffAdditions(): StaffAdditions {
   );
   return {
     available: count !== null,
-    newSubmissions: count === null ? 0 : count.total - count.seen,
+    newRequests: count === null ? 0 : count.total - count.seen,
     markSeen,
     markErased,
   };

@@ -7,14 +7,14 @@ import { useStaffApi } from '../shell/staff-api.tsx';
 type Status = FormStatusChange['status'];
 
 interface StatusChangeOptions {
-  formId: StaffFormDetail['id'];
+  requestId: StaffFormDetail['id'];
   onChanged: (status: Status) => void;
   /** How it went, for people. */
   onNews: (news: string) => void;
 }
 
 /** @returns sets the form's status at the provider; does nothing while a change is under way. */
-export function useStatusChange({ formId, onChanged, onNews }: StatusChangeOptions) {
+export function useStatusChange({ requestId, onChanged, onNews }: StatusChangeOptions) {
   const staffApi = useStaffApi();
   const isSaving = useRef(false);
   return async (status: Status): Promise<void> => {
@@ -22,7 +22,7 @@ export function useStatusChange({ formId, onChanged, onNews }: StatusChangeOptio
     isSaving.current = true;
     onNews('Spremanje...');
     try {
-      await staffApi.setFormStatus(formId, status);
+      await staffApi.setFormStatus(requestId, status);
       onChanged(status);
       onNews(`Novi status: ${statusLabel(status)}`);
     } catch (error) {

@@ -3,9 +3,9 @@ import type { User } from '#shared/contract/auth.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import type { IconShape } from '#components/ui/icons.ts';
-import { FormCharts } from '../requests/FormCharts.tsx';
-import { FormStatistics } from '../requests/FormStatistics.tsx';
-import { useContactForms } from '../requests/use-contact-forms.ts';
+import { RequestCharts } from '../requests/RequestCharts.tsx';
+import { RequestStatistics } from '../requests/RequestStatistics.tsx';
+import { useRequests } from '../requests/use-requests.ts';
 import { clipboard, newspaper, pencil } from './icons.ts';
 import styles from './DashboardHome.module.css';
 
@@ -37,7 +37,7 @@ function Card({ href, title, text, icon, pigment, children }: CardProps) {
 
 /** The dashboard as an admin sees it (docs/product.md, 4.3). */
 export function DashboardHome({ user }: { user: User }) {
-  const { loaded: forms } = useContactForms();
+  const { loaded: requests } = useRequests();
   return (
     <>
       <h1 className={styles.greeting}>Pozdrav {user.name ?? user.email},</h1>
@@ -51,10 +51,12 @@ export function DashboardHome({ user }: { user: User }) {
             icon={clipboard}
             pigment="cielo"
           >
-            <FormStatistics forms={forms} />
+            <RequestStatistics requests={requests} />
           </Card>
         </ul>
-        {forms.state === 'loaded' && forms.value.length > 0 && <FormCharts records={forms.value} />}
+        {requests.state === 'loaded' && requests.value.length > 0 && (
+          <RequestCharts requests={requests.value} />
+        )}
       </section>
       <section className={styles.section} aria-labelledby="blog">
         <h2 id="blog">Upravljanje blogom</h2>

@@ -1,8 +1,8 @@
 import type { PageContextServer } from 'vike/types';
-import { loadBlogCards } from '../../blog-cards.ts';
+import { loadArticleCards } from '../../article-cards.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
 export async function data(pageContext: PageContextServer) {
-  return { blogs: await loadBlogCards(pageContext) };
+  return { articles: await loadArticleCards(pageContext) };
 }

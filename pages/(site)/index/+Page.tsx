@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData';
-import { BlogListing } from '#components/site/blog/BlogListing.tsx';
+import { ArticlesSection } from '#components/site/blog/ArticlesSection.tsx';
 import { ContactForm } from '#components/site/contact-form/ContactForm.tsx';
 import { Benefits } from '#components/site/home/Benefits.tsx';
 import { DentalTourism } from '#components/site/home/DentalTourism.tsx';
@@ -10,7 +10,7 @@ import { WhyUs } from '#components/site/home/WhyUs.tsx';
 import type { Data } from './+data.server.ts';
 
 export function Page() {
-  const { blogs } = useData<Data>();
+  const { articles } = useData<Data>();
   return (
     <>
       <Hero form={<ContactForm />} />
@@ -19,7 +19,7 @@ export function Page() {
       <ServicesCarousel />
       <WhyUs />
       <Faq />
-      <BlogListing blogs={blogs} />
+      <ArticlesSection articles={articles} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { usePageContext } from 'vike-react/usePageContext';
-import { ContactFormManagement } from '#components/staff/requests/ContactFormManagement.tsx';
+import { RequestsPage } from '#components/staff/requests/RequestsPage.tsx';
 
 export function Page() {
   const { urlParsed } = usePageContext();
-  return <ContactFormManagement initialQuery={urlParsed.searchOriginal ?? ''} />;
+  return <RequestsPage initialQuery={urlParsed.searchOriginal ?? ''} />;
 }

@@ -1,5 +1,5 @@
-import { ManageBlogs } from '#components/staff/articles/list/ManageBlogs.tsx';
+import { ArticleList } from '#components/staff/articles/list/ArticleList.tsx';
 
 export function Page() {
-  return <ManageBlogs />;
+  return <ArticleList />;
 }

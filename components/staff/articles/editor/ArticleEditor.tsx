@@ -5,14 +5,14 @@ import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import styles from './ArticleEditor.module.css';
-import { addImages, addParagraph } from './blocks.ts';
+import { addPictures, addParagraph } from './blocks.ts';
 import { BlockList } from './BlockList.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
-import { sortFiles } from './image-files.ts';
-import { ImagePicker } from './ImagePicker.tsx';
+import { sortFiles } from './picture-files.ts';
+import { PicturePicker } from './PicturePicker.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { pastedFiles } from './pasted-files.ts';
-import type { ImageState } from './save-article.ts';
+import type { PictureState } from './save-article.ts';
 import { SavingStatus } from './SavingStatus.tsx';
 import type { ArticleState } from './use-article.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -24,7 +24,7 @@ interface ArticleEditorProps {
   submitLabel: string;
   previewSize: 'create' | 'edit';
   saving: boolean;
-  imageStates: ReadonlyMap<number, ImageState>;
+  pictureStates: ReadonlyMap<number, PictureState>;
   storedUrl: (imageName: string) => string | null;
   onSave: () => void;
   onRetry: (blockId: number) => void;
@@ -38,7 +38,7 @@ export function ArticleEditor({
   submitLabel,
   previewSize,
   saving,
-  imageStates,
+  pictureStates,
   storedUrl,
   onSave,
   onRetry,
@@ -52,21 +52,21 @@ export function ArticleEditor({
   const preview = usePreviewToggle();
 
   const { maxFileBytes } = useSite().uploadLimits;
-  const acceptImages = useCallback(
+  const acceptPictures = useCallback(
     (files: Iterable<File>): File[] => {
-      const { images, refusal } = sortFiles(files, maxFileBytes);
+      const { pictures, refusal } = sortFiles(files, maxFileBytes);
       setFileError(refusal);
-      return images;
+      return pictures;
     },
     [maxFileBytes],
   );
   const addFiles = useCallback(
     (files: Iterable<File>) => {
       // What came in during a save would be neither saved nor kept.
-      const images = saving ? [] : acceptImages(files);
-      if (images.length > 0) changeBlocks((blocks) => addImages(blocks, images));
+      const pictures = saving ? [] : acceptPictures(files);
+      if (pictures.length > 0) changeBlocks((blocks) => addPictures(blocks, pictures));
     },
-    [saving, acceptImages, changeBlocks],
+    [saving, acceptPictures, changeBlocks],
   );
   const isDropping = useDroppedFiles(addFiles);
 
@@ -125,17 +125,17 @@ export function ArticleEditor({
             <BlockList
               blocks={article.blocks}
               previewSize={previewSize}
-              imageStates={imageStates}
+              pictureStates={pictureStates}
               storedUrl={storedUrl}
               onChange={changeBlocks}
-              acceptImages={acceptImages}
+              acceptPictures={acceptPictures}
               onRetry={onRetry}
             />
             <div className={styles.add}>
               <Button variant="secondary" size="small" onClick={() => changeBlocks(addParagraph)}>
                 Dodaj odlomak
               </Button>
-              <ImagePicker label="Dodaj sliku" multiple onPick={addFiles} />
+              <PicturePicker label="Dodaj sliku" multiple onPick={addFiles} />
               <span className={styles.hint}>Sliku možeš i povući ovamo ili zalijepiti.</span>
             </div>
             <p className={styles.fileError} role="alert">
@@ -143,7 +143,7 @@ export function ArticleEditor({
             </p>
           </fieldset>
           <div className={styles.save}>
-            <SavingStatus saving={saving} unsaved={state.unsaved} imageStates={imageStates} />
+            <SavingStatus saving={saving} unsaved={state.unsaved} pictureStates={pictureStates} />
             <Button variant="quiet" size="small" aria-expanded={preview.shown} onClick={preview.toggle}>
               {preview.shown ? 'Sakrij pregled' : 'Prikaži pregled'}
             </Button>

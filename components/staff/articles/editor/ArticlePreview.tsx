@@ -8,18 +8,18 @@ import { useLocalUrls } from './use-local-urls.ts';
 
 interface ArticlePreviewProps {
   article: Article;
-  blogId: Blog['id'];
+  articleId: Blog['id'];
   createdAt: string;
 }
 
 /** The article drawn by the public page's own component, in its language; to be looked at only. */
-export function ArticlePreview({ article: { title, blocks }, blogId, createdAt }: ArticlePreviewProps) {
+export function ArticlePreview({ article: { title, blocks }, articleId, createdAt }: ArticlePreviewProps) {
   const urls = useLocalUrls(blocks);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to scroll by keyboard too
     <aside className={styles.preview} aria-label="Pregled" tabIndex={0}>
       <div className={styles.page} inert lang="it">
-        <PublicArticle article={previewView(title, blocks, urls, blogId, createdAt)} />
+        <PublicArticle article={previewView(title, blocks, urls, articleId, createdAt)} />
       </div>
     </aside>
   );

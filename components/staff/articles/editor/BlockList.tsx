@@ -4,25 +4,25 @@ import {
   changeParagraph,
   moveBlock,
   removeBlock,
-  replaceImage,
+  replacePicture,
   type EditorBlock,
 } from './blocks.ts';
 import { BlockFrame } from './BlockFrame.tsx';
 import styles from './BlockList.module.css';
-import { ImageFields } from './ImageFields.tsx';
+import { PictureFields } from './PictureFields.tsx';
 import { ParagraphFields } from './ParagraphFields.tsx';
-import type { ImageState } from './save-article.ts';
+import type { PictureState } from './save-article.ts';
 import { useReorder } from './use-reorder.ts';
 
 interface BlockListProps {
   blocks: readonly EditorBlock[];
   previewSize: 'create' | 'edit';
-  imageStates: ReadonlyMap<number, ImageState>;
+  pictureStates: ReadonlyMap<number, PictureState>;
   /** Where a stored picture is seen, by its name. */
   storedUrl: (imageName: string) => string | null;
   onChange: (change: (blocks: readonly EditorBlock[]) => EditorBlock[]) => void;
   /** Gives the pictures among files, and tells the person about the rest. */
-  acceptImages: (files: File[]) => File[];
+  acceptPictures: (files: File[]) => File[];
   onRetry: (blockId: number) => void;
 }
 
@@ -30,10 +30,10 @@ interface BlockListProps {
 export function BlockList({
   blocks,
   previewSize,
-  imageStates,
+  pictureStates,
   storedUrl,
   onChange,
-  acceptImages,
+  acceptPictures,
   onRetry,
 }: BlockListProps) {
   const list = useRef<HTMLOListElement>(null);
@@ -96,14 +96,14 @@ export function BlockList({
                 onChange={(changes) => onChange((current) => changeParagraph(current, block.id, changes))}
               />
             ) : (
-              <ImageFields
+              <PictureFields
                 block={block}
                 storedUrl={storedUrl(block.imageName)}
                 previewSize={previewSize}
-                state={imageStates.get(block.id)}
+                state={pictureStates.get(block.id)}
                 onReplace={(files) => {
-                  const [file] = acceptImages(files);
-                  if (file) onChange((current) => replaceImage(current, block.id, file));
+                  const [file] = acceptPictures(files);
+                  if (file) onChange((current) => replacePicture(current, block.id, file));
                 }}
                 onAltChange={(alt) => onChange((current) => changeAlt(current, block.id, alt))}
                 onRetry={() => onRetry(block.id)}

@@ -5,13 +5,13 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import styles from './ConflictDialog.module.css';
 
 interface ConflictDialogProps {
-  blogId: Blog['id'];
+  articleId: Blog['id'];
   onCancel: () => void;
   onOverwrite: () => void;
 }
 
 /** Tells the second of two people to save; what they wrote stays in the editor whatever they choose. */
-export function ConflictDialog({ blogId, onCancel, onOverwrite }: ConflictDialogProps) {
+export function ConflictDialog({ articleId, onCancel, onOverwrite }: ConflictDialogProps) {
   return (
     <Dialog title="Blog je u međuvremenu promijenjen" role="alertdialog" onCancel={onCancel}>
       Netko drugi je spremio ovaj blog dok si ga uređivao. Tvoje promjene su i dalje ovdje. Pogledaj
@@ -20,7 +20,7 @@ export function ConflictDialog({ blogId, onCancel, onOverwrite }: ConflictDialog
         className={styles.look}
         variant="quiet"
         size="small"
-        href={fillPath(pages.blog, { blogId })}
+        href={fillPath(pages.blog, { blogId: articleId })}
         target="_blank"
       >
         Pogledaj spremljeni blog (nova kartica)

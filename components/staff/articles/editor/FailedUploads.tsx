@@ -10,33 +10,33 @@ import { ProgressBar } from '#components/ui/ProgressBar.tsx';
 import { useToast } from '#components/ui/toasts.ts';
 import { failedUploads, type FailedUpload } from './failed-uploads.ts';
 import styles from './FailedUploads.module.css';
-import { uploadImages } from './save-article.ts';
+import { uploadPictures } from './save-article.ts';
 
 function FailedRow({ upload }: { upload: FailedUpload }) {
   const api = useApi();
   const toast = useToast();
   const [fraction, setFraction] = useState<number | null>(null);
-  const { blogId, image, articleTitle } = upload;
+  const { articleId, picture, articleTitle } = upload;
 
   const retry = async () => {
     setFraction(0);
-    const [outcome] = await uploadImages(api, blogId, [image], 'create', (_, state) =>
+    const [outcome] = await uploadPictures(api, articleId, [picture], 'create', (_, state) =>
       setFraction(state.kind === 'sending' ? state.fraction : 1),
     );
     if (outcome && outcome.error === null) {
       failedUploads.remove(upload);
-      toast(`Slika ${image.imageName} je spremljena.`);
+      toast(`Slika ${picture.imageName} je spremljena.`);
       return;
     }
     logFailure('An article’s picture could not be uploaded', outcome?.error);
-    toast(`Slika ${image.imageName} nije spremljena.`);
+    toast(`Slika ${picture.imageName} nije spremljena.`);
     setFraction(null);
   };
 
   return (
     <li className={styles.row}>
       <span className={styles.name}>
-        {image.imageName} <span className={styles.article}>({articleTitle})</span>
+        {picture.imageName} <span className={styles.article}>({articleTitle})</span>
       </span>
       {fraction === null ? (
         <div className={styles.actions}>
@@ -48,7 +48,7 @@ function FailedRow({ upload }: { upload: FailedUpload }) {
           </Button>
         </div>
       ) : (
-        <ProgressBar percent={fraction * 100} label={`Slanje slike ${image.imageName}`} />
+        <ProgressBar percent={fraction * 100} label={`Slanje slike ${picture.imageName}`} />
       )}
     </li>
   );
@@ -71,7 +71,7 @@ export function FailedUploads() {
       </h2>
       <ul className={styles.list}>
         {uploads.map((upload) => (
-          <FailedRow key={`${upload.blogId}/${upload.image.imageName}`} upload={upload} />
+          <FailedRow key={`${upload.articleId}/${upload.picture.imageName}`} upload={upload} />
         ))}
       </ul>
     </section>

@@ -11,14 +11,14 @@ import { editorBlocks, markStored, toPayload } from './blocks.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { ArticleBase } from './drafts.ts';
 import {
-  pendingImages,
+  pendingPictures,
   readinessToUpdate,
   updateArticle,
-  uploadImages,
-  type ImageOutcome,
+  uploadPictures,
+  type PictureOutcome,
 } from './save-article.ts';
 import { useArticle } from './use-article.ts';
-import { useImageStates } from './use-image-states.ts';
+import { usePictureStates } from './use-picture-states.ts';
 
 interface LoadedEditorProps {
   loaded: Blog;
@@ -37,18 +37,18 @@ export function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
   /** The article as the provider had it when these changes began, or when they were saved in part. */
   const [known, setKnown] = useState<ArticleBase>(loaded);
   const state = useArticle(initial, `blog-${loaded.id}`, known);
-  const { states, report, settle } = useImageStates();
+  const { states, report, settle } = usePictureStates();
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState(false);
   /** What the last save sent, while pictures of it are still to come. */
   const sent = useRef('');
 
-  const finish = async (outcomes: readonly ImageOutcome[]) => {
+  const finish = async (outcomes: readonly PictureOutcome[]) => {
     settle();
     const failed = outcomes.filter(({ error }) => error !== null);
-    const stored = outcomes.filter(({ error }) => error === null).map(({ image }) => image.blockId);
+    const stored = outcomes.filter(({ error }) => error === null).map(({ picture }) => picture.blockId);
     for (const { error } of failed) logFailure('An article’s picture could not be uploaded', error);
-    const left = pendingImages(state.article.blocks).filter(({ blockId }) => !stored.includes(blockId));
+    const left = pendingPictures(state.article.blocks).filter(({ blockId }) => !stored.includes(blockId));
     if (left.length > 0) {
       // What was just saved must not look like somebody else's work at the next try.
       const current = await api.call('getBlog', { params: { blogId: loaded.id } }).catch(() => null);
@@ -94,13 +94,13 @@ export function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
     }
     const { title, blocks } = state.article;
     const payload = toPayload(title, blocks);
-    const outcome = await updateArticle(api, loaded.id, payload, pendingImages(blocks), report);
+    const outcome = await updateArticle(api, loaded.id, payload, pendingPictures(blocks), report);
     if (outcome.kind === 'refused') {
       refuse(outcome.error);
       return;
     }
     sent.current = JSON.stringify(payload);
-    await finish(outcome.images);
+    await finish(outcome.pictures);
   };
 
   const retry = async (blockId: number) => {
@@ -111,8 +111,8 @@ export function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
       return;
     }
     setSaving(true);
-    const images = pendingImages(blocks).filter((image) => image.blockId === blockId);
-    await finish(await uploadImages(api, loaded.id, images, 'edit', report));
+    const pictures = pendingPictures(blocks).filter((picture) => picture.blockId === blockId);
+    await finish(await uploadPictures(api, loaded.id, pictures, 'edit', report));
   };
 
   return (
@@ -122,17 +122,17 @@ export function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
         submitLabel="Spremi promjene"
         previewSize="edit"
         saving={saving}
-        imageStates={states}
+        pictureStates={states}
         storedUrl={(imageName) => blogImageUrl(loaded.id, imageName)}
         onSave={() => void save(false)}
         onRetry={(blockId) => void retry(blockId)}
         articlePreview={
-          <ArticlePreview article={state.article} blogId={loaded.id} createdAt={loaded.createdAt} />
+          <ArticlePreview article={state.article} articleId={loaded.id} createdAt={loaded.createdAt} />
         }
       />
       {conflict && (
         <ConflictDialog
-          blogId={loaded.id}
+          articleId={loaded.id}
           onCancel={() => setConflict(false)}
           onOverwrite={() => void save(true)}
         />

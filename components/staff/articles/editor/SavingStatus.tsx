@@ -1,16 +1,16 @@
 import styles from './ArticleEditor.module.css';
-import type { ImageState } from './save-article.ts';
+import type { PictureState } from './save-article.ts';
 
 interface SavingStatusProps {
   saving: boolean;
   unsaved: boolean;
-  imageStates: ReadonlyMap<number, ImageState>;
+  pictureStates: ReadonlyMap<number, PictureState>;
 }
 
 /** Beside the button that saves: what is not saved yet, and while it is how far the pictures are; read out. */
-export function SavingStatus({ saving, unsaved, imageStates }: SavingStatusProps) {
+export function SavingStatus({ saving, unsaved, pictureStates }: SavingStatusProps) {
   // What failed says so itself, where it can be sent again.
-  const states = [...imageStates.values()].filter(({ kind }) => kind !== 'failed');
+  const states = [...pictureStates.values()].filter(({ kind }) => kind !== 'failed');
   const sent = states.filter(({ kind }) => kind === 'sent').length;
   return (
     <output className={styles.hint}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Block } from '#shared/contract/blog.ts';
 import {
-  addImages,
+  addPictures,
   addParagraph,
   changeAlt,
   changeParagraph,
@@ -10,7 +10,7 @@ import {
   moveBlock,
   nextBlockId,
   removeBlock,
-  replaceImage,
+  replacePicture,
   toPayload,
   type EditorBlock,
 } from './blocks.ts';
@@ -30,7 +30,9 @@ describe('ids', () => {
   test('continue from the highest existing one, not from the number of blocks', () => {
     const blocks = addParagraph(editorBlocks(stored, images));
     expect(idsOf(blocks)).toEqual([4, 9, 10]);
-    expect(idsOf(addImages(removeBlock(blocks, 4), [file('b.png'), file('c.png')]))).toEqual([9, 10, 11, 12]);
+    expect(idsOf(addPictures(removeBlock(blocks, 4), [file('b.png'), file('c.png')]))).toEqual([
+      9, 10, 11, 12,
+    ]);
   });
 });
 
@@ -47,13 +49,13 @@ test('an article that was loaded and not touched is saved as it was', () => {
 });
 
 test('a picture knows the entry it replaces and gets a name of its own', () => {
-  const [, image] = replaceImage(editorBlocks(stored, images), 9, file('a.png'));
+  const [, image] = replacePicture(editorBlocks(stored, images), 9, file('a.png'));
   expect(image).toMatchObject({ storedId: 'img-1', imageName: 'a-2.png' });
   expect(image).toHaveProperty('picked.name', 'a.png');
 });
 
 test('two files of one name become two pictures', () => {
-  const blocks = addImages([], [file('a.png'), file('a.png')]);
+  const blocks = addPictures([], [file('a.png'), file('a.png')]);
   expect(toPayload('x', blocks).blog.content.map(({ image }) => image)).toEqual(['a.png', 'a-2.png']);
 });
 
@@ -65,7 +67,7 @@ test('texts change where they are meant to', () => {
 });
 
 test('what is stored has nothing left to send', () => {
-  const blocks = addImages([], [file('a.png'), file('b.png')]);
+  const blocks = addPictures([], [file('a.png'), file('b.png')]);
   const images = [{ id: 77, name: 'a.png' }];
   expect(markStored(blocks, [1], images)).toMatchObject([
     { picked: null, storedId: 77 },

@@ -1,6 +1,6 @@
 import { imageAlternative } from '#shared/content/blog-content.ts';
 import type { Block, BlogImage, BlogPayload } from '#shared/contract/blog.ts';
-import { uniqueImageName } from './image-name.ts';
+import { uniquePictureName } from './picture-name.ts';
 
 export interface ParagraphBlock {
   id: number;
@@ -9,7 +9,7 @@ export interface ParagraphBlock {
   content: string;
 }
 
-export interface ImageBlock {
+export interface PictureBlock {
   id: number;
   type: 'image';
   /** The file name the article refers to; one of a kind within it. */
@@ -23,7 +23,7 @@ export interface ImageBlock {
 }
 
 /** A block being edited: what the article needs, and the file that still has to be sent. */
-export type EditorBlock = ParagraphBlock | ImageBlock;
+export type EditorBlock = ParagraphBlock | PictureBlock;
 
 /** @returns the blocks of an article for editing; the entry of each picture is found by its name. */
 export function editorBlocks(blocks: readonly Block[], images: readonly BlogImage[]): EditorBlock[] {
@@ -68,14 +68,14 @@ const takenNames = (blocks: readonly EditorBlock[]): string[] =>
   blocks.flatMap((block) => (block.type === 'image' ? [block.imageName] : []));
 
 /** Adds one block a file, in their order. */
-export function addImages(blocks: readonly EditorBlock[], files: readonly File[]): EditorBlock[] {
+export function addPictures(blocks: readonly EditorBlock[], files: readonly File[]): EditorBlock[] {
   return files.reduce<EditorBlock[]>(
     (all, file) => [
       ...all,
       {
         id: nextBlockId(all),
         type: 'image',
-        imageName: uniqueImageName(file.name, takenNames(all)),
+        imageName: uniquePictureName(file.name, takenNames(all)),
         alt: '',
         picked: file,
         storedId: null,
@@ -89,8 +89,8 @@ export function addImages(blocks: readonly EditorBlock[], files: readonly File[]
  * Puts another file in an image block. It gets a name the article has not used: whoever has the old picture in a
  * cache sees the new one.
  */
-export function replaceImage(blocks: readonly EditorBlock[], id: number, file: File): EditorBlock[] {
-  const imageName = uniqueImageName(file.name, takenNames(blocks));
+export function replacePicture(blocks: readonly EditorBlock[], id: number, file: File): EditorBlock[] {
+  const imageName = uniquePictureName(file.name, takenNames(blocks));
   return blocks.map((block) =>
     block.type === 'image' && block.id === id ? { ...block, imageName, picked: file } : block,
   );

@@ -1,13 +1,13 @@
 import type { User } from '#shared/contract/auth.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { createStore } from '#components/ui/store.ts';
-import type { PendingImage } from './save-article.ts';
+import type { PendingPicture } from './save-article.ts';
 
 /** A picture of a created article that did not arrive; its file is still here. */
 export interface FailedUpload {
-  blogId: Blog['id'];
+  articleId: Blog['id'];
   articleTitle: string;
-  image: PendingImage;
+  picture: PendingPicture;
   /** Who wrote the article: the picture is offered to this account only. */
   author: User | null;
 }

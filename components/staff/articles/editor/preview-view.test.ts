@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addImages, addParagraph, changeParagraph } from './blocks.ts';
+import { addPictures, addParagraph, changeParagraph } from './blocks.ts';
 import { previewView } from './preview-view.ts';
 
 const createdAt = '2025-03-02T10:00:00.000Z';
@@ -17,14 +17,14 @@ test('the preview is the public page’s own view of what would be saved', () =>
 });
 
 test('a picture that is not stored yet is seen by its local address, whatever width is asked of it', () => {
-  const blocks = addImages([], [new File(['x'], 'a.png', { type: 'image/png' })]);
+  const blocks = addPictures([], [new File(['x'], 'a.png', { type: 'image/png' })]);
   const [image] = previewView('x', blocks, new Map([[1, 'blob:https://x/1']]), 7, createdAt).blocks;
   expect(image).toMatchObject({ kind: 'image', url: 'blob:https://x/1#' });
   expect(previewView('x', blocks, new Map(), 7, createdAt).blocks).toEqual([]);
 });
 
 test('an article without an id yet shows its pictures all the same', () => {
-  const blocks = addImages([], [new File(['x'], 'a.png', { type: 'image/png' })]);
+  const blocks = addPictures([], [new File(['x'], 'a.png', { type: 'image/png' })]);
   const [image] = previewView('x', blocks, new Map([[1, 'blob:https://x/1']]), '', createdAt).blocks;
   expect(image).toMatchObject({ kind: 'image', url: 'blob:https://x/1#' });
 });

@@ -2,7 +2,7 @@ import { blogImageUrl } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { articleView, type ArticleView } from '#components/site/blog/article-view.ts';
 import { toPayload, type EditorBlock } from './blocks.ts';
-import { pendingImages } from './save-article.ts';
+import { pendingPictures } from './save-article.ts';
 
 /**
  * The article as its public page will show it.
@@ -18,7 +18,7 @@ export function previewView(
   createdAt: string,
 ): ArticleView {
   const { blog } = toPayload(title, blocks);
-  const picked = new Set(pendingImages(blocks).map(({ blockId }) => blockId));
+  const picked = new Set(pendingPictures(blocks).map(({ blockId }) => blockId));
   const article = { id, name: blog.title, content: JSON.stringify(blog.content), createdAt };
   return articleView(article, (block) => {
     if (!picked.has(block.id)) return blogImageUrl(id, block.image ?? '');

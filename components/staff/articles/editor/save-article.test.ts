@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError, type BrowserApi } from '#shared/contract/api.ts';
 import type { Blog } from '#shared/contract/blog.ts';
-import { addImages, addParagraph, replaceImage, toPayload, type EditorBlock } from './blocks.ts';
-import { createArticle, readinessToUpdate, pendingImages, updateArticle } from './save-article.ts';
+import { addPictures, addParagraph, replacePicture, toPayload, type EditorBlock } from './blocks.ts';
+import { createArticle, readinessToUpdate, pendingPictures, updateArticle } from './save-article.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const stored: EditorBlock = { id: 3, type: 'image', imageName: 'a.png', alt: '', picked: null, storedId: 31 };
@@ -34,12 +34,12 @@ const ignore = () => {};
 const refusal = new ApiError(500, 'BOOM', '');
 
 test('only pictures chosen here are sent, replacements with the entry they replace', () => {
-  const blocks = addImages(replaceImage(addParagraph([stored]), 3, file('b.png')), [file('c.png')]);
-  expect(pendingImages(blocks)).toEqual([
+  const blocks = addPictures(replacePicture(addParagraph([stored]), 3, file('b.png')), [file('c.png')]);
+  expect(pendingPictures(blocks)).toEqual([
     { blockId: 3, imageName: 'b.png', file: expect.any(File), imageId: 31 },
     { blockId: 5, imageName: 'c.png', file: expect.any(File) },
   ]);
-  expect(pendingImages([stored])).toEqual([]);
+  expect(pendingPictures([stored])).toEqual([]);
 });
 
 test('creating sends the article, then the pictures, and reports each of them', async () => {
@@ -48,7 +48,7 @@ test('creating sends the article, then the pictures, and reports each of them', 
   const outcome = await createArticle(
     api,
     payload,
-    pendingImages(addImages([], [file('a.png'), file('b.png')])),
+    pendingPictures(addPictures([], [file('a.png'), file('b.png')])),
     (id, state) => reported.push(`${id} ${state.kind}`),
   );
   expect(log).toEqual([
@@ -61,31 +61,42 @@ test('creating sends the article, then the pictures, and reports each of them', 
   expect(second).toEqual(['2 sending', '2 sending', '2 failed']);
   expect(outcome).toMatchObject({
     kind: 'saved',
-    blogId: 7,
-    images: [
-      { image: { imageName: 'a.png' }, error: null },
-      { image: { imageName: 'b.png' }, error: refusal },
+    articleId: 7,
+    pictures: [
+      { picture: { imageName: 'a.png' }, error: null },
+      { picture: { imageName: 'b.png' }, error: refusal },
     ],
   });
 });
 
 test.each([{}, { blogId: null }])('creating without an id ends there: %j', async (answer) => {
   const { api, log } = recordingApi({ createBlog: answer });
-  const outcome = await createArticle(api, payload, pendingImages(addImages([], [file('a.png')])), ignore);
+  const outcome = await createArticle(
+    api,
+    payload,
+    pendingPictures(addPictures([], [file('a.png')])),
+    ignore,
+  );
   expect(outcome.kind).toBe('refused');
   expect(log).toEqual(['createBlog']);
 });
 
 test('an update that fails sends no picture', async () => {
   const { api, log } = recordingApi({ updateBlog: refusal });
-  const outcome = await updateArticle(api, 7, payload, pendingImages(addImages([], [file('a.png')])), ignore);
+  const outcome = await updateArticle(
+    api,
+    7,
+    payload,
+    pendingPictures(addPictures([], [file('a.png')])),
+    ignore,
+  );
   expect(outcome).toEqual({ kind: 'refused', error: refusal });
   expect(log).toEqual(['updateBlog']);
 });
 
 test('an update sends replacements through the update path', async () => {
   const { api, log } = recordingApi({ updateBlog: null });
-  await updateArticle(api, 7, payload, pendingImages(replaceImage([stored], 3, file('b.png'))), ignore);
+  await updateArticle(api, 7, payload, pendingPictures(replacePicture([stored], 3, file('b.png'))), ignore);
   expect(log).toEqual(['updateBlog', { blogId: 7, imageName: 'b.png', imageId: 31 }]);
 });
 
@@ -119,8 +130,8 @@ test('each picture says which form sends it', async () => {
       return { imageName };
     },
   };
-  const images = pendingImages(addImages([], [file('a.png')]));
-  await createArticle(listening, payload, images, ignore);
-  await updateArticle(listening, 7, payload, images, ignore);
+  const pictures = pendingPictures(addPictures([], [file('a.png')]));
+  await createArticle(listening, payload, pictures, ignore);
+  await updateArticle(listening, 7, payload, pictures, ignore);
   expect(forms).toEqual(['create', 'edit']);
 });

@@ -1,13 +1,13 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { Blog, BlogPayload } from '#shared/contract/blog.ts';
 import { statusOf } from '#components/app/session/watch-unauthorized.ts';
-import type { EditorBlock, ImageBlock } from './blocks.ts';
+import type { EditorBlock, PictureBlock } from './blocks.ts';
 import type { ArticleBase } from './drafts.ts';
 
 type ArticleId = Blog['id'];
 
 /** A picture on its way to the provider. */
-export interface PendingImage {
+export interface PendingPicture {
   blockId: number;
   imageName: string;
   file: File;
@@ -16,30 +16,30 @@ export interface PendingImage {
 }
 
 /** What became of one picture. */
-export interface ImageOutcome {
-  image: PendingImage;
+export interface PictureOutcome {
+  picture: PendingPicture;
   /** null when it is stored. */
   error: unknown;
 }
 
 /** How one picture fares on its way; 'sending' goes from 0 to 1. */
-export type ImageState = { kind: 'sending'; fraction: number } | { kind: 'sent' } | { kind: 'failed' };
+export type PictureState = { kind: 'sending'; fraction: number } | { kind: 'sent' } | { kind: 'failed' };
 
-export type ReportImage = (blockId: number, state: ImageState) => void;
+export type ReportPicture = (blockId: number, state: PictureState) => void;
 
 /** The end of a save (docs/product.md, 4.8). */
 export type SaveOutcome =
-  | { kind: 'saved'; blogId: ArticleId; images: ImageOutcome[] }
+  | { kind: 'saved'; articleId: ArticleId; pictures: PictureOutcome[] }
   /** Nothing more was done. */
   | { kind: 'refused'; error: unknown };
 
 type SaveApi = Pick<BrowserApi, 'call' | 'uploadBlogImage'>;
 
-const isPicked = (block: EditorBlock): block is ImageBlock & { picked: File } =>
+const isPicked = (block: EditorBlock): block is PictureBlock & { picked: File } =>
   block.type === 'image' && block.picked !== null;
 
 /** @returns the pictures that still have to be sent. */
-export function pendingImages(blocks: readonly EditorBlock[]): PendingImage[] {
+export function pendingPictures(blocks: readonly EditorBlock[]): PendingPicture[] {
   return blocks.filter(isPicked).map(({ id, imageName, picked, storedId }) => ({
     blockId: id,
     imageName,
@@ -49,27 +49,27 @@ export function pendingImages(blocks: readonly EditorBlock[]): PendingImage[] {
 }
 
 /** Sends pictures in parallel; one that fails stops no other. @returns what became of each, in their order. */
-export function uploadImages(
+export function uploadPictures(
   api: SaveApi,
-  blogId: ArticleId,
-  images: readonly PendingImage[],
+  articleId: ArticleId,
+  pictures: readonly PendingPicture[],
   form: 'create' | 'edit',
-  report: ReportImage,
-): Promise<ImageOutcome[]> {
+  report: ReportPicture,
+): Promise<PictureOutcome[]> {
   return Promise.all(
-    images.map(async (image) => {
-      const { blockId, imageName, file, imageId } = image;
+    pictures.map(async (picture) => {
+      const { blockId, imageName, file, imageId } = picture;
       try {
         report(blockId, { kind: 'sending', fraction: 0 });
         await api.uploadBlogImage(
-          { blogId, imageName, form, file, ...(imageId === undefined ? {} : { imageId }) },
+          { blogId: articleId, imageName, form, file, ...(imageId === undefined ? {} : { imageId }) },
           { onProgress: (fraction) => report(blockId, { kind: 'sending', fraction }) },
         );
         report(blockId, { kind: 'sent' });
-        return { image, error: null };
+        return { picture, error: null };
       } catch (error) {
         report(blockId, { kind: 'failed' });
-        return { image, error: error ?? new Error('The upload failed') };
+        return { picture, error: error ?? new Error('The upload failed') };
       }
     }),
   );
@@ -79,14 +79,18 @@ export function uploadImages(
 export async function createArticle(
   api: SaveApi,
   payload: BlogPayload,
-  images: readonly PendingImage[],
-  report: ReportImage,
+  pictures: readonly PendingPicture[],
+  report: ReportPicture,
 ): Promise<SaveOutcome> {
   try {
-    const { blogId } = await api.call('createBlog', { body: payload });
-    if (blogId === null || blogId === undefined)
+    const { blogId: articleId } = await api.call('createBlog', { body: payload });
+    if (articleId === null || articleId === undefined)
       return { kind: 'refused', error: new Error('The created article has no id') };
-    return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, 'create', report) };
+    return {
+      kind: 'saved',
+      articleId,
+      pictures: await uploadPictures(api, articleId, pictures, 'create', report),
+    };
   } catch (error) {
     return { kind: 'refused', error };
   }
@@ -95,17 +99,21 @@ export async function createArticle(
 /** The article first; if that fails nothing else happens. Then new and replaced pictures in parallel. */
 export async function updateArticle(
   api: SaveApi,
-  blogId: ArticleId,
+  articleId: ArticleId,
   payload: BlogPayload,
-  images: readonly PendingImage[],
-  report: ReportImage,
+  pictures: readonly PendingPicture[],
+  report: ReportPicture,
 ): Promise<SaveOutcome> {
   try {
-    await api.call('updateBlog', { params: { blogId }, body: payload });
+    await api.call('updateBlog', { params: { blogId: articleId }, body: payload });
   } catch (error) {
     return { kind: 'refused', error };
   }
-  return { kind: 'saved', blogId, images: await uploadImages(api, blogId, images, 'edit', report) };
+  return {
+    kind: 'saved',
+    articleId,
+    pictures: await uploadPictures(api, articleId, pictures, 'edit', report),
+  };
 }
 
 /** Whether an article may be written over what the provider has. */
@@ -118,7 +126,7 @@ export type Readiness = { kind: 'ready' } | { kind: 'changed' } | { kind: 'refus
  */
 export async function readinessToUpdate(
   api: SaveApi,
-  blogId: ArticleId,
+  articleId: ArticleId,
   known: ArticleBase,
 ): Promise<Readiness> {
   try {
@@ -127,7 +135,7 @@ export async function readinessToUpdate(
     if (statusOf(error) === 401) return { kind: 'refused', error };
   }
   try {
-    const current = await api.call('getBlog', { params: { blogId } });
+    const current = await api.call('getBlog', { params: { blogId: articleId } });
     const changed = current.name !== known.name || current.content !== known.content;
     return { kind: changed ? 'changed' : 'ready' };
   } catch {

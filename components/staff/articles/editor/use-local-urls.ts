@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { pendingImages } from './save-article.ts';
+import { pendingPictures } from './save-article.ts';
 import type { EditorBlock } from './blocks.ts';
 
 /** @returns local addresses of the pictures that are not stored yet, by block; released when they change or go. */
 export function useLocalUrls(blocks: readonly EditorBlock[]): ReadonlyMap<number, string> {
   const [urls, setUrls] = useState<ReadonlyMap<number, string>>(new Map());
-  const [files, setFiles] = useState<ReturnType<typeof pendingImages>>([]);
+  const [files, setFiles] = useState<ReturnType<typeof pendingPictures>>([]);
 
-  const pending = pendingImages(blocks);
+  const pending = pendingPictures(blocks);
   const same =
     pending.length === files.length &&
     pending.every(({ blockId, file }, index) => {

@@ -1,20 +1,20 @@
 import type { Blog } from '#shared/contract/blog.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
-import styles from './ManageBlogs.module.css';
+import styles from './ArticleList.module.css';
 
 interface DeleteDialogProps {
-  blog: Blog;
+  article: Blog;
   onClose: () => void;
   onConfirm: () => void;
 }
 
 /** Asks before an article goes (docs/product.md, 4.6). */
-export function DeleteDialog({ blog, onClose, onConfirm }: DeleteDialogProps) {
+export function DeleteDialog({ article, onClose, onConfirm }: DeleteDialogProps) {
   return (
     <Dialog title="Brisanje bloga" role="alertdialog" onCancel={onClose}>
       <p className={styles.question}>Sigurno želiš obrisati ovaj blog?</p>
-      <p className={styles.subject}>{blog.name}</p>
+      <p className={styles.subject}>{article.name}</p>
       <DialogActions>
         <Button variant="secondary" size="small" onClick={onClose}>
           Odustani

@@ -9,7 +9,7 @@ import {
   type Scale,
 } from 'chart.js';
 import type { BarDrawing, BarPicture } from '../bar-picture.ts';
-import type { Bar } from '../record-charts.ts';
+import type { Bar } from '../request-charts.ts';
 
 // Only what bars need: the library's other charts stay out of the file.
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);

@@ -6,12 +6,12 @@ import { ServiceIntro } from '#components/site/services/ServiceIntro.tsx';
 import type { Data } from './+data.server.ts';
 
 export function Page() {
-  const { service, content, blogs } = useData<Data>();
+  const { service, content, articles } = useData<Data>();
   return (
     <>
       <ServiceIntro service={service} />
       <ServiceContentBlocks content={content} />
-      <ServiceClosing blogs={blogs} form={<ContactForm />} />
+      <ServiceClosing articles={articles} form={<ContactForm />} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { PageContextServer } from 'vike/types';
 import { contentOf } from '#shared/content/services/content-of.ts';
 import { findService } from '#shared/content/services.ts';
 import type { AbortReason } from '../../../abort-reason.ts';
-import { loadBlogCards } from '../../../blog-cards.ts';
+import { loadArticleCards } from '../../../article-cards.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -12,7 +12,8 @@ export async function data(pageContext: PageContextServer) {
   const { serviceName = '' } = pageContext.routeParams;
   const service = findService(serviceName);
   const content = contentOf(serviceName);
-  const blogs = await loadBlogCards(pageContext);
-  if (!service || !content) throw render(404, { kind: 'service', serviceName, blogs } satisfies AbortReason);
-  return { service, content, blogs };
+  const articles = await loadArticleCards(pageContext);
+  if (!service || !content)
+    throw render(404, { kind: 'service', serviceName, articles } satisfies AbortReason);
+  return { service, content, articles };
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { navigate } from 'vike/client/router';
-import { EditBlog } from '#components/staff/articles/editor/EditBlog.tsx';
+import { EditArticle } from '#components/staff/articles/editor/EditArticle.tsx';
 import { pages } from '#shared/contract/routes.ts';
 
 export function Page() {
@@ -11,5 +11,5 @@ export function Page() {
     () => void navigate(pages.manageBlogs, { overwriteLastHistoryEntry: true }),
     [],
   );
-  return <EditBlog key={blogId} blogId={blogId} onSaved={onSaved} />;
+  return <EditArticle key={blogId} articleId={blogId} onSaved={onSaved} />;
 }

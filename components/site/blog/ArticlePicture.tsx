@@ -1,0 +1,44 @@
+import { blogImageWidths } from '#shared/content/blog-content.ts';
+import { Picture } from '#components/ui/Picture.tsx';
+
+interface ArticlePictureProps {
+  /** Web's address of the image; null shows the placeholder. */
+  url: string | null;
+  alt: string;
+  sizes: string;
+  className?: string;
+  /** Part of the first screen: loaded at once. */
+  isFirst?: boolean;
+}
+
+/** An article's image in the width the browser needs; web chooses the format. */
+export function ArticlePicture({ url, alt, sizes, className, isFirst = false }: ArticlePictureProps) {
+  if (url === null)
+    return (
+      <Picture
+        path="/images/blog_placeholder"
+        widths={[480, 900]}
+        fallback="/images/blog_placeholder.png"
+        alt=""
+        width={900}
+        height={900}
+        sizes={sizes}
+        className={className}
+      />
+    );
+  return (
+    <img
+      className={className}
+      src={url}
+      srcSet={blogImageWidths.map((width) => `${url}?w=${width} ${width}w`).join(', ')}
+      sizes={sizes}
+      alt={alt}
+      // Its shape is known to nobody before it is there: the place that both its frames give it.
+      width={1600}
+      height={1200}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
+      decoding="async"
+    />
+  );
+}

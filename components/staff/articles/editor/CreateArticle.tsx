@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useToast } from '#components/ui/toasts.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { useSession } from '#components/app/session/SessionProvider.tsx';
+import { logFailure } from '../../shell/log-failure.ts';
+import { PageHeading } from '../../shell/PageHeading.tsx';
+import { ArticleEditor } from './ArticleEditor.tsx';
+import { ArticlePreview } from './ArticlePreview.tsx';
+import { toPayload } from './blocks.ts';
+import { failedUploads } from './failed-uploads.ts';
+import { createArticle, pendingPictures } from './save-article.ts';
+import { useArticle, type Article } from './use-article.ts';
+import { usePictureStates } from './use-picture-states.ts';
+
+const empty: Article = { title: '', blocks: [] };
+const nothingStored = () => null;
+const nothingToRetry = () => {};
+
+/**
+ * The screen that writes a new article (docs/product.md, 4.7).
+ * @param onSaved called when the attempts to save are over, pictures that failed included; not when the article
+ *   itself was refused.
+ */
+export function CreateArticle({ onSaved }: { onSaved: () => void }) {
+  const api = useApi();
+  const toast = useToast();
+  const { user } = useSession();
+  const state = useArticle(empty, 'new', null);
+  const { states, report, settle } = usePictureStates();
+  const [openedAt] = useState(() => new Date().toISOString());
+  const [saving, setSaving] = useState(false);
+
+  const save = async () => {
+    setSaving(true);
+    const { title, blocks } = state.article;
+    const outcome = await createArticle(api, toPayload(title, blocks), pendingPictures(blocks), report);
+    if (outcome.kind === 'refused') {
+      logFailure('The article could not be created', outcome.error);
+      toast('Blog nije spremljen. Pokušaj ponovno.');
+      setSaving(false);
+      return;
+    }
+    settle();
+    const failed = outcome.pictures.filter(({ error }) => error !== null);
+    for (const { error } of failed) logFailure('An article’s picture could not be uploaded', error);
+    failedUploads.add(
+      failed.map(({ picture }) => ({
+        articleId: outcome.articleId,
+        articleTitle: title.trim(),
+        picture,
+        author: user,
+      })),
+    );
+    await state.markSaved();
+    if (failed.length === 0) toast('Blog je spremljen.');
+    onSaved();
+  };
+
+  return (
+    <>
+      <PageHeading title="Kreiraj blog" />
+      <ArticleEditor
+        state={state}
+        submitLabel="Spremi"
+        previewSize="create"
+        saving={saving}
+        pictureStates={states}
+        storedUrl={nothingStored}
+        onSave={() => void save()}
+        onRetry={nothingToRetry}
+        articlePreview={<ArticlePreview article={state.article} articleId="" createdAt={openedAt} />}
+      />
+    </>
+  );
+}

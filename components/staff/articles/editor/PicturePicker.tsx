@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+
+interface PicturePickerProps {
+  label: string;
+  multiple?: boolean;
+  describedBy?: string;
+  onPick: (files: File[]) => void;
+}
+
+/** A button that opens the file picker, for pictures only. */
+export function PicturePicker({ label, multiple = false, describedBy, onPick }: PicturePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        multiple={multiple}
+        aria-label={label}
+        onChange={({ target }) => {
+          onPick([...(target.files ?? [])]);
+          // So that the same file can be chosen again after it was removed.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatBytes } from '#shared/format.ts';
+import { isPictureType } from '#shared/rules/picture-types.ts';
+
+/** The message for a file that is no picture. */
+const picturesOnly = 'Dopuštene su samo slikovne datoteke.';
+
+/** @returns why a file cannot be in an article, or null. */
+function refusalOf({ name, type, size }: File, maxFileBytes: number): string | null {
+  if (!type.startsWith('image/') || size === 0) return picturesOnly;
+  if (!isPictureType(type))
+    return `Stranica ne može prikazati sliku ${name}. Spremi je kao JPEG, PNG ili WebP pa pokušaj ponovno.`;
+  return size > maxFileBytes ? `Slika ${name} je veća od ${formatBytes(maxFileBytes, 'hr')}.` : null;
+}
+
+/**
+ * @param maxFileBytes what one file may have at most.
+ * @returns the pictures among the files, and what to tell about the rest; '' where there is none.
+ */
+export function sortFiles(
+  files: Iterable<File>,
+  maxFileBytes: number,
+): { pictures: File[]; refusal: string } {
+  const sorted = [...files].map((file) => ({ file, refusal: refusalOf(file, maxFileBytes) }));
+  return {
+    pictures: sorted.filter(({ refusal }) => refusal === null).map(({ file }) => file),
+    refusal: [...new Set(sorted.map(({ refusal }) => refusal ?? ''))].filter((text) => text !== '').join(' '),
+  };
+}

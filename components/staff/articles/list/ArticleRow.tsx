@@ -1,0 +1,52 @@
+import type { Blog } from '#shared/contract/blog.ts';
+import { formatCroatianDate } from '#shared/format.ts';
+import { fillPath, pages } from '#shared/contract/routes.ts';
+import { ButtonLink } from '#components/ui/Button.tsx';
+import { RestingButton } from '../../shell/RestingButton.tsx';
+import { rowMark } from '../../shell/use-row-focus.ts';
+import styles from './ArticleList.module.css';
+
+interface ArticleRowProps {
+  article: Blog;
+  /** Its deletion is under way. */
+  deleting: boolean;
+  onDelete: () => void;
+}
+
+/** @returns the id in the document of an article's row. */
+export const articleRowId = (id: Blog['id']): string => `blog-${id}`;
+
+/** One article with its two actions. */
+export function ArticleRow({ article, deleting, onDelete }: ArticleRowProps) {
+  const titleId = `naziv-${article.id}`;
+  return (
+    <li id={articleRowId(article.id)} className={styles.row}>
+      <div className={styles.about}>
+        <h2 id={titleId} className={styles.name}>
+          {article.name}
+        </h2>
+        <p className={styles.date}>Kreirano {formatCroatianDate(article.createdAt)}</p>
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          href={fillPath(pages.editBlog, { blogId: article.id })}
+          aria-describedby={titleId}
+        >
+          Uredi
+        </ButtonLink>
+        <RestingButton
+          {...rowMark(article.id)}
+          variant="secondary"
+          size="small"
+          aria-describedby={titleId}
+          rests={deleting}
+          onClick={onDelete}
+        >
+          {deleting ? 'Brisanje...' : 'Izbriši'}
+        </RestingButton>
+      </div>
+    </li>
+  );
+}

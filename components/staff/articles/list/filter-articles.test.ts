@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { Blog } from '#shared/contract/blog.ts';
+import { emptyMessage, filterArticles } from './filter-articles.ts';
+
+const article = (name: string): Blog => ({
+  id: name,
+  name,
+  content: '[]',
+  createdAt: '2025-01-01T00:00:00.000Z',
+});
+const articles = [article('Impianti dentali'), article('Šest savjeta')];
+
+test('any part of the name matches, whatever the case', () => {
+  expect(filterArticles(articles, 'DENT').map(({ name }) => name)).toEqual(['Impianti dentali']);
+  expect(filterArticles(articles, ' šest ').map(({ name }) => name)).toEqual(['Šest savjeta']);
+  expect(filterArticles(articles, '')).toHaveLength(2);
+});
+
+test('an empty list says whether there is nothing or nothing that matches', () => {
+  expect(emptyMessage('')).toBe('Nažalost još nema blogova.');
+  expect(emptyMessage('x')).toBe('Nažalost nema blogova s imenom koje odgovara traženom nazivu.');
+});

@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react';
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { BarChart } from './BarChart.tsx';
+import styles from './RequestCharts.module.css';
+import { requestFunnel, requestsByWeek } from './request-charts.ts';
+
+const weeksShown = 12;
+
+const weekFrom = (monday: string): string => `Tjedan od ${monday}`;
+const asItIs = (label: string): string => label;
+
+/** Requests by week and how far people get, computed from the requests: any provider's will do. */
+export function RequestCharts({ requests }: { requests: readonly ContactFormRecord[] }) {
+  const [openedAt] = useState(() => new Date().toISOString());
+  const weeks = useMemo(() => requestsByWeek(requests, openedAt, weeksShown), [requests, openedAt]);
+  const funnel = useMemo(() => requestFunnel(requests), [requests]);
+  return (
+    <div className={styles.charts}>
+      <BarChart
+        title="Upiti po tjednima"
+        named="Tjedan od"
+        counted="Upiti"
+        nameOf={weekFrom}
+        bars={weeks}
+        direction="upright"
+      />
+      <BarChart
+        title="Ispunjena polja"
+        named="Korak"
+        counted="Forme"
+        nameOf={asItIs}
+        bars={funnel}
+        direction="lying"
+      />
+    </div>
+  );
+}

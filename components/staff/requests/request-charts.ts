@@ -1,0 +1,54 @@
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { calendarDay } from '#shared/format.ts';
+import { isSubmitted } from './request-statistics.ts';
+
+/** One bar of a chart. */
+export interface Bar {
+  label: string;
+  value: number;
+}
+
+const dayMilliseconds = 24 * 3600 * 1000;
+
+/** The Monday of a calendar day's week, as a time that only counts days. */
+const mondayOf = (day: string): number => {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  const daysSinceMonday = (new Date(time).getUTCDay() + 6) % 7;
+  return time - daysSinceMonday * dayMilliseconds;
+};
+
+const shortDay = (time: number): string => {
+  const date = new Date(time);
+  return `${date.getUTCDate()}. ${date.getUTCMonth() + 1}.`;
+};
+
+/**
+ * Forms begun in each of the last weeks, the current one last; a week is named by its Monday.
+ * @param now ISO 8601.
+ */
+export function requestsByWeek(requests: readonly ContactFormRecord[], now: string, weeks: number): Bar[] {
+  const counts = new Map<number, number>();
+  for (const { createdAt } of requests) {
+    const day = calendarDay(createdAt);
+    if (day === '') continue;
+    const monday = mondayOf(day);
+    counts.set(monday, (counts.get(monday) ?? 0) + 1);
+  }
+  const current = mondayOf(calendarDay(now));
+  return Array.from({ length: weeks }, (_, index) => {
+    const monday = current - (weeks - 1 - index) * 7 * dayMilliseconds;
+    return { label: shortDay(monday), value: counts.get(monday) ?? 0 };
+  });
+}
+
+/** How far people get: how many forms have each step behind them. */
+export function requestFunnel(requests: readonly ContactFormRecord[]): Bar[] {
+  const count = (passed: (request: ContactFormRecord) => boolean) => requests.filter(passed).length;
+  return [
+    { label: 'Započeto', value: requests.length },
+    { label: 'Ime', value: count(({ fullName }) => Boolean(fullName)) },
+    { label: 'Kontakt', value: count(({ email, phoneNumber }) => Boolean(email) || Boolean(phoneNumber)) },
+    { label: 'Obavezna polja', value: count(({ requiredCompletion }) => requiredCompletion >= 100) },
+    { label: 'Poslano', value: count(isSubmitted) },
+  ];
+}

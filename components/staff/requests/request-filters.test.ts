@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { filterRequests, isFiltering, noFilters, type RequestFilters } from './request-filters.ts';
+
+const request = (id: number, fields: Partial<ContactFormRecord> = {}): ContactFormRecord => ({
+  id,
+  fullName: null,
+  email: null,
+  phoneNumber: null,
+  createdAt: '2025-03-02T10:00:00.000Z',
+  finishedAt: null,
+  status: 'inProgress',
+  requiredCompletion: 0,
+  overallCompletion: 0,
+  ...fields,
+});
+
+const requests = [
+  request(1, { fullName: 'Maria Rossi', email: 'maria@posta.example', status: 'completed' }),
+  request(2, { phoneNumber: '393331234567', createdAt: '2025-03-05T22:30:00.000Z' }),
+  request(3, { fullName: 'Luca Bianchi', status: 'pending', createdAt: '2025-04-01T08:00:00.000Z' }),
+];
+
+const idsFor = (filters: Partial<RequestFilters>) =>
+  filterRequests(requests, { ...noFilters, ...filters }).map(({ id }) => id);
+
+test('no filter keeps every request in its order', () => {
+  expect(idsFor({})).toEqual([1, 2, 3]);
+  expect(isFiltering(noFilters)).toBe(false);
+});
+
+test('the search reads name, address and number, whatever the case', () => {
+  expect(idsFor({ search: 'ROSSI' })).toEqual([1]);
+  expect(idsFor({ search: 'posta.' })).toEqual([1]);
+  expect(idsFor({ search: ' 33312 ' })).toEqual([2]);
+  expect(idsFor({ search: 'nessuno' })).toEqual([]);
+});
+
+test.each(['+39333', '0039 333 12', '333 1234567', '333-123.45', '+39 333 123 4567', '(333) 123'])(
+  'a number is found by its digits, typed as %j',
+  (search) => {
+    const numbers = [
+      request(1, { phoneNumber: '393331234567' }),
+      request(2, { phoneNumber: '333 1234567' }),
+      request(3, { phoneNumber: '393479999999' }),
+      request(4),
+    ];
+    expect(filterRequests(numbers, { ...noFilters, search }).map(({ id }) => id)).toEqual([1, 2]);
+  },
+);
+
+test('the search does not reach from one value into the next', () => {
+  const two = [request(1, { fullName: 'Maria', email: 'rossi@posta.example' })];
+  const found = (search: string) => filterRequests(two, { ...noFilters, search }).length;
+  expect(found('maria rossi')).toBe(0);
+  expect(found('maria\nrossi')).toBe(0);
+  expect(found('rossi@')).toBe(1);
+});
+
+test('a status keeps only its own requests', () => {
+  expect(idsFor({ status: 'completed' })).toEqual([1]);
+  expect(idsFor({ status: 'inProgress' })).toEqual([2]);
+});
+
+test('both dates are inclusive and compared by the day in Tirana', () => {
+  expect(idsFor({ createdFrom: '2025-03-02', createdTo: '2025-03-02' })).toEqual([1]);
+  // 22:30 UTC on the fifth is half past eleven in Tirana.
+  expect(idsFor({ createdFrom: '2025-03-05', createdTo: '2025-03-05' })).toEqual([2]);
+  expect(idsFor({ createdFrom: '2025-03-03' })).toEqual([2, 3]);
+  expect(idsFor({ createdTo: '2025-03-31' })).toEqual([1, 2]);
+});
+
+test('a request without a readable date matches no date filter', () => {
+  const undated = [request(9, { createdAt: 'unknown' })];
+  expect(filterRequests(undated, { ...noFilters, createdTo: '2025-12-31' })).toEqual([]);
+  expect(filterRequests(undated, noFilters)).toHaveLength(1);
+});
+
+test('filters work together', () => {
+  expect(idsFor({ search: 'a', status: 'completed', createdTo: '2025-03-02' })).toEqual([1]);
+  expect(isFiltering({ ...noFilters, search: 'a' })).toBe(true);
+});

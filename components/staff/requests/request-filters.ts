@@ -1,0 +1,66 @@
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { calendarDay } from '#shared/format.ts';
+import { phoneDigits, searchedDigits } from '#shared/rules/phone.ts';
+
+/** The statuses the filter lists (docs/product.md, 4.4). */
+export const statusFilters = ['all', 'completed', 'inProgress'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+
+/** The client-side filters of the management screen (docs/product.md, 4.4). */
+export interface RequestFilters {
+  search: string;
+  status: StatusFilter;
+  /** Calendar days 'YYYY-MM-DD', both inclusive; '' for no bound. */
+  createdFrom: string;
+  createdTo: string;
+}
+
+export const noFilters: RequestFilters = { search: '', status: 'all', createdFrom: '', createdTo: '' };
+
+/** @returns whether any filter narrows the list. */
+export function isFiltering({ search, status, createdFrom, createdTo }: RequestFilters): boolean {
+  return search.trim() !== '' || status !== 'all' || createdFrom !== '' || createdTo !== '';
+}
+
+/** Worked out once a request: with ten thousand of them every letter typed would do it again. */
+const kept = <Value>(make: (request: ContactFormRecord) => Value) => {
+  const values = new WeakMap<ContactFormRecord, Value>();
+  return (request: ContactFormRecord): Value => {
+    const known = values.get(request);
+    if (known !== undefined) return known;
+    const value = make(request);
+    values.set(request, value);
+    return value;
+  };
+};
+
+/** No search holds a line break, so none goes from one value into the next. */
+const searchedText = kept(({ fullName, email, phoneNumber }) =>
+  [fullName, email, phoneNumber].join('\n').toLowerCase(),
+);
+
+const phoneNumberDigits = kept(({ phoneNumber }) => phoneDigits(phoneNumber ?? ''));
+
+const createdDay = kept(({ createdAt }) => calendarDay(createdAt));
+
+/** @returns the requests that match every filter, in their order. */
+export function filterRequests(
+  requests: readonly ContactFormRecord[],
+  { search, status, createdFrom, createdTo }: RequestFilters,
+): ContactFormRecord[] {
+  const needle = search.replaceAll('\n', ' ').trim().toLowerCase();
+  // A phone number is found by its digits, however they are written here and there.
+  const digits = searchedDigits(needle);
+  const isFound = (request: ContactFormRecord) =>
+    searchedText(request).includes(needle) ||
+    (digits !== null && phoneNumberDigits(request).includes(digits));
+  return requests.filter((request) => {
+    if (status !== 'all' && request.status !== status) return false;
+    if (needle !== '' && !isFound(request)) return false;
+    if (createdFrom === '' && createdTo === '') return true;
+    const day = createdDay(request);
+    return (
+      (createdFrom === '' || day >= createdFrom) && (createdTo === '' || (day !== '' && day <= createdTo))
+    );
+  });
+}

@@ -1,0 +1,19 @@
+import { blogCard, type BlogCard } from '#shared/content/blog-card.ts';
+import type { PageApi } from '#shared/page-context.ts';
+
+/**
+ * The articles for a page's list. A failure to fetch them ends in the empty state (docs/product.md, 2.9);
+ * such a page is marked as incomplete, so that it is not kept in place of a whole one.
+ */
+export async function loadArticleCards(pageContext: {
+  api: PageApi;
+  isIncomplete?: boolean;
+}): Promise<BlogCard[]> {
+  try {
+    return (await pageContext.api.call('listBlogs', {})).map(blogCard);
+  } catch {
+    // The server logs every failed call of the provider.
+    pageContext.isIncomplete = true;
+    return [];
+  }
+}
