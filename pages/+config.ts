@@ -1,7 +1,7 @@
 import vikeReact from 'vike-react/config';
 import type { Config } from 'vike/types';
 
-export default {
+const config: Config = {
   extends: [vikeReact],
   lang: 'it',
   // Strings: streams add inline scripts, which the content security policy forbids, and cannot be cached.
@@ -10,4 +10,6 @@ export default {
   prefetchStaticAssets: 'hover',
   // The calls of a hook are bounded by the server; Vike would warn past its log.
   hooksTimeout: false,
-} satisfies Config;
+};
+
+export default config;
