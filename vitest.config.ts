@@ -8,7 +8,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared,runtime,components,pages,server,provider,scripts}/**/*.test.{ts,tsx}'],
+          include: [
+            '{shared,runtime,components,pages,server,provider,scripts,tests/layout}/**/*.test.{ts,tsx}',
+          ],
         },
       },
       {
