@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { endConnections } from '#runtime/end-connections.ts';
 import type { Readiness } from '#runtime/readiness.ts';
-import { logRequest } from '#runtime/request-log.ts';
+import { problemHandler } from '#runtime/problem-handler.ts';
+import { requestLog } from '#runtime/request-log.ts';
+import { serverOptions } from '#runtime/server-options.ts';
 import cookie from '@fastify/cookie';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
-import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { guard } from './auth/guard.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessions } from './auth/sessions.ts';
@@ -13,7 +14,7 @@ import { contactFormRoutes } from './contact-form/routes.ts';
 import type { Context } from './context.ts';
 import { ProviderError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
-import { problemHandler } from './problem-handler.ts';
+import { problemOf } from './problem.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { App } from './routing.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -30,8 +31,6 @@ export interface AppOptions {
   readiness: Readiness;
 }
 
-const megabyte = 1024 ** 2;
-
 /** The provider's API, ready to listen; everything it touches is given to it. */
 export async function buildApp({
   context,
@@ -41,22 +40,12 @@ export async function buildApp({
   readiness,
 }: AppOptions): Promise<App> {
   const app: App = Fastify({
-    ...(logger ? { loggerInstance: logger } : { logger: false }),
-    // Fastify would log whole URLs: client tokens and signatures are in them (see request-log.ts).
-    logController: new LogController({ disableRequestLogging: true }),
-    // One id from the website's log line to ours.
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && /^[\w.-]{1,128}$/.test(given) ? given : randomUUID();
-    },
-    bodyLimit: megabyte,
-    routerOptions: { maxParamLength: 4096 },
+    ...serverOptions(logger, { trustsRequestId: true }),
     schemaErrorFormatter: formatSchemaErrors,
-    forceCloseConnections: 'idle',
     requestTimeout: 0,
   });
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
-  app.setErrorHandler(problemHandler);
+  app.setErrorHandler(problemHandler(problemOf));
   app.setNotFoundHandler(() => {
     throw new ProviderError('NOT_FOUND');
   });
@@ -68,10 +57,7 @@ export async function buildApp({
     else void parseJson(request, String(body), done);
   });
 
-  // Not onResponse: a caller that leaves early would leave no trace.
-  app.addHook('onRequest', async (request, reply) => {
-    reply.raw.once('close', () => logRequest(request, reply));
-  });
+  await app.register(requestLog);
   await app.register(endConnections);
   await app.register(cookie);
   app.addHook('preHandler', refuseNul);

@@ -1,6 +1,11 @@
+import { codedErrors, type CatalogueEntry } from '#runtime/coded-errors.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 
-/** Every refusal and failure the provider answers with: status and the words for people. Callers branch on the code. */
+/** Seconds until a server that is down, or full, is worth another try. */
+const whenDown = { retryAfter: 5 };
+const whenFull = { retryAfter: 600 };
+
+/** Every refusal and failure of the provider. */
 const catalogue = {
   NOT_FOUND: [404, 'Not found'],
   INVALID_INPUT: [400, 'The request is not valid'],
@@ -33,43 +38,15 @@ const catalogue = {
   OBJECT_INCOMPLETE: [400, 'The bytes ended before the announced length'],
   RANGE_NOT_SATISFIABLE: [416, 'The range lies outside the object'],
 
-  DATABASE_UNAVAILABLE: [503, 'The database cannot be used at the moment'],
-  STORAGE_UNAVAILABLE: [503, 'The file storage cannot be used at the moment'],
-  STORAGE_FULL: [507, 'There is no room left to store this'],
+  DATABASE_UNAVAILABLE: [503, 'The database cannot be used at the moment', whenDown],
+  STORAGE_UNAVAILABLE: [503, 'The file storage cannot be used at the moment', whenDown],
+  STORAGE_FULL: [507, 'There is no room left to store this', whenFull],
   INTERNAL: [500, 'Something went wrong on our side'],
-} as const satisfies Record<string, readonly [number, string]>;
+} as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** When callers of something that is down or full may try again. */
-const retrySeconds: Partial<Record<number, number>> = { 503: 5, 507: 600 };
-
-/** An answer that is decided: carries status, code and message; the cause is for the log only. */
-export class ProviderError extends Error {
+/** A refusal or failure of the provider, by its code. */
+export class ProviderError extends codedErrors(catalogue) {
   override readonly name = 'ProviderError';
-  readonly code: ErrorCode;
-  readonly statusCode: number;
-  /** For the header Retry-After; null: none. */
-  readonly retryAfterSeconds: number | null;
-
-  constructor(code: ErrorCode, { message, cause }: { message?: string; cause?: unknown } = {}) {
-    super(message ?? catalogue[code][1], { cause });
-    this.code = code;
-    this.statusCode = catalogue[code][0];
-    this.retryAfterSeconds = retrySeconds[this.statusCode] ?? null;
-  }
-}
-
-/** The code for an error of the framework, so that its words never become our interface. */
-export function codeOfStatus(statusCode: number): ErrorCode {
-  switch (statusCode) {
-    case 404:
-      return 'NOT_FOUND';
-    case 413:
-      return 'BODY_TOO_LARGE';
-    case 415:
-      return 'UNSUPPORTED_MEDIA_TYPE';
-    default:
-      return statusCode >= 400 && statusCode < 500 ? 'INVALID_INPUT' : 'INTERNAL';
-  }
 }

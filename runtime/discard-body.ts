@@ -10,7 +10,7 @@ const maxDrainedBytes = 64 * 1024;
 const maxDrainMilliseconds = 2000;
 
 /**
- * Gives up the body of an undici response that is not read. Every body that is not consumed must pass here: an
+ * Discards the body of an undici response that is not read. Every body that is not consumed must pass here: an
  * undici body emits `error` when it is destroyed or its connection breaks, and an `error` without a listener ends
  * the process.
  */

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { logRequest } from '#runtime/request-log.ts';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { problemHandler, sendProblem } from '#runtime/problem-handler.ts';
+import { requestLog } from '#runtime/request-log.ts';
+import { serverOptions } from '#runtime/server-options.ts';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { answerClientErrors, answerUnrouted } from './http/client-error.ts';
 import type { Config } from './config.ts';
 import { feedsPlugin } from './pages/feeds.ts';
@@ -17,8 +18,8 @@ import { createPageRenderer, type PageResult } from './pages/page-renderer.ts';
 import { pagesPlugin } from './pages/pages.ts';
 import { overloadPlugin } from './http/overload.ts';
 import { plainFormPlugin } from './files/plain-form.ts';
-import { createMetrics, measureRequest, type Metrics } from './ops/metrics.ts';
-import { problemHandler, sendProblem } from './http/problem-handler.ts';
+import { createMetrics, requestMetrics, type Metrics } from './ops/metrics.ts';
+import { problemOf } from './http/problem.ts';
 import { limitCalls } from './upstream/call-limit.ts';
 import { createCircuit } from './upstream/circuit.ts';
 import { createCookieNames } from './upstream/cookies.ts';
@@ -72,22 +73,13 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({ ...config, development });
   const app = fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    ...serverOptions(logger, { trustsRequestId: config.trustProxy !== false }),
     trustProxy: config.trustProxy,
-    genReqId: (request) => {
-      const given = config.trustProxy === false ? undefined : request.headers['x-request-id'];
-      return typeof given === 'string' && /^[\w.-]{1,128}$/.test(given) ? given : randomUUID();
-    },
-    bodyLimit: 1024 * 1024,
-    // A file name of 255 characters is up to 2,295 long when percent-encoded.
-    routerOptions: { maxParamLength: 4096 },
     // An idle connection is cut; a slow but moving upload is not.
     connectionTimeout: 30_000,
     requestTimeout: 20 * 60_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
-    forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerClientErrors(headers),
     // A path that cannot be decoded reaches no route and no hook.
@@ -128,16 +120,11 @@ export async function buildApp({
   });
 
   answerUnrouted(app.server, headers);
-  app.setErrorHandler(problemHandler);
+  app.setErrorHandler(problemHandler(problemOf));
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new WebError('NOT_FOUND')));
-  // Not onResponse: a caller that leaves early would leave no trace.
-  app.addHook('onRequest', async (request, reply) => {
-    reply.raw.once('close', () => {
-      logRequest(request, reply);
-      measureRequest(metrics, request, reply);
-    });
-  });
 
+  await app.register(requestLog);
+  await app.register(requestMetrics, metrics);
   await app.register(endConnections);
   await app.register(securityPlugin, { ...config, headers });
   await app.register(overloadPlugin, { maxWaiting });

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { request } from 'undici';
+import { discardBody } from '#runtime/discard-body.ts';
+import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
 import { isPictureType } from '#shared/rules/picture-types.ts';
 import type { FormFileRow } from '../contact-form/files.ts';
 import { ProviderError } from '../errors.ts';
@@ -22,7 +24,7 @@ async function openObject(storage: Storage, file: FormFileRow, log: FastifyBaseL
     throw new ProviderError('STORAGE_UNAVAILABLE', { cause });
   });
   if (statusCode === 200) return body;
-  await body.dump();
+  discardBody(body);
   log.error({ status: statusCode, fileId: file.id }, 'stored document not delivered');
   throw new ProviderError(statusCode === 404 ? 'OBJECT_NOT_FOUND' : 'STORAGE_UNAVAILABLE');
 }
@@ -35,16 +37,11 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const body = await openObject(storage, file, reply.log);
   const isShown = isShownInline(file.content_type);
-  const name = encodeURIComponent(file.name).replace(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16)}`,
-  );
   return reply
     .header('content-type', isShown ? file.content_type : 'application/octet-stream')
     .header('content-length', file.size)
-    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
+    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${encodedFileName(file.name)}`)
     .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .headers(untrustedFileHeaders)
     .send(body);
 }

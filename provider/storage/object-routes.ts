@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { Type, type Static } from 'typebox';
+import { untrustedFileHeaders } from '#runtime/file-headers.ts';
 import type { Clock } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { objectsPath } from './file-storage.ts';
@@ -87,9 +88,7 @@ export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions)
         reply.header('content-range', `bytes */${size}`);
         throw new ProviderError('RANGE_NOT_SATISFIABLE');
       }
-      reply.header('x-content-type-options', 'nosniff').header('content-type', contentType);
-      // Opened from anywhere but the website, a file is data: nothing in it may run.
-      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      reply.headers(untrustedFileHeaders).header('content-type', contentType);
       if (range.kind === 'whole') return sendBytes(reply, files.read(key), size);
       reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
       return sendBytes(reply, files.read(key, range), range.end - range.start + 1);

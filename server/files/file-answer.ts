@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
 import { signatureLength } from '#shared/rules/file-signatures.ts';
 import { inlineType } from './file-types.ts';
 import { peek } from '../http/peek.ts';
@@ -21,16 +22,12 @@ interface FilePresentation {
 /** Headers of a stored file that are passed on. */
 const passedHeaders = ['content-length', 'content-range', 'accept-ranges', 'last-modified', 'etag'] as const;
 
-/** A document shown in place runs no script, loads nothing and is of no origin. */
-const sandbox = "default-src 'none'; sandbox";
-
-/** '; filename=…; filename*=…' (RFC 6266, RFC 8187); the first for clients that know no encoded names. */
+/**
+ * @returns the parameters of a Content-Disposition (RFC 6266): `filename*`, and before it an ASCII `filename` for clients that
+ *   do not support it.
+ */
 export function fileNameParameters(fileName: string): string {
-  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16)}`,
-  );
-  return `; filename="${fileName.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encoded}`;
+  return `; filename="${fileName.replace(/[^\w. -]/g, '_')}"; ${encodedFileName(fileName)}`;
 }
 
 /** @param type what the file is shown as; null: only offered for download. */
@@ -39,8 +36,7 @@ export function fileHeaders(type: string | null, { parameters, cacheControl }: F
     'content-type': type ?? 'application/octet-stream',
     'content-disposition': (type === null ? 'attachment' : 'inline') + parameters,
     'cache-control': cacheControl,
-    'content-security-policy': sandbox,
-    'x-content-type-options': 'nosniff',
+    ...untrustedFileHeaders,
   };
 }
 

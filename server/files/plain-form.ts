@@ -29,7 +29,8 @@ import {
 } from './temporary-documents.ts';
 import type { Budget } from '../http/limits/budget.ts';
 import { sendPage, type PageRenderer } from '../pages/page-renderer.ts';
-import { asProblem } from '../http/problem-handler.ts';
+
+import { problemOf } from '../http/problem.ts';
 import type { Storage } from './storage.ts';
 
 const sendFailed = 'Invio non riuscito. I dati restano qui: riprovare tra poco.';
@@ -65,7 +66,7 @@ interface ReceivedForm {
 }
 
 /** The first thing that is wrong, as the form with scripts would say it beside the field. */
-const problemOf = (values: ContactFormValues): string | null => {
+const fieldsProblem = (values: ContactFormValues): string | null => {
   const wrong = firstWrongField(values);
   if (wrong !== undefined) return fieldError(wrong, values[wrong]);
   if (firstMissingField(values) === undefined) return null;
@@ -88,9 +89,9 @@ const valuesFrom = (fields: ReadonlyMap<string, string>): ContactFormValues =>
   mapFields((field) => normalValue(field, (fields.get(field) ?? '').slice(0, fieldRules[field].maxLength)));
 
 /** What is said when a budget or the room for drafts is used up; null for any other failure. */
-const limitRefusal = (error: unknown): Refusal | null => {
+const limitRefusal = (error: unknown, request: FastifyRequest): Refusal | null => {
   if (!(error instanceof ApiError || error instanceof WebError) || !isVisitorRefusal(error.code)) return null;
-  const { statusCode, retryAfter } = asProblem(error);
+  const { statusCode, retryAfter } = problemOf(error, request);
   const problem = `${visitorRefusals[error.code]} ${waitText(retryAfter ?? 600)}`;
   return { statusCode, problem, retryAfter };
 };
@@ -200,14 +201,14 @@ export async function plainFormPlugin(
     { documents, refusal }: ReceivedForm,
   ): Promise<Refusal | null> => {
     if (refusal) return refusal;
-    const problem = problemOf(values) ?? documentsProblem(documents, limits);
+    const problem = fieldsProblem(values) ?? documentsProblem(documents, limits);
     if (problem !== null) return { statusCode: 400, problem };
     try {
       await submit(request, values, documents);
       return null;
     } catch (error) {
       if (request.callerSignal.aborted) throw error;
-      const limit = limitRefusal(error);
+      const limit = limitRefusal(error, request);
       if (limit) return limit;
       request.log.error({ err: error }, 'plain form failed');
       return { statusCode: 503, problem: sendFailed };

@@ -1,11 +1,8 @@
-import type { ErrorDetails } from '#shared/contract/api.ts';
+import { codedErrors, type CatalogueEntry } from '#runtime/coded-errors.ts';
 import { visitorRefusals } from '#shared/rules/refusals.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 
-/**
- * Every refusal and failure web answers with: status, the words for visitors and, where staff meet it, theirs. Callers branch
- * on the code.
- */
+/** Every refusal and failure of the website: status, message for visitors and, where staff meet it, for staff. */
 const catalogue = {
   NOT_FOUND: [404, 'Not found'],
   BAD_REQUEST: [400, 'The request could not be understood'],
@@ -13,12 +10,12 @@ const catalogue = {
   TOO_MANY_REQUESTS: [
     429,
     'Troppe richieste: riprova tra poco',
-    'Previše zahtjeva. Pokušaj ponovno za nekoliko trenutaka.',
+    { staffMessage: 'Previše zahtjeva. Pokušaj ponovno za nekoliko trenutaka.' },
   ],
   OVERLOADED: [
     503,
     'Il sito è molto richiesto: riprova tra poco',
-    'Previše je zahtjeva odjednom. Pokušaj ponovno za nekoliko trenutaka.',
+    { staffMessage: 'Previše je zahtjeva odjednom. Pokušaj ponovno za nekoliko trenutaka.' },
   ],
   DRAFT_BUDGET: [429, visitorRefusals.DRAFT_BUDGET],
   UPLOAD_BUDGET: [429, visitorRefusals.UPLOAD_BUDGET],
@@ -28,22 +25,22 @@ const catalogue = {
   PROVIDER_UNREACHABLE: [
     502,
     'Il servizio non è raggiungibile: riprova tra poco',
-    'Poslužitelj nije dostupan. Pokušaj ponovno za nekoliko trenutaka.',
+    { staffMessage: 'Poslužitelj nije dostupan. Pokušaj ponovno za nekoliko trenutaka.' },
   ],
   PROVIDER_TIMEOUT: [
     504,
     'Il servizio non risponde: riprova tra poco',
-    'Poslužitelj se ne javlja. Pokušaj ponovno za nekoliko trenutaka.',
+    { staffMessage: 'Poslužitelj se ne javlja. Pokušaj ponovno za nekoliko trenutaka.' },
   ],
   PROVIDER_UNAVAILABLE: [
     503,
     'Il servizio non è disponibile: riprova tra poco',
-    'Usluga trenutačno nije dostupna. Pokušaj ponovno za nekoliko trenutaka.',
+    { staffMessage: 'Usluga trenutačno nije dostupna. Pokušaj ponovno za nekoliko trenutaka.' },
   ],
   PROVIDER_ANSWER_INVALID: [
     502,
     'Il servizio ha dato una risposta inattesa',
-    'Poslužitelj je poslao neočekivan odgovor.',
+    { staffMessage: 'Poslužitelj je poslao neočekivan odgovor.' },
   ],
   FILE_TOO_LARGE: [400, uploadRefusals.FILE_TOO_LARGE],
   DUPLICATE_FILE_NAME: [401, uploadRefusals.DUPLICATE_FILE_NAME],
@@ -63,52 +60,11 @@ const catalogue = {
   STORAGE_TIMEOUT: [504, 'The storage did not answer in time'],
   STORAGE_ORIGIN: [502, 'The storage address is not one of the allowed origins'],
   INTERNAL: [500, 'Something went wrong on our side'],
-} as const satisfies Record<string, readonly [status: number, message: string, staffMessage?: string]>;
+} as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** An answer that is decided: carries status, code and message; cause and details are for the log only. */
-export class WebError extends Error {
+/** A refusal or failure of the website, by its code. */
+export class WebError extends codedErrors(catalogue) {
   override readonly name = 'WebError';
-  readonly code: string;
-  readonly statusCode: number;
-  /** The same for staff, in their language; null where the words are the same for everyone. */
-  readonly staffMessage: string | null;
-  /** Seconds after which trying again makes sense. */
-  readonly retryAfter: number | null;
-  readonly details: ErrorDetails;
-
-  constructor(
-    code: ErrorCode,
-    {
-      message,
-      cause,
-      retryAfter = null,
-      details = {},
-    }: { message?: string; cause?: unknown; retryAfter?: number | null; details?: ErrorDetails } = {},
-  ) {
-    const [, visitorMessage, staffMessage]: readonly [number, string, string?] = catalogue[code];
-    super(message || visitorMessage, { cause });
-    this.staffMessage = message ? null : (staffMessage ?? null);
-    this.code = code;
-    this.statusCode = catalogue[code][0];
-    this.retryAfter = retryAfter;
-    this.details = details;
-  }
-}
-
-/** The code for an error of the framework, so that its words never become our interface. */
-export function codeOfStatus(statusCode: number): ErrorCode {
-  switch (statusCode) {
-    case 404:
-      return 'NOT_FOUND';
-    case 413:
-      return 'BODY_TOO_LARGE';
-    case 415:
-      return 'UNSUPPORTED_MEDIA_TYPE';
-    case 429:
-      return 'TOO_MANY_REQUESTS';
-    default:
-      return statusCode >= 400 && statusCode < 500 ? 'BAD_REQUEST' : 'INTERNAL';
-  }
 }

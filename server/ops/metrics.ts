@@ -1,5 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { finalStatus } from '#runtime/request-log.ts';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { finalStatus, routePattern, whenClosed } from '#runtime/request-log.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Figures for Prometheus. Labels are route patterns and outcomes, never values: no token or name gets in. */
@@ -65,10 +66,15 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Counts an answered request under its route pattern. */
-export function measureRequest(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
-  metrics.requests.observe(
-    { method: request.method, route: request.routeOptions.url ?? 'unknown', status: finalStatus(reply) },
-    reply.elapsedTime / 1000,
-  );
-}
+/** Measures each HTTP request under its route pattern. */
+export const requestMetrics = fp(
+  async (app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>) => {
+    whenClosed(app, (request, reply) =>
+      requests.observe(
+        { method: request.method, route: routePattern(request), status: finalStatus(reply) },
+        reply.elapsedTime / 1000,
+      ),
+    );
+  },
+  { name: 'request-metrics' },
+);

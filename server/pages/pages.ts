@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '#runtime/problem-handler.ts';
 import type { PageApi } from '#shared/page-context.ts';
 import { plainFormSentQuery } from '#shared/rules/plain-form.ts';
 import { pages } from '#shared/contract/routes.ts';
@@ -6,7 +7,6 @@ import { WebError } from '../http/errors.ts';
 import type { HtmlCache } from './html-cache.ts';
 import { originOf } from '../http/origin.ts';
 import { sendPage, type PageRenderer, type PageResult } from './page-renderer.ts';
-import { sendProblem } from '../http/problem-handler.ts';
 
 interface PagesOptions {
   render: PageRenderer;

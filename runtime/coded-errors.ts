@@ -1,0 +1,54 @@
+import type { ErrorDetails } from '#shared/contract/api.ts';
+
+/** What is answered with a code: the HTTP status, the message for people, and what not every code has. */
+export type CatalogueEntry = readonly [
+  statusCode: number,
+  message: string,
+  more?: {
+    /** The message in the language of staff. */
+    staffMessage?: string;
+    /** Seconds for the header Retry-After. */
+    retryAfter?: number;
+  },
+];
+
+export interface CodedErrorOptions {
+  /** Replaces the message of the catalogue, for staff too. */
+  message?: string;
+  /** For the log only. */
+  cause?: unknown;
+  /** Seconds; replaces that of the catalogue. */
+  retryAfter?: number | null;
+  /** For the log only. */
+  details?: ErrorDetails;
+}
+
+/** An error whose HTTP answer is decided. Callers branch on `code`. */
+export abstract class CodedError<Code extends string = string> extends Error {
+  readonly code: Code;
+  readonly statusCode: number;
+  /** null where the message is the same for everyone. */
+  readonly staffMessage: string | null;
+  /** Seconds; null without a Retry-After. */
+  readonly retryAfter: number | null;
+  readonly details: ErrorDetails;
+
+  constructor(code: Code, [statusCode, text, more]: CatalogueEntry, options: CodedErrorOptions) {
+    const { message, cause, retryAfter = more?.retryAfter ?? null, details = {} } = options;
+    super(message || text, { cause });
+    this.code = code;
+    this.statusCode = statusCode;
+    this.staffMessage = message ? null : (more?.staffMessage ?? null);
+    this.retryAfter = retryAfter;
+    this.details = details;
+  }
+}
+
+/** @returns the base class of a server's errors: its constructor takes a code of the catalogue. */
+export function codedErrors<Code extends string>(catalogue: Readonly<Record<Code, CatalogueEntry>>) {
+  return class extends CodedError<Code> {
+    constructor(code: Code, options: CodedErrorOptions = {}) {
+      super(code, catalogue[code], options);
+    }
+  };
+}

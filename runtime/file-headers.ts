@@ -1,0 +1,14 @@
+/** Headers of a file from outside: the browser takes the declared type, runs no script of it and loads nothing for it. */
+export const untrustedFileHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+} as const;
+
+/** @returns the parameter `filename*` of a Content-Disposition (RFC 6266, section 4.3; RFC 8187, section 3.2). */
+export function encodedFileName(fileName: string): string {
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `filename*=UTF-8''${encoded}`;
+}

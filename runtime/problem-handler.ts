@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '#shared/contract/problem.ts';
+
+/** An error as it is answered. */
+export interface ProblemAnswer extends Problem {
+  statusCode: number;
+  /** Seconds; null without a Retry-After. */
+  retryAfter: number | null;
+}
+
+/**
+ * The error handler of both servers: answers `{ code, message }` and logs what is answered with 5xx. An error whose caller has
+ * disconnected is not logged here: the line of its request has status 499.
+ * @param problemOf decides what is answered; the error itself is for the log only.
+ */
+export function problemHandler<Thrown extends Error>(
+  problemOf: (error: FastifyError | Thrown, request: FastifyRequest) => ProblemAnswer,
+) {
+  return (error: FastifyError | Thrown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const problem = problemOf(error, request);
+    if (problem.statusCode >= 500 && !reply.raw.destroyed)
+      request.log.error({ err: error, code: problem.code }, 'request failed');
+    if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
+    return sendProblem(reply, problem);
+  };
+}
+
+/** Answers with a problem; never cached. */
+export function sendProblem(
+  reply: FastifyReply,
+  { statusCode, code, message }: Omit<ProblemAnswer, 'retryAfter'>,
+): FastifyReply {
+  return reply
+    .code(statusCode)
+    .header('cache-control', 'no-store')
+    .send({ code, message } satisfies Problem);
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { LogController, type FastifyBaseLogger } from 'fastify';
+
+/** Bytes of a request's body, uploads excepted. */
+export const bodyLimit = 1024 ** 2;
+
+const requestIdPattern = /^[\w.-]{1,128}$/;
+
+/** @returns the id of the header `x-request-id`, so that the log lines of all servers on a request's way can be joined. */
+const givenRequestId = ({ headers }: IncomingMessage): string | null => {
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && requestIdPattern.test(id) ? id : null;
+};
+
+/**
+ * The options of Fastify that both servers share.
+ * @param trustsRequestId whether the caller may choose the request id.
+ */
+export function serverOptions(
+  logger: FastifyBaseLogger | false,
+  { trustsRequestId }: { trustsRequestId: boolean },
+) {
+  return {
+    ...(logger ? { loggerInstance: logger } : { logger: false as const }),
+    // Fastify's own lines hold whole URLs, with tokens and signatures; request-log.ts replaces them.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request: IncomingMessage) => (trustsRequestId && givenRequestId(request)) || randomUUID(),
+    bodyLimit,
+    // A file name of 255 characters is up to 2,295 long when percent-encoded.
+    routerOptions: { maxParamLength: 4096 },
+    forceCloseConnections: 'idle' as const,
+  };
+}

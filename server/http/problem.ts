@@ -1,0 +1,30 @@
+import type { FastifyError, FastifyRequest } from 'fastify';
+import type { ProblemAnswer } from '#runtime/problem-handler.ts';
+import { ApiError } from '#shared/contract/api.ts';
+import { isForStaff } from './audience.ts';
+import { WebError, type ErrorCode } from './errors.ts';
+
+/** The codes for errors of the framework, whose own codes and messages are not part of the API. */
+const codeOfStatus: Partial<Record<number, ErrorCode>> = {
+  404: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+/** @returns what is answered for an error, in the language of the request's audience. */
+export function problemOf(error: FastifyError | WebError | ApiError, request: FastifyRequest): ProblemAnswer {
+  if (error instanceof WebError) {
+    const { statusCode, code, message, staffMessage, retryAfter } = error;
+    return { statusCode, code, retryAfter, message: (isForStaff(request.url) && staffMessage) || message };
+  }
+  if (error instanceof ApiError) {
+    if (error.cause instanceof WebError) return problemOf(error.cause, request);
+    const { status: statusCode, code, message, retryAfter } = error;
+    return { statusCode, code, message, retryAfter };
+  }
+  const { statusCode = 500 } = error;
+  const code =
+    codeOfStatus[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? 'BAD_REQUEST' : 'INTERNAL');
+  return problemOf(new WebError(code), request);
+}
