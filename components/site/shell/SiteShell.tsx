@@ -9,7 +9,7 @@ import styles from './SiteShell.module.css';
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <>
-      <a className={styles.skip} href="#contenuto">
+      <a className={`visually-hidden ${styles.skip}`} href="#contenuto">
         Vai al contenuto
       </a>
       <PageLoading />

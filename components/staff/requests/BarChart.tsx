@@ -23,7 +23,8 @@ export function BarChart({ title, named, ...picture }: BarChartProps) {
       <div className={styles.drawing} aria-hidden="true">
         <canvas ref={canvas} />
       </div>
-      <div className={styles.figures}>
+      {/* The class hides this wrapper: a table cannot be less high than its rows. */}
+      <div className={shown === 'table' ? styles.figures : `${styles.figures} visually-hidden`}>
         <table className={styles.table} aria-label={title}>
           <thead>
             <tr>

@@ -94,7 +94,7 @@ export const RequestTable = memo(function RequestTable({
 }: RequestTableProps) {
   return (
     <table className={styles.table}>
-      <caption className={styles.caption}>Popis kontakt formi</caption>
+      <caption className="visually-hidden">Popis kontakt formi</caption>
       <thead>
         <tr>
           {sortKeys.map((column) => (

@@ -34,7 +34,7 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
 
   return (
     <div ref={group} tabIndex={-1} className={styles.group}>
-      <p className={styles.announcement} aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
       {files.length > 0 ? (

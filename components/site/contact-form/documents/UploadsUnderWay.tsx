@@ -77,7 +77,7 @@ export function UploadsUnderWay({ uploads, form }: { uploads: readonly Upload[];
   return (
     <div className={styles.group}>
       {/* Always there: a live region announces only what appears inside it later. */}
-      <p className={styles.announcement} aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {uploadAnnouncement(uploads)}
       </p>
       {uploads.length > 0 ? (

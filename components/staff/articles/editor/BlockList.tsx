@@ -112,7 +112,7 @@ export function BlockList({
           </BlockFrame>
         ))}
       </ol>
-      <output className={styles.announcement}>{announcement}</output>
+      <output className="visually-hidden">{announcement}</output>
     </>
   );
 }
