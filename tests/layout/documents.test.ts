@@ -36,7 +36,7 @@ const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 /** 'server/app.ts', or the end of a path: 'app.ts', 'draft/field-saver.ts'. */
 const sourcePath = /(?<![\w./@+-])([\w.@+-]+(?:\/[\w.@()+-]+)*\.(?:tsx?|css))\b/g;
 const quotedPath = new RegExp(`\`((?:${folders.join('|')})(?:/[\\w.@()+-]+)*)/?\``, 'g');
-const quotedFile = /`([\w.+-]+\.(?:yml|md|json))`/g;
+const quotedFile = /`([\w.+-]+\.(?:yml|md|json|example))`/g;
 const link = /\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g;
 
 /** @returns the anchors that GitHub gives to a paper's headings. */
@@ -92,14 +92,6 @@ test('every section that a comment cites exists', () => {
   );
   expect(cited.length).toBeGreaterThan(100);
   expect(cited.filter(({ paper, number }) => !sections[paper].has(number))).toEqual([]);
-});
-
-test('docs/interfaces.md names the settings of .env.example, and no other', () => {
-  const [, environment = ''] = /## 2\. Environment\n([^]*?)\n## /.exec(read('docs/interfaces.md')) ?? [];
-  const rows = matches(environment, /^\| (`[^|]+) \|/gm).flatMap((names) =>
-    matches(names, /`([A-Z0-9_]+)`/g),
-  );
-  expect(rows.toSorted()).toEqual(matches(read('.env.example'), /^([A-Z0-9_]+)=/gm).toSorted());
 });
 
 test('docs/interfaces.md lists every refusal of website and provider, and no other', () => {
