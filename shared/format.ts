@@ -52,7 +52,7 @@ export function fileRows(fileCount: number): number {
   return Math.ceil(fileCount / 3);
 }
 
-export type ProgressTone = 'green' | 'amber' | 'red';
+type ProgressTone = 'green' | 'amber' | 'red';
 
 /** @param percent 0 to 100. */
 export function progressTone(percent: number): ProgressTone {

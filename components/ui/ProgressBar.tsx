@@ -1,4 +1,3 @@
-import type { ProgressTone } from '#shared/format.ts';
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
@@ -7,7 +6,7 @@ interface ProgressBarProps {
   /** What is progressing, for those who do not see the bar. */
   label: string;
   /** Without one it has the colour of the house: work under way, nothing to judge. */
-  tone?: ProgressTone;
+  tone?: 'green' | 'amber' | 'red';
 }
 
 /** A bar with its number beside it: the colour never speaks alone. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test, type House } from '../support/staff-journey.ts';
-import type { TestUser } from '../support/test-provider-auth.ts';
+import type { TestUser } from '../support/test-provider-sessions.ts';
 
 /** A session that really ends, and what was under way when it did. */
 const failures = /Failed to load resource|could not be (created|deleted|updated)/;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from './journey.ts';
 import { startTestProvider, type TestProvider } from './test-provider.ts';
-import type { TestUser } from './test-provider-auth.ts';
+import type { TestUser } from './test-provider-sessions.ts';
 import { startTestStorage, type TestStorage } from './test-storage.ts';
 
 /** Somebody else's provider and storage, whose faults and records the journey commands. */

@@ -1,6 +1,6 @@
 import type { Answer } from './misbehaviour.ts';
 import type { SeenRequest } from './seen-request.ts';
-import type { TestSessions } from './test-provider-auth.ts';
+import type { TestSessions } from './test-provider-sessions.ts';
 
 /** A request on its way through the provider's routes. */
 export interface ProviderCall {

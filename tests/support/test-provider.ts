@@ -1,5 +1,6 @@
 import { startRecordingServer, type RecordingServer } from './recording-server.ts';
-import { answerAuth, createSessions, type TestSessions } from './test-provider-auth.ts';
+import { answerAuth, createSessions } from './test-provider-auth.ts';
+import type { TestSessions } from './test-provider-sessions.ts';
 import { answerBlog, createArticles, type TestArticles } from './test-provider-blog.ts';
 import { foreignProblem } from './test-provider-call.ts';
 import { answerContactForm, createForms, type TestForms } from './test-provider-forms.ts';

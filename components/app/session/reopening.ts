@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/auth.ts';
 import { isSameUser } from './same-user.ts';
 import type { SessionStore } from './session-store.ts';
-import { statusOf } from './watch-unauthorized.ts';
+import { statusOf } from './status-of.ts';
 
 /** A read may be repeated for whoever logs in; a write is something one person has decided. */
 export type CallKind = 'read' | 'write';

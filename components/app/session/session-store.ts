@@ -2,7 +2,7 @@ import type { BrowserApi } from '#shared/contract/api.ts';
 import type { Credentials, User } from '#shared/contract/auth.ts';
 import { createStore, type ReadableStore } from '#components/ui/store.ts';
 import { parseStoredUser } from './stored-user.ts';
-import { statusOf } from './watch-unauthorized.ts';
+import { statusOf } from './status-of.ts';
 
 /** Why a user is gone although nobody pressed 'Odjava' in this tab; 'declined' is an end somebody has been told of. */
 export type SessionEnd = 'expired' | 'loggedOutElsewhere' | 'declined';

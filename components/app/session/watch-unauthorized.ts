@@ -2,10 +2,6 @@ import type { BrowserApi } from '#shared/contract/api.ts';
 import { calls, type CallName } from '#shared/contract/routes.ts';
 import type { Reopening } from './reopening.ts';
 
-/** @returns the HTTP status of a failed call; read by its field, so that another copy of the class counts too. */
-export const statusOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
-
 /** Asking who is logged in has another answer for somebody else, like every write. */
 const kindOf = (name: CallName) => (calls[name].method === 'GET' && name !== 'me' ? 'read' : 'write');
 

@@ -4,7 +4,7 @@ import { orMissing } from '#shared/format.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { statusOf } from '#components/app/session/watch-unauthorized.ts';
+import { statusOf } from '#components/app/session/status-of.ts';
 import { useStaffApi } from '../shell/staff-api.tsx';
 import { useLoaded, type Loaded } from '../shell/use-loaded.ts';
 import styles from './RequestDetail.module.css';

@@ -5,7 +5,7 @@ import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
 import { fillPath, staffCalls, web } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
-import { CompletionBar } from '#components/ui/CompletionBar.tsx';
+import { CompletionBar } from './CompletionBar.tsx';
 import { columnTitles } from './columns.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './RequestFacts.module.css';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { formatCroatianDate, orMissing } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
-import { CompletionBar } from '#components/ui/CompletionBar.tsx';
+import { CompletionBar } from './CompletionBar.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { columnTitles } from './columns.ts';
 import { sortKeys, type SortKey, type Sorting } from './request-sorting.ts';

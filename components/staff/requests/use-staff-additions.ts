@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { statusOf } from '#components/app/session/watch-unauthorized.ts';
+import { statusOf } from '#components/app/session/status-of.ts';
 import { logFailure } from '../shell/log-failure.ts';
 import { useStaffApi } from '../shell/staff-api.tsx';
 

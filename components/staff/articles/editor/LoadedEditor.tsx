@@ -3,7 +3,7 @@ import { blogImageUrl, parseBlocks } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { logFailure } from '../../shell/log-failure.ts';
-import { statusOf } from '#components/app/session/watch-unauthorized.ts';
+import { statusOf } from '#components/app/session/status-of.ts';
 import { useToast } from '#components/ui/toasts.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { claimDraftSlot, type TabSlots } from './draft-slots.ts';
-import type { Draft, DraftStorage } from './drafts.ts';
+import { claimDraftSlot } from './draft-slots.ts';
+import type { Draft, DraftStorage, TabSlots } from './drafts.ts';
 
 const drafts = new Map<string, Draft>();
 const storage: DraftStorage = {

@@ -1,10 +1,4 @@
-import type { DraftStorage, KeptDraft } from './drafts.ts';
-
-/** The slots that editors of this tab have claimed. Outlives a reload; a duplicated tab starts with a copy. */
-export interface TabSlots {
-  read: () => string[];
-  write: (slots: readonly string[]) => void;
-}
+import type { DraftStorage, KeptDraft, TabSlots } from './drafts.ts';
 
 interface DraftPlace {
   /** Which article of which account it is. */

@@ -1,6 +1,5 @@
 import type { Blog } from '#shared/contract/blog.ts';
 import type { EditorBlock } from './blocks.ts';
-import type { TabSlots } from './draft-slots.ts';
 
 /** An article as somebody began to change it: what others save afterwards shows as a difference. */
 export type ArticleBase = Pick<Blog, 'name' | 'content'>;
@@ -27,6 +26,12 @@ export interface DraftStorage {
   remove: (slot: string) => Promise<void>;
   /** @returns all drafts of one article, the newest first; none where this browser keeps nothing. */
   list: (key: string) => Promise<KeptDraft[]>;
+}
+
+/** The slots that editors of this tab have claimed. Outlives a reload; a duplicated tab starts with a copy. */
+export interface TabSlots {
+  read: () => string[];
+  write: (slots: readonly string[]) => void;
 }
 
 const databaseName = 'article-drafts';

@@ -1,6 +1,6 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { Blog, BlogPayload } from '#shared/contract/blog.ts';
-import { statusOf } from '#components/app/session/watch-unauthorized.ts';
+import { statusOf } from '#components/app/session/status-of.ts';
 import type { EditorBlock, PictureBlock } from './blocks.ts';
 import type { ArticleBase } from './drafts.ts';
 

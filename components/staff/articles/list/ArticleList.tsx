@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { Blog } from '#shared/contract/blog.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { statusOf } from '#components/app/session/watch-unauthorized.ts';
+import { statusOf } from '#components/app/session/status-of.ts';
 import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { useToast } from '#components/ui/toasts.ts';

@@ -1,5 +1,5 @@
+import { ProgressBar } from '#components/ui/ProgressBar.tsx';
 import { progressTone } from '#shared/format.ts';
-import { ProgressBar } from './ProgressBar.tsx';
 
 /**
  * How complete a form is: green from 80, amber from 40, red below (docs/product.md, 9.2), judged on the rounded
