@@ -104,6 +104,18 @@ test('docs/interfaces.md lists every refusal of website and provider, and no oth
   expect([...new Set(listed)].toSorted()).toEqual([...new Set([...catalogue, ...ofTheParser])].toSorted());
 });
 
+test('docs/operations.md describes every log event', () => {
+  const servers = sources.filter(
+    (path) => /^(?:server|provider|runtime)\//.test(path) && !path.includes('.test.'),
+  );
+  const events = servers.flatMap((path) =>
+    matches(read(path), /\blog(?:ger)?\.(?:info|warn|error|fatal)\((?:\{[^}]*\},\s*)?'([^']+)'/g),
+  );
+  const described = read('docs/operations.md');
+  expect(events.length).toBeGreaterThan(20);
+  expect(events.filter((event) => !described.includes(`\`${event}\``))).toEqual([]);
+});
+
 test('the tree of docs/architecture.md has a line for each room, and no other', () => {
   const [, tree = ''] = /```\n(art\/[^]*?)```/.exec(read('docs/architecture.md')) ?? [];
   const parents: string[] = [];
