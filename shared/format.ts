@@ -25,7 +25,7 @@ export function formatItalianDate(iso: string): string {
   return date ? italianDate().format(date) : '';
 }
 
-/** @returns the date as the staff list shows it (hr-HR), 'N/A' when there is none. */
+/** @returns the date as staff see it (hr-HR), 'N/A' when there is none. */
 export function formatCroatianDate(iso: string | null | undefined): string {
   const date = validDate(iso);
   return date ? croatianDate().format(date) : missing;
@@ -47,7 +47,7 @@ export function readingTime(blockCount: number): number {
   return Math.ceil(blockCount / 2);
 }
 
-/** @returns how many rows the uploaded files take, three to a row. */
+/** @returns how many rows the documents take, three to a row. */
 export function fileRows(fileCount: number): number {
   return Math.ceil(fileCount / 3);
 }
@@ -66,7 +66,7 @@ export function formatBytes(bytes: number, locale: 'it' | 'hr'): string {
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)} ${unit}`;
 }
 
-/** @returns a link that writes to this one address: '?', '&' and ',' in it add no header and no recipient (RFC 6068). */
+/** @returns a link that writes to this address alone: '?', '&' and ',' in it add no header or recipient (RFC 6068). */
 export function mailtoLink(address: string): string {
   return `mailto:${address.toWellFormed().split('@').map(encodeURIComponent).join('@')}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The web standards that browsers and Node share and `shared/` names in types, as far as it reads them. A project that
- * imports `shared/` has the whole of each from its own library.
+ * Types of the web standards that browsers and Node share, as far as `shared/` uses them. The projects that import
+ * `shared/` have them from their own library.
  */
 interface AbortSignal {
   readonly aborted: boolean;

@@ -14,20 +14,20 @@ export interface SiteConfig {
   uploadLimits: UploadLimits;
 }
 
-/** What server-side hooks may ask the provider, with the cookies of the request being answered. */
+/** The provider's calls for server-side hooks, made with the cookies of the HTTP request being answered. */
 export interface PageApi {
   call: Call;
-  /** The logged-in member of staff, or null. @throws ApiError 503 when the provider cannot be reached. */
+  /** The logged-in user, or null. @throws ApiError 503 when the provider cannot be reached. */
   getUser: () => Promise<User | null>;
 }
 
-/** Given by the server to every render; `api` never leaves the server. */
+/** What the server passes to every render; `api` never reaches the browser. */
 export interface PageContextFromServer {
   api: PageApi;
   site: SiteConfig;
-  /** Set by the guard of staff pages only: public HTML is the same for everyone. */
+  /** Set by the guards of staff pages alone: visitors' pages are the same for everyone. */
   user: User | null;
-  /** What became of a contact form sent without scripts; null on every other request. */
+  /** The outcome of a contact form sent without scripts; null on every other HTTP request. */
   plainForm: PlainForm | null;
 }
 

@@ -53,7 +53,7 @@ export const benefits: readonly Benefit[] = [
   },
 ];
 
-/** The eight reasons of 'Perché Scegliere Noi': the point, and what it means where that is not plain. */
+/** The eight reasons of 'Perché Scegliere Noi', with an explanation where one is needed. */
 export const reasons: readonly { point: string; detail?: string }[] = [
   {
     point: 'Una prima visita che non costa nulla.',

@@ -10,7 +10,7 @@ export interface BlogCard {
   imageUrl: string | null;
 }
 
-/** Cards show a few lines; what they cannot show is not sent. */
+/** Characters of a description: a card shows a few lines, and pages send no more than that. */
 const longestDescription = 280;
 
 const shorten = (text: string): string => {
@@ -19,7 +19,7 @@ const shorten = (text: string): string => {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestDescription - 40)).trimEnd()}…`;
 };
 
-/** Takes from an article what its card shows. */
+/** @returns what the card of an article shows. */
 export function blogCard({ id, name, content }: Blog): BlogCard {
   const blocks = parseBlocks(content);
   const imageName = cardImageName(blocks);

@@ -8,15 +8,15 @@ const isBlock = (value: unknown): value is Block => {
 };
 
 /**
- * Reads the JSON string a blog carries. Another provider's content may hold anything: what is not a block is
- * left out rather than breaking the page.
+ * Parses the blocks of an article, a JSON string. Entries that are no blocks are left out: another provider may send
+ * anything.
  */
 export function parseBlocks(content: string): Block[] {
   try {
     const parsed: unknown = JSON.parse(content);
     return Array.isArray(parsed) ? parsed.filter(isBlock) : [];
   } catch {
-    // Not JSON: an article without readable blocks is shown with its title alone.
+    // An article without readable blocks is shown with its title alone.
     return [];
   }
 }
@@ -27,23 +27,23 @@ export function blogDescription(blocks: readonly Block[]): string {
 }
 
 /**
- * The public address of an article's image; web streams it from the blog's own preview URL.
- * @returns null for an id or a name that no path can carry (see `fillPath`): such an image cannot be shown.
+ * The public address of an article's picture, which the website streams from its preview URL.
+ * @returns null for an id or a name that no path can carry (see `fillPath`): such a picture cannot be shown.
  */
 export function blogImageUrl(blogId: Blog['id'], imageName: string): string | null {
   if ([blogId, imageName].some((value) => leavesItsPlace(String(value)))) return null;
   return fillPath(web.blogImage, { blogId, imageName });
 }
 
-/** The file name of the first image block, or null: cards without one show the placeholder. */
+/** The file name of the first picture, or null: the card then shows the placeholder. */
 export function cardImageName(blocks: readonly Block[]): string | null {
   return blocks.find((block) => block.type === 'image' && block.image)?.image ?? null;
 }
 
-/** Widths in which web serves an article's image (`?w=`), in pixels. */
+/** Widths in which the website serves an article's picture (`?w=`), in pixels (docs/interfaces.md, 3.1). */
 export const blogImageWidths = [320, 480, 640, 900, 1280, 1600] as const;
 
-/** What an image block shows, for those who do not see it: the text the block carries beside its file name. */
+/** The alternative text of a picture: the text that its block carries beside the file name. */
 export function imageAlternative(block: Block): string {
   return block.type === 'image' ? (block.content ?? '') : '';
 }

@@ -1,6 +1,5 @@
 /**
- * Every marketing claim the site makes, each from docs/product.md, 1.3. Pages state no number that is
- * not here.
+ * Every marketing claim of the site (docs/product.md, 1.3). Pages state no number that is not here.
  */
 export const claims = {
   savingsPercent: 70,
@@ -19,7 +18,7 @@ interface StatedFigure {
   source: string;
 }
 
-/** How pages may state the claims and facts that hold a number. */
+/** The phrases with numbers that pages may use, and where each comes from. */
 export const statedClaims: readonly StatedFigure[] = [
   { phrase: '70%', source: 'docs/product.md, 1.3: savings of up to 70% compared with Italy' },
   { phrase: '0 €', source: 'docs/product.md, 1.3: free first visit' },
@@ -80,7 +79,7 @@ export const medicalFigures: readonly StatedFigure[] = [
 ].map((phrase) => ({ phrase, source: outline }));
 
 /**
- * @returns the pieces of a text that hold a number which is no registered figure; none when all of them are.
+ * @returns the pieces of a text with a number that is not registered above.
  */
 export function unregisteredNumbers(text: string, figures: readonly StatedFigure[]): string[] {
   const phrases = figures.map(({ phrase }) => phrase).sort((a, b) => b.length - a.length);

@@ -53,7 +53,7 @@ export const services: readonly Service[] = [
   },
 ];
 
-/** @returns the service of that exact name, or undefined: the page then says that there is none. */
+/** @returns the service of exactly that name, or undefined. */
 export function findService(name: string): Service | undefined {
   return services.find((service) => service.name === name);
 }

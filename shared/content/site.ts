@@ -1,10 +1,10 @@
 import { type anchors, fillPath, pages } from '../contract/routes.ts';
 
-/** What the clinic is called; its true name is not known (see the operator's documentation). */
+/** The clinic's name, a placeholder until publication (docs/operations.md, "Before publication"). */
 export const siteName = 'Clinica Dentale';
 export const siteCity = 'Tirana';
 
-/** @returns the text of the browser's tab: the page's own title first, for those who have many tabs. */
+/** @returns the document's title: the page's own first, so that it can be read in a narrow tab. */
 export function documentTitle(pageTitle: string): string {
   return `${pageTitle} | ${siteName} ${siteCity}`;
 }
@@ -19,7 +19,7 @@ export function serviceHref(serviceName: string): string {
   return fillPath(pages.service, { serviceName });
 }
 
-/** @returns the `tel:` link of a phone number as people write it. */
+/** @returns the `tel:` link of a telephone number in any notation. */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }

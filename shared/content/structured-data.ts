@@ -3,7 +3,7 @@ import { pages } from '../contract/routes.ts';
 import { serviceHref, siteCity, siteName } from './site.ts';
 import { serviceImage, type Service } from './services.ts';
 
-/** What is known of the clinic and the site: only facts of docs/product.md and of the configuration. */
+/** The facts for structured data: those of docs/product.md and of the configuration, no others. */
 export interface SiteFacts {
   origin: string;
   contactEmail: string;
@@ -15,7 +15,7 @@ export type StructuredData = Record<string, unknown>;
 
 const clinicId = (origin: string) => `${origin}/#clinic`;
 
-/** The clinic itself. */
+/** The clinic, as a Dentist. */
 export function clinicData({ origin, contactEmail, contactPhone }: SiteFacts): StructuredData {
   return {
     '@context': 'https://schema.org',
@@ -76,7 +76,7 @@ export function articleData(
   };
 }
 
-/** The way from the home page to a page, itself last. */
+/** The breadcrumbs from the home page to a page, which comes last. */
 export function breadcrumbData(
   origin: string,
   trail: readonly { name: string; path: string }[],
@@ -93,7 +93,7 @@ export function breadcrumbData(
   };
 }
 
-/** @returns JSON that may stand inside a `<script>` element: no text in it can end the element. */
+/** @returns JSON for a `<script>` element: no text in it can end the element. */
 export function scriptJson(data: StructuredData): string {
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }

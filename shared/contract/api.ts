@@ -5,16 +5,16 @@ import type { UploadedImage } from './blog.ts';
 import type { CallName } from './routes.ts';
 
 /**
- * Makes one call of the contract (docs/product.md, 7). The same function type on the server (over the door to the provider, with the
- * request's cookies) and in the browser (over `/api`).
+ * Makes one call of the contract (docs/product.md, 7): on the server at the provider, with the cookies of the HTTP request
+ * being answered, in the browser over `/api`.
  * @throws ApiError when the answer is not a success.
  */
 export type Call = <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallAnswer<N>>;
 
-/** Where a failure arose, for the log alone: names of the contract and numbers, never a value. */
+/** Where a failure occurred, for the log: names of the contract and numbers, never values. */
 export interface ErrorDetails {
   call?: CallName | undefined;
-  /** HTTP status that was answered to us. */
+  /** The status of the answer. */
   status?: number;
   /** The rule of the contract's schema that the answer breaks: '#/properties/files/items/type'. */
   field?: string;
@@ -27,9 +27,9 @@ export class ApiError extends Error {
   readonly status: number;
   /** The problem's code; 'NETWORK' when no answer came. */
   readonly code: string;
-  /** What the server said for people; '' where it said nothing. */
+  /** The server's message for people; '' without one. */
   readonly serverMessage: string;
-  /** Seconds after which trying again makes sense, where the server said so. */
+  /** Seconds until the next try (`Retry-After`), null without it. */
   readonly retryAfter: number | null;
   readonly details: ErrorDetails;
 
@@ -63,14 +63,14 @@ export function parseRetryAfter(header: string | null | undefined): number | nul
   return header && /^\d{1,6}$/.test(header) ? Number(header) : null;
 }
 
-/** What a page can ask for in the browser; given to components by context. */
+/** The calls of a page in the browser; components get it by context. */
 export interface BrowserApi {
   call: Call;
-  /** Who is logged in, or null. @throws ApiError when web or provider cannot be reached. */
+  /** Who is logged in, or null. @throws ApiError when website or provider cannot be reached. */
   getSession: () => Promise<User | null>;
-  /** Address, bytes, confirmation in one request. @throws ApiError, code 'ABORTED' when cancelled. */
+  /** Uploads a document (docs/interfaces.md, 5). @throws ApiError, code 'ABORTED' when cancelled. */
   uploadDocument: (clientToken: string, file: File, options?: UploadOptions) => Promise<UploadedFile>;
-  /** As uploadDocument, for an image of an article; `imageId` replaces that image. */
+  /** As uploadDocument, for a picture of an article; `imageId` names the one it replaces. */
   uploadBlogImage: (
     image: {
       blogId: number | string;

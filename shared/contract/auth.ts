@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullish } from './nullish.ts';
 
-/** A member of staff. Only `role` is promised; 'admin' sees the management dashboard. */
+/** A staff account (docs/product.md, 5.3). Providers need only send `role`. */
 export const User = Type.Object({
   role: Type.String(),
   name: Nullish(Type.String()),
@@ -21,6 +21,6 @@ export type Credentials = Static<typeof Credentials>;
 export const LoginAnswer = Type.Object({ user: User });
 export type LoginAnswer = Static<typeof LoginAnswer>;
 
-/** Web's own `GET /api/session`: who is logged in, never a 401. */
+/** The website's `GET /api/session` (docs/interfaces.md, 3.1). */
 export const SessionAnswer = Type.Object({ user: Type.Union([User, Type.Null()]) });
 export type SessionAnswer = Static<typeof SessionAnswer>;

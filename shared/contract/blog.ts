@@ -8,7 +8,7 @@ const ByteCount = Type.Integer({ minimum: 0 });
 
 export const BlockType = Type.Union([Type.Literal('paragraph'), Type.Literal('image')]);
 
-/** One piece of an article. `image` is a file name matching an entry of the blog's images. */
+/** One block of an article (docs/product.md, 6.1). `image` is the file name of an entry in the article's `images`. */
 export const Block = Type.Object({
   id: Type.Integer({ minimum: 0 }),
   type: BlockType,
@@ -74,6 +74,6 @@ export type BlogImageUpdate = Static<typeof BlogImageUpdate>;
 
 export const BlogUploadAddress = UploadAddress;
 
-/** Web's own answer to a finished upload of an article's image. */
+/** The website's answer to the upload of an article's picture (docs/interfaces.md, 5.1). */
 export const UploadedImage = Type.Object({ imageName: Type.String() });
 export type UploadedImage = Static<typeof UploadedImage>;

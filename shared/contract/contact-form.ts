@@ -13,7 +13,7 @@ export type FormInitialized = Static<typeof FormInitialized>;
 
 export const FormTokenParams = Type.Object({ clientToken: ClientToken });
 
-/** What the provider has of a draft; anything not saved yet may be missing, null or empty. */
+/** A draft as the provider has it; what was not saved yet may be missing, null or empty. */
 export const ContactFormState = Type.Object({
   ...mapFields(() => Nullish(Type.String())),
   files: Nullish(Type.Array(Type.Object({ name: Type.String() }))),
@@ -56,18 +56,18 @@ export type FormPreviewRequest = Static<typeof FormPreviewRequest>;
 
 export const FormFileParams = Type.Object({ clientToken: ClientToken, fileName: FileName });
 
-/** Where to PUT the bytes; valid for a short time only. */
+/** The presigned address that the bytes are PUT to. */
 export const UploadAddress = Type.Object({ uploadUrl: Type.String() });
 export type UploadAddress = Static<typeof UploadAddress>;
 
 export const PreviewAddress = Type.Object({ previewUrl: Type.String() });
 export type PreviewAddress = Static<typeof PreviewAddress>;
 
-/** Web's own answer to a finished upload of a document: its name and the link that shows it. */
+/** The website's answer to the upload of a document: its name and the link that shows it (docs/interfaces.md, 5.1). */
 export const UploadedFile = Type.Object({ fileName: Type.String(), link: Type.String() });
 export type UploadedFile = Static<typeof UploadedFile>;
 
-/** A row of the staff list. Any status but 'completed' and 'inProgress' is shown as pending. */
+/** A request in the staff's list (docs/product.md, 4.4). */
 export const ContactFormRecord = Type.Object({
   id: Id,
   fullName: Nullish(Type.String()),

@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox';
 
-/** A field a provider may leave out or send as null; pages treat both alike. */
+/** A field that a provider may leave out or send as null, which means the same. */
 export const Nullish = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
-/** An identifier made by a provider: the bundled one counts, another may use text. */
+/** An identifier of a provider: numbers in the bundled one, perhaps text in another. */
 export const Id = Type.Union([Type.Number(), Type.String()]);

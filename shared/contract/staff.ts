@@ -19,7 +19,7 @@ export const StaffFormFile = Type.Object({
 });
 export type StaffFormFile = Static<typeof StaffFormFile>;
 
-/** One form with what the list leaves out. */
+/** One request with what the list leaves out (docs/product.md, 4.5). */
 export const StaffFormDetail = Type.Object({
   ...mapFields(() => Type.Union([Type.String(), Type.Null()])),
   ...ContactFormRecord.properties,
@@ -28,7 +28,7 @@ export const StaffFormDetail = Type.Object({
 });
 export type StaffFormDetail = Static<typeof StaffFormDetail>;
 
-/** Staff may set a submission aside and take it back. */
+/** Staff reject a request that was sent, or take that back. */
 export const FormStatusChange = Type.Object(
   { status: Type.Union([Type.Literal('completed'), Type.Literal('rejected')]) },
   { additionalProperties: false },

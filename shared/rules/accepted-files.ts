@@ -1,6 +1,6 @@
 import { signatures, type SignedType } from './file-signatures.ts';
 
-/** The documents visitors may attach, by the ending of their name. */
+/** The types of documents that visitors may attach, by the ending of the name (docs/product.md, 3.4). */
 const typesByEnding = new Map<string, SignedType>([
   ['jpg', 'image/jpeg'],
   ['jpeg', 'image/jpeg'],
@@ -19,18 +19,18 @@ const typesByEnding = new Map<string, SignedType>([
   ['odt', 'application/vnd.oasis.opendocument.text'],
 ]);
 
-/** For the `accept` attribute: endings first, browsers that know no HEIC have no type for it. */
+/** For the `accept` attribute. Endings come first: some browsers have no type for HEIC. */
 export const acceptedFiles = [
   ...[...typesByEnding.keys()].map((ending) => `.${ending}`),
   ...new Set(typesByEnding.values()),
 ].join(',');
 
-/** For people, in Italian. */
+/** The same for visitors. */
 export const acceptedFilesText = 'JPEG, PNG, WebP, HEIC, AVIF, TIFF, PDF, DICOM, ZIP, DOCX, ODT';
 
 /**
- * @returns the content type a document of that name must have, or null when none of that name is accepted. Without an
- *   ending it is DICOM: files on a patient's CD have none.
+ * @returns the content type that a document of that name must have, or null when the name is not accepted. A name without
+ *   an ending is DICOM: files on a patient's CD have none.
  */
 export function documentType(fileName: string): SignedType | null {
   const dot = fileName.lastIndexOf('.');

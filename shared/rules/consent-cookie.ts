@@ -1,2 +1,2 @@
-/** The visitor's choice about cookies; the website's only cookie of its own. */
+/** The visitor's choice about cookies: the only cookie that the website sets itself. */
 export const consentCookie = 'site_consent';

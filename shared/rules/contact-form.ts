@@ -8,7 +8,7 @@ export const contactFormFields = ['fullName', 'email', 'phoneNumber', 'service',
 export type ContactFormField = (typeof contactFormFields)[number];
 export type ContactFormValues = Record<ContactFormField, string>;
 
-/** @returns a value for every field, made from its name, in the order of the form. */
+/** @returns a value for each field, in the order of the form. */
 export function mapFields<Value>(make: (field: ContactFormField) => Value): Record<ContactFormField, Value> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from the complete list of fields
   return Object.fromEntries(contactFormFields.map((field) => [field, make(field)])) as Record<
@@ -25,7 +25,7 @@ export const messages = {
   contactRequired: 'Almeno uno tra email o numero di telefono è obbligatorio',
 } as const;
 
-/** A field that visitors do not see: only robots fill it in. */
+/** The honeypot: a field that is hidden from visitors, so that only robots fill it in. */
 export const honeypotName = 'homepage';
 
 const simpleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -42,20 +42,20 @@ const emailError = (value: string): string | null =>
   value === '' || simpleAddress.test(value) ? null : messages.emailInvalid;
 
 /**
- * Italian mobile numbers only. The phone widget gives bare digits with the country code first, people type
- * '+39 3…' or '3…': all three are the same number.
+ * Accepts Italian mobile numbers: bare digits with the country code, as the phone widget gives them, and '+39 3…' or '3…',
+ * as people type them.
  */
 const phoneNumberError = (value: string): string | null =>
   value === '' || italianMobile.test(value) ? null : messages.phoneInvalid;
 
-/** A draft also keeps a number that is no Italian mobile number: the clinic may call it. */
+/** A draft may also hold any other number: the clinic can call it. */
 const phoneDraftError = (value: string): string | null =>
   phoneCharacters.test(value) ? null : messages.phoneInvalid;
 
 interface FieldRules {
   /** Longest accepted value, in UTF-16 code units. */
   maxLength: number;
-  /** No request is sent without the field: how the visitor is asked for it. */
+  /** Set for fields without which no request is sent: how the visitor is asked for it. */
   required?: string;
   /** Absent where every value is accepted. */
   format?: {
@@ -66,7 +66,7 @@ interface FieldRules {
     /** How the visitor is asked for another value in place of a wrong one. */
     corrected: string;
   };
-  /** @returns the one form in which a value is kept; absent where it is kept as typed. */
+  /** @returns the normal form in which a value is stored; absent where it is stored as typed. */
   normalize?: (value: string) => string;
 }
 
@@ -106,12 +106,12 @@ export function draftFieldError(field: ContactFormField, value: string): string 
   return format?.draftError ? format.draftError(value) : fieldError(field, value);
 }
 
-/** @returns the value in the form in which it is kept. */
+/** @returns the value in its normal form. */
 export function normalValue(field: ContactFormField, value: string): string {
   return fieldRules[field].normalize?.(value) ?? value;
 }
 
-/** @returns the message to show when there is no way to reach the visitor, or null. */
+/** @returns the message to show when both e-mail and telephone number are empty, or null. */
 export function contactError(email: string, phoneNumber: string): string | null {
   return isBlank(email) && isBlank(phoneNumber) ? messages.contactRequired : null;
 }
@@ -126,7 +126,7 @@ export function firstWrongField(values: ContactFormValues): ContactFormField | u
   return contactFormFields.find((field) => fieldError(field, values[field]) !== null);
 }
 
-/** A request may be sent: every required field is given and no field breaks its rule. */
+/** @returns whether a request may be sent: every required field is given and no field breaks its rule. */
 export function isSubmittable(values: ContactFormValues): boolean {
   return firstMissingField(values) === undefined && firstWrongField(values) === undefined;
 }

@@ -9,7 +9,7 @@ const begins =
     return starts.some((start) => (typeof start === 'string' ? head.startsWith(start) : start.test(head)));
   };
 
-/** The brands of an ISO media file (ISO/IEC 14496-12, box `ftyp`), as far as they lie in the first bytes; '' for others. */
+/** The brands of an ISO media file (ISO/IEC 14496-12, box `ftyp`) within the first bytes; '' for other files. */
 const brandsOf = (bytes: Uint8Array): string => {
   const head = textOf(bytes, 0, 64);
   const boxSize = (head.charCodeAt(2) << 8) | head.charCodeAt(3);
@@ -20,10 +20,10 @@ const isAvif = (bytes: Uint8Array): boolean => /avi[fs]/.test(brandsOf(bytes));
 
 const isZip = begins('PK\u0003\u0004', 'PK\u0005\u0006');
 
-/** The name of a ZIP file's first entry and what is stored in it, as far as it lies in the first bytes. */
+/** The name and content of a ZIP file's first entry, within the first bytes. */
 const firstEntryOf = (bytes: Uint8Array): string => (isZip(bytes) ? textOf(bytes, 30, 132) : '');
 
-/** How files begin, by their content type: the one table for what is accepted and what is shown in place. */
+/** Tests for the first bytes of a file by content type, for documents that come in and files that go out alike. */
 export const signatures = {
   'image/jpeg': begins('\u00ff\u00d8\u00ff'),
   'image/png': begins('\u0089PNG\r\n\u001a\n'),
@@ -44,5 +44,5 @@ export const signatures = {
 
 export type SignedType = keyof typeof signatures;
 
-/** How many first bytes the decision needs. */
+/** How many first bytes the tests need. */
 export const signatureLength = 132;

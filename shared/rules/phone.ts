@@ -1,4 +1,4 @@
-/** What people write in phone numbers: digits, blanks, + and the usual separators. */
+/** Characters of a telephone number as people write it: digits, blanks, + and the usual separators. */
 export const phoneCharacters = /^[\d\s+()./-]*$/;
 
 /** A phone number has at most this many digits (E.164). */
@@ -17,10 +17,9 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 const isPhone = (text: string): boolean => phoneCharacters.test(text) && /\d/.test(text);
 
 /**
- * The one form in which a phone number is kept: at most 15 digits with the country code first ('393475552222'). A number
- * written without a country is Italian; one with '+' or '00' keeps its country; anything else stays as it is. Where
- * the digits alone would be read as an Italian number without its country, a '+' in front says that they are not
- * ('+34755552'), so applying this twice changes nothing.
+ * The normal form of a telephone number (docs/product.md, 3.7): at most 15 digits with the country code first
+ * ('393475552222'). A number without a country is Italian; one with '+' or '00' keeps its country. Digits that would be
+ * read as an Italian number without its country keep a '+' in front ('+34755552'), so the function is idempotent.
  * @param text as a person types it, or as a provider stores it.
  * @returns '' when there is no digit.
  */
@@ -41,7 +40,7 @@ export function phoneDigits(text: string): string {
 /** The assigned country codes of one and two digits (ITU-T E.164); all others have three. */
 const countryCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
-/** @returns '+39 347 555 2222' for a number however it is stored; a text that is no number stays as it is. */
+/** @returns '+39 347 555 2222' for a number in any notation; other texts unchanged. */
 export function formatPhone(text: string): string {
   if (!isPhone(text)) return text;
   const digits = phoneDigits(text);
@@ -51,7 +50,7 @@ export function formatPhone(text: string): string {
 }
 
 interface PhoneContact {
-  /** '+393475552222', as other programs take it. */
+  /** '+393475552222' (E.164). */
   international: string;
   /** Dials the number (RFC 3966). */
   callHref: string;
@@ -59,7 +58,7 @@ interface PhoneContact {
   whatsappHref: string;
 }
 
-/** @returns how to reach a number however it is stored, or null for a text that is no number. */
+/** @returns the ways to reach a number in any notation, or null for a text that is no number. */
 export function phoneContact(text: string): PhoneContact | null {
   if (!isPhone(text)) return null;
   const digits = phoneDigits(text);
@@ -70,7 +69,7 @@ export function phoneContact(text: string): PhoneContact | null {
   };
 }
 
-/** @returns the digits a search for a phone number asks for, or null when the search is for something else. */
+/** @returns the digits to look for when the search text is a telephone number, else null. */
 export function searchedDigits(search: string): string | null {
   if (!isPhone(search)) return null;
   return digitsOf(search).replace(/^00/, '') || null;

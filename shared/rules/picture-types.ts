@@ -1,4 +1,4 @@
-/** The pictures every browser shows and the site delivers: pixels only, nothing that could hold a script. */
+/** Content types of raster images that every browser shows; none of them can hold a script. */
 export const pictureTypes = [
   'image/jpeg',
   'image/png',

@@ -1,4 +1,4 @@
-/** What a visitor reads when a limit of website or provider is met; the wait is told separately (see waitText). */
+/** What a visitor reads when a limit of website or provider is reached, without the wait (see waitText). */
 export const visitorRefusals = {
   DRAFT_BUDGET:
     'Da questa connessione sono già state iniziate molte richieste. Quanto scritto resta qui e non va perso.',
@@ -16,7 +16,7 @@ export function isVisitorRefusal(code: string): code is VisitorRefusal {
   return Object.hasOwn(visitorRefusals, code);
 }
 
-/** @param seconds until trying again makes sense. @returns when that is, in words: 'Riprovare tra 5 minuti.' */
+/** @param seconds until the next try. @returns the wait in words: 'Riprovare tra 5 minuti.' */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 1 ? 'Riprovare tra un minuto.' : `Riprovare tra ${minutes} minuti.`;

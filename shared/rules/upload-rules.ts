@@ -1,7 +1,7 @@
 import { acceptedFilesText, documentType } from './accepted-files.ts';
 import { cleanFileName, maxFileNameLength } from './file-name.ts';
 
-/** The refusals of a document (docs/product.md, 3.4), and the codes web answers them with. */
+/** The refusals of a document by their code (docs/product.md, 3.4). */
 export const uploadRefusals = {
   FILE_TOO_LARGE:
     'Il file non può essere caricato perché è troppo grande o la somma di tutti i file caricati supera il limite.',
@@ -14,15 +14,15 @@ export const uploadRefusals = {
 
 export type UploadRefusal = keyof typeof uploadRefusals;
 
-/** Byte limits for documents of one contact form; set by the operator, sent to the browser with each page. */
+/** Limits in bytes for the documents of one request: set by the operator, sent to the browser with each page. */
 export interface UploadLimits {
   maxFileBytes: number;
   maxTotalBytes: number;
 }
 
 /**
- * Decides before a byte is sent whether a file can be taken.
- * @param uploadedBytes bytes of the files already taken or under way, as far as they are known.
+ * Checks a file before it is uploaded.
+ * @param uploadedBytes of the documents uploaded or being uploaded, as far as their sizes are known.
  */
 export function uploadRefusal(
   file: { name: string; size: number },
@@ -39,7 +39,7 @@ export function uploadRefusal(
   return null;
 }
 
-/** Answers of 400 that are about the request, not about the size of the file. */
+/** Codes of answers with status 400 that are not about the size of the file. */
 const requestMistakes: ReadonlySet<string> = new Set([
   'INVALID_INPUT',
   'UPLOAD_FIELDS',
@@ -50,7 +50,7 @@ const requestMistakes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names a refusal by what was answered: 400 without a code of its own is the size limit, 401 the duplicate name
+ * Maps the answer to an upload to a refusal: 400 is the size limit unless its code says otherwise, 401 the duplicate name
  * (docs/product.md, 3.4).
  * @returns null when the answer is not about the file.
  */

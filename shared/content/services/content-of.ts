@@ -22,7 +22,7 @@ const bySlug: ReadonlyMap<string, ServiceContent> = new Map([
   ['sbiancamento', whitening],
 ]);
 
-/** On the server only: a page gets the texts of its own service as data. @returns undefined for any other name. */
+/** For the server only: a page gets the texts of its service as data. @returns undefined for an unknown name. */
 export function contentOf(serviceName: string): ServiceContent | undefined {
   return bySlug.get(serviceSlug(serviceName));
 }

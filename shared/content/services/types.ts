@@ -6,13 +6,13 @@ interface Step {
 }
 
 /**
- * The seven blocks of a service's page. General information, never a promise: every figure in them is registered
- * in `shared/content/claims.ts`, and a dentist reads them before publication.
+ * The seven parts of a service's page. General information, never a promise: every figure is registered in
+ * `shared/content/claims.ts`, and a dentist reads the texts before publication.
  */
 export interface ServiceContent {
   /** Che cos'è. */
   whatItIs: readonly string[];
-  /** Quando è indicato: a sentence, the cases, and what else has to be right. */
+  /** Quando è indicato: a sentence, the cases, and the other conditions. */
   indications: { intro: string; cases: readonly string[]; note: string };
   /** Le fasi. */
   steps: readonly Step[];
