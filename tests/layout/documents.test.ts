@@ -9,6 +9,7 @@ const folders = [
   'art',
   'bench',
   'components',
+  'deploy',
   'docs',
   'pages',
   'provider',
