@@ -24,7 +24,7 @@ export interface CodedErrorOptions {
 }
 
 /** An error whose HTTP answer is decided. Callers branch on `code`. */
-export abstract class CodedError<Code extends string = string> extends Error {
+abstract class CodedError<Code extends string = string> extends Error {
   readonly code: Code;
   readonly statusCode: number;
   /** null where the message is the same for everyone. */

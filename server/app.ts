@@ -17,7 +17,7 @@ import { downloadsPlugin } from './files/downloads.ts';
 import { createPageRenderer, type PageResult } from './pages/page-renderer.ts';
 import { pagesPlugin } from './pages/pages.ts';
 import { overloadPlugin } from './http/overload.ts';
-import { plainFormPlugin } from './files/plain-form.ts';
+import { plainFormPlugin } from './files/plain-form/plain-form.ts';
 import { createMetrics, requestMetrics, type Metrics } from './ops/metrics.ts';
 import { problemOf } from './http/problem.ts';
 import { limitCalls } from './upstream/call-limit.ts';
@@ -36,6 +36,7 @@ import { securityHeaders, securityPlugin } from './http/security.ts';
 import { createGuestApi, sessionPlugin } from './api/session.ts';
 import { staticFilesPlugin } from './pages/static-files.ts';
 import { createStorage } from './files/storage.ts';
+import { createStoreDocument } from './files/store-document.ts';
 import { uploadsPlugin } from './files/uploads.ts';
 import { WebError } from './http/errors.ts';
 
@@ -109,6 +110,7 @@ export async function buildApp({
     budgets,
   });
   const storage = createStorage(config.storageOrigins);
+  const storeDocument = createStoreDocument(storage, budgets.uploadBytes);
   const cache = createHtmlCache<PageResult>({
     clock,
     freshFor: 10_000,
@@ -133,7 +135,7 @@ export async function buildApp({
   await app.register(uploadsPlugin, {
     storage,
     limits: config.uploadLimits,
-    uploadBytes: budgets.uploadBytes,
+    storeDocument,
     onBlogWrite: cache.invalidate,
     metrics,
   });
@@ -159,9 +161,8 @@ export async function buildApp({
   });
   await app.register(plainFormPlugin, {
     render,
-    storage,
     limits: uploadLimits,
-    uploadBytes: budgets.uploadBytes,
+    storeDocument,
   });
   await app.register(pagesPlugin, { render, cache: development ? null : cache, publicOrigin, guestApi });
   return app;

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
-import { Agent, errors, request } from 'undici';
+import { Agent, request } from 'undici';
 import { discardBody, type ResponseBody } from '#runtime/discard-body.ts';
 import { WebError } from '../http/errors.ts';
+import { networkError } from '../http/network-error.ts';
 import { exactSize } from './exact-size.ts';
 
 interface FileToStore {
@@ -28,7 +29,7 @@ export interface Storage {
    */
   put: (url: string, file: FileToStore, signal: AbortSignal) => Promise<void>;
   /**
-   * Opens a presigned address for reading. The body must be read or discarded; its errors are for `storageError`.
+   * Opens a presigned address for reading. The body must be read or discarded; its errors are for `networkError`.
    * @throws WebError as above, but hands back every status.
    */
   get: (url: string, headers: Record<string, string>, signal: AbortSignal) => Promise<StoredFile>;
@@ -37,18 +38,6 @@ export interface Storage {
 
 /** A storage that reads or sends nothing for this long has failed. */
 const idleMilliseconds = 10_000;
-
-/** What a failed storage request or body means for our answer; an abort by the caller stays what it is. */
-export const storageError = (error: unknown): unknown => {
-  if (error instanceof WebError || (error instanceof DOMException && error.name === 'AbortError'))
-    return error;
-  const timedOut =
-    (error instanceof DOMException && error.name === 'TimeoutError') ||
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError ||
-    error instanceof errors.ConnectTimeoutError;
-  return new WebError(timedOut ? 'STORAGE_TIMEOUT' : 'STORAGE_UNREACHABLE', { cause: error });
-};
 
 /** @param origins e.g. ['https://files.example']; redirects are not followed, they could lead elsewhere. */
 export function createStorage(origins: readonly string[]): Storage {
@@ -84,7 +73,7 @@ export function createStorage(origins: readonly string[]): Storage {
         throw new WebError('STORAGE_REFUSED', { details: { status: answer.statusCode } });
     } catch (error) {
       // The body's own failure (too short, too long) is what happened; undici may report it as an abort.
-      throw storageError(exact.errored ?? error);
+      throw networkError('STORAGE', exact.errored ?? error);
     }
   };
 
@@ -101,7 +90,7 @@ export function createStorage(origins: readonly string[]): Storage {
       try {
         return await request(address, { headers, signal, dispatcher: agent });
       } catch (error) {
-        throw storageError(error);
+        throw networkError('STORAGE', error);
       }
     },
     close: () => agent.destroy(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import negotiate from '@fastify/accept-negotiator';
 
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
@@ -35,15 +36,12 @@ export async function encodePage(page: {
   };
 }
 
-/** @returns the encoding to send for an Accept-Encoding header (RFC 9110, section 12.5.3). */
+/**
+ * @returns the encoding to send for an Accept-Encoding header (RFC 9110, section 12.5.3). A wildcard names no encoding, so it
+ *   chooses none.
+ */
 export function chooseEncoding(accepted: string | undefined): Encoding {
-  const refused = new Set<string>();
-  const wanted = new Set<string>();
-  for (const item of accepted?.toLowerCase().split(',') ?? []) {
-    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
-    (parameters.some((parameter) => /^q=0(\.0+)?$/.test(parameter)) ? refused : wanted).add(name);
-  }
-  return encodings.find((encoding) => wanted.has(encoding) && !refused.has(encoding)) ?? 'identity';
+  return negotiate(accepted?.toLowerCase().replaceAll('*', '') ?? '', [...encodings]) ?? 'identity';
 }
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');

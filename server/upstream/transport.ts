@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { Agent, errors, request, type Dispatcher } from 'undici';
+import { Agent, request, type Dispatcher } from 'undici';
 import { WebError } from '../http/errors.ts';
+import { isTimeout, networkError } from '../http/network-error.ts';
 import type { Circuit } from './circuit.ts';
 
 export interface TransportRequest {
@@ -44,11 +45,6 @@ export function createProviderAgent(circuit: Circuit): Agent {
   return agent;
 }
 
-const isTimeout = (error: unknown) =>
-  error instanceof errors.ConnectTimeoutError ||
-  error instanceof errors.HeadersTimeoutError ||
-  (error instanceof DOMException && error.name === 'TimeoutError');
-
 /** @param providerUrl base URL, with or without a path, no trailing slash. */
 export function createTransport({
   providerUrl,
@@ -72,10 +68,8 @@ export function createTransport({
       circuit.connected();
       return answer;
     } catch (error) {
-      const timedOut = isTimeout(error);
-      // A caller that went away is not a failure of the provider.
-      if (signal?.aborted && !timedOut) throw error;
-      throw new WebError(timedOut ? 'PROVIDER_TIMEOUT' : 'PROVIDER_UNREACHABLE', { cause: error });
+      // A caller that has disconnected is not a failure of the provider.
+      throw signal?.aborted && !isTimeout(error) ? error : networkError('PROVIDER', error);
     }
   };
 }

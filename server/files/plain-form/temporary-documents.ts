@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { signatureLength } from '#shared/rules/file-signatures.ts';
-import { WebError } from '../http/errors.ts';
-import { multipartBytes } from '../http/multipart-bytes.ts';
+import { WebError } from '../../http/errors.ts';
+import { multipartBytes } from '../../http/multipart-bytes.ts';
 
 /** A document that has arrived whole. */
-export interface HeldDocument {
+export interface TemporaryDocument {
   /** Bytes. */
   readonly size: number;
   /** `signatureLength` bytes, fewer only if it is shorter. */
@@ -24,7 +24,7 @@ export interface TemporaryDocuments {
    * @throws WebError NO_ROOM when the disk, or the share of it that all forms have together, is full;
    *   UPLOAD_INCOMPLETE when the part ends early.
    */
-  keep: (file: AsyncIterable<Buffer>) => Promise<HeldDocument>;
+  write: (file: AsyncIterable<Buffer>) => Promise<TemporaryDocument>;
   /** Frees all of them. */
   close: () => Promise<void>;
 }
@@ -84,7 +84,7 @@ export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocum
     };
 
     return {
-      keep: async (file) => {
+      write: async (file) => {
         if (!isCounted) {
           if (forms === maxForms) throw new WebError('NO_ROOM');
           forms += 1;

@@ -1,0 +1,103 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { anchors, pages, web } from '#shared/contract/routes.ts';
+import { contactFormFields, honeypotName, type ContactFormValues } from '#shared/rules/contact-form.ts';
+import { plainFormSentQuery, type PlainForm } from '#shared/rules/plain-form.ts';
+import type { UploadLimits } from '#shared/rules/upload-rules.ts';
+import { drainRequest } from '../../http/drain-request.ts';
+import { WebError } from '../../http/errors.ts';
+import { sendPage, type PageRenderer } from '../../pages/page-renderer.ts';
+import type { StoreDocument } from '../store-document.ts';
+import {
+  maxBodyBytes,
+  multipartOptions,
+  readPlainForm,
+  valuesOf,
+  type PlainFormBody,
+  type PlainFormDocument,
+} from './body.ts';
+import { checkPlainForm, limitRefusal, type PlainFormRefusal } from './check.ts';
+import { createTemporaryDocuments } from './temporary-documents.ts';
+
+const sendFailed = 'Invio non riuscito. I dati restano qui: riprovare tra poco.';
+
+/** Milliseconds for a body of so many bytes: thirty seconds, and then half a megabit a second. */
+const receiveMilliseconds = (bytes: number): number => 30_000 + bytes / 64;
+
+/**
+ * The contact form without scripts: one multipart POST that redirects to the thank-you screen, or answers with the same form,
+ * the reason and the visitor's texts.
+ */
+export async function plainFormPlugin(
+  app: FastifyInstance,
+  {
+    render,
+    limits,
+    storeDocument,
+  }: { render: PageRenderer; limits: UploadLimits; storeDocument: StoreDocument },
+) {
+  await app.register(multipart, multipartOptions(limits));
+
+  const maxBytes = maxBodyBytes(limits);
+  const openDocuments = createTemporaryDocuments(2 * limits.maxTotalBytes);
+
+  const submit = async (
+    request: FastifyRequest,
+    values: ContactFormValues,
+    documents: readonly PlainFormDocument[],
+  ) => {
+    const { call } = request.api;
+    const { clientToken } = await call('initializeForm', {});
+    for (const field of contactFormFields)
+      if (values[field] !== '')
+        await call('saveFormField', { body: { clientToken, [field]: values[field] } });
+    for (const { name: fileName, contentType, size, read } of documents)
+      await storeDocument(request, { clientToken, fileName, size, contentType, body: read() });
+    await call('submitForm', { body: { clientToken } });
+  };
+
+  /** @returns null when the request was sent. */
+  const checkAndSubmit = async (
+    request: FastifyRequest,
+    values: ContactFormValues,
+    { documents, refusal }: PlainFormBody,
+  ): Promise<PlainFormRefusal | null> => {
+    const found = refusal ?? checkPlainForm(values, documents, limits);
+    if (found) return found;
+    try {
+      await submit(request, values, documents);
+      return null;
+    } catch (error) {
+      if (request.callerSignal.aborted) throw error;
+      const limit = limitRefusal(error, request);
+      if (limit) return limit;
+      request.log.error({ err: error }, 'plain form failed');
+      return { statusCode: 503, problem: sendFailed };
+    }
+  };
+
+  app.post(web.contactFormPost, async (request, reply) => {
+    // Browsers always send Content-Length; without it every document is refused.
+    const announced = Number(request.headers['content-length'] ?? Number.NaN);
+    const isTooLong = !(announced <= maxBytes);
+    const stored = openDocuments();
+    const tooSlow = setTimeout(() => request.raw.destroy(), receiveMilliseconds(isTooLong ? 0 : announced));
+    try {
+      const form = await readPlainForm(request, stored, isTooLong).finally(() => clearTimeout(tooSlow));
+      const values = valuesOf(form.fields);
+      // A robot gets the answer of a visitor, and nothing is stored.
+      const isRobot = (form.fields.get(honeypotName) ?? '') !== '';
+      const refusal = isRobot ? null : await checkAndSubmit(request, values, form);
+      drainRequest(request, 4 * maxBytes);
+      if (!refusal)
+        return await reply.redirect(`${pages.home}?${plainFormSentQuery}#${anchors.contactForm}`, 303);
+      if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
+      const plainForm: PlainForm = { status: 'refused', values, problem: refusal.problem };
+      const page = await render(request, { url: pages.home, api: request.api, plainForm });
+      if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebError('PROVIDER_UNAVAILABLE');
+      return await sendPage(request, reply, { ...page, statusCode: refusal.statusCode }, 'no-store');
+    } finally {
+      await stored.close();
+    }
+  });
+}

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { acceptedType } from '#shared/rules/accepted-files.ts';
+import { cleanFileName, maxFileNameLength } from '#shared/rules/file-name.ts';
+import { signatureLength } from '#shared/rules/file-signatures.ts';
+import type { UploadLimits } from '#shared/rules/upload-rules.ts';
+import { WebError } from '../http/errors.ts';
+import { multipartBytes } from '../http/multipart-bytes.ts';
+import { peek } from '../http/peek.ts';
+
+/** An upload whose fields have been read, and whose file is still to be read. */
+export interface Upload {
+  fields: ReadonlyMap<string, string>;
+  /** Bytes, as the field `size` announces. */
+  size: number;
+  fileName: string;
+  contentType: string;
+  body: Readable;
+}
+
+const maxFieldBytes = 1024;
+
+/** The multipart parser cuts a file one byte beyond the limit; exactSize refuses it. */
+export const multipartOptions = ({ maxFileBytes }: UploadLimits): FastifyMultipartOptions => ({
+  limits: { fileSize: maxFileBytes + 1, fieldSize: maxFieldBytes, fields: 5, files: 1, parts: 6 },
+  throwFileSizeLimit: false,
+});
+
+/** @throws WebError UPLOAD_FIELDS for a field that is missing or empty. */
+export function requiredField(fields: Upload['fields'], name: string): string {
+  const value = fields.get(name);
+  if (!value) throw new WebError('UPLOAD_FIELDS', { message: `${name} is missing or comes after the file` });
+  return value;
+}
+
+function openUpload(part: MultipartFile, fields: Upload['fields']): Upload {
+  if (part.fieldname !== 'file')
+    throw new WebError('UPLOAD_FIELDS', { message: 'The file part must be named file' });
+  const size = requiredField(fields, 'size');
+  if (!/^\d{1,15}$/.test(size))
+    throw new WebError('UPLOAD_FIELDS', { message: 'size must be a whole number of bytes' });
+  return {
+    fields,
+    size: Number(size),
+    fileName: part.filename,
+    contentType: part.mimetype || 'application/octet-stream',
+    body: Readable.from(multipartBytes(part.file), { objectMode: false }),
+  };
+}
+
+async function readParts(request: FastifyRequest, fieldNames: readonly string[]): Promise<Upload> {
+  const fields = new Map<string, string>();
+  for await (const part of request.parts()) {
+    if (part.type === 'file') return openUpload(part, fields);
+    if (!fieldNames.includes(part.fieldname) || fields.has(part.fieldname) || typeof part.value !== 'string')
+      throw new WebError('UPLOAD_FIELDS', { message: `Unexpected field: ${part.fieldname.slice(0, 40)}` });
+    // A longer value is cut by the parser: half a token must not pass for a whole one.
+    if (part.valueTruncated)
+      throw new WebError('UPLOAD_FIELDS', { message: `${part.fieldname} is too long` });
+    fields.set(part.fieldname, part.value);
+  }
+  throw new WebError('UPLOAD_FIELDS', { message: 'The file is missing' });
+}
+
+/** Errors of the website and of Fastify have a code, those of the multipart parser have none. */
+const isCoded = (error: unknown): boolean => error instanceof Error && 'code' in error;
+
+/**
+ * Reads the fields of an upload up to its file.
+ * @param fieldNames all that may come, in any order.
+ * @throws WebError UPLOAD_FIELDS.
+ */
+export async function readUpload(request: FastifyRequest, fieldNames: readonly string[]): Promise<Upload> {
+  try {
+    return await readParts(request, fieldNames);
+  } catch (error) {
+    throw isCoded(error)
+      ? error
+      : new WebError('UPLOAD_FIELDS', { message: 'Not a whole multipart body', cause: error });
+  }
+}
+
+/**
+ * Decides by name and first bytes whether a document is accepted.
+ * @returns it with a clean name, the type that both agree on, and all of its bytes still to be read.
+ * @throws WebError FILE_NAME_TOO_LONG, FILE_TYPE, UPLOAD_INCOMPLETE.
+ */
+export async function acceptDocument(upload: Upload): Promise<Upload> {
+  const fileName = cleanFileName(upload.fileName);
+  if (fileName.length > maxFileNameLength) throw new WebError('FILE_NAME_TOO_LONG');
+  const { firstBytes, whole } = await peek(upload.body, signatureLength);
+  const contentType = acceptedType(fileName, firstBytes);
+  if (contentType === null) throw new WebError('FILE_TYPE');
+  return { ...upload, fileName, contentType, body: Buffer.isBuffer(whole) ? Readable.from([whole]) : whole };
+}
