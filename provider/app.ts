@@ -31,7 +31,7 @@ export interface AppOptions {
   readiness: Readiness;
 }
 
-/** The provider's API, ready to listen; everything it touches is given to it. */
+/** Builds the provider's API: everything it consists of, in order. The caller listens. */
 export async function buildApp({
   context,
   objects,
@@ -52,7 +52,7 @@ export async function buildApp({
 
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Clients that always say JSON send no body with GET, DELETE and log-out.
+    // Some clients send `Content-Type: application/json` without a body with GET, DELETE and log-out.
     if (body === '') done(null, undefined);
     else void parseJson(request, String(body), done);
   });
@@ -75,7 +75,7 @@ export async function buildApp({
     api.get('/healthz', async () => ({ status: 'ok' }));
     api.get('/readyz', async (_request, reply) => {
       if (!readiness.ask()) return reply.code(503).send({ status: 'stopping' });
-      const failed = await dependencies.unusable();
+      const failed = await dependencies.unavailable();
       if (failed.length === 0) return { status: 'ready' };
       return reply.code(503).send({ status: 'unavailable', failed });
     });

@@ -8,20 +8,20 @@ import { smtpSender } from './notifications/mailer.ts';
 import { deliverNotifications } from './notifications/outbox.ts';
 import type { ObjectFiles } from './storage/object-files.ts';
 
-/** What runs beside the answering of requests. */
+/** Jobs that run beside the API. */
 export interface BackgroundJobs {
   /** @param files the provider's own storage; null when an S3 server has it. */
   start: (context: Context, files: ObjectFiles | null) => void;
-  /** Sends what a submission put into the outbox. */
+  /** Runs the outbox. */
   onSubmitted: () => void;
-  /** Sweeps what a visitor removed. */
+  /** Runs the sweep. */
   onRemoved: () => void;
   stop: () => Promise<void>;
 }
 
 const maintenancePauseSeconds = 600;
 const sweepPauseSeconds = 60;
-/** How often the log repeats that retention waits for an operator. */
+/** Interval of the reminder in the log that retention waits for an operator. */
 const heldReminderSeconds = 24 * 3600;
 const outboxPauseSeconds = 30;
 const stopGraceMilliseconds = 3000;
@@ -29,18 +29,18 @@ const partsPauseSeconds = 600;
 
 export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger | false): BackgroundJobs {
   const jobs: Repetition[] = [];
-  /** Ends what waits for a mail server when the process stops. */
+  /** Aborted when the process stops while a mail server has not answered. */
   const abandoned = new AbortController();
   let outbox: Repetition | null = null;
   let sweeper: Repetition | null = null;
 
-  /** Repeats a task; of a series of failures the log has the first, and the success that ends it. */
+  /** Repeats a task; logs the first of consecutive failures and the success that ends them. */
   const job = (name: string, task: () => Promise<unknown>, pauseSeconds: number): Repetition => {
     let isFailing = false;
     const repetition = repeat(
       async () => {
         await task();
-        if (isFailing && logger) logger.info({ job: name }, 'background job works again');
+        if (isFailing && logger) logger.info({ job: name }, 'background job recovered');
         isFailing = false;
       },
       pauseSeconds,
@@ -76,14 +76,14 @@ export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger
       const { clock, database } = context;
       const deliver = () =>
         deliverNotifications(database.db, clock, send, abandoned.signal, (error) => {
-          if (logger) logger.warn({ err: error }, 'the mail server did not take a notification');
+          if (logger) logger.warn({ err: error }, 'notification refused by the mail server');
         });
       outbox = job('outbox', deliver, outboxPauseSeconds);
     },
     onSubmitted: () => outbox?.kick(),
     onRemoved: () => sweeper?.kick(),
     stop: async () => {
-      // A mail that the server is about to accept is not cut: it would be sent again.
+      // A mail that is cut before the server has accepted it would be sent again.
       const grace = setTimeout(() => abandoned.abort(), stopGraceMilliseconds);
       await Promise.all(jobs.map(({ stop }) => stop()));
       clearTimeout(grace);

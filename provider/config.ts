@@ -5,11 +5,11 @@ import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { readMailConfig, type MailConfig } from './notifications/mail-config.ts';
 import { readS3Config, type S3Config } from './storage/s3-config.ts';
 
-/** Everything the bundled provider is told from outside (docs/interfaces.md, 2). */
+/** The bundled provider's configuration (docs/interfaces.md, 2). */
 export interface ProviderConfig {
   host: string;
   port: number;
-  /** What presigned addresses of the embedded file storage start with; null: where the provider listens. */
+  /** What presigned addresses of the embedded file storage start with; null: where the provider listening. */
   publicOrigin: string | null;
   logLevel: LogLevel;
   /** Holds the embedded database and files. */
@@ -21,11 +21,11 @@ export interface ProviderConfig {
   uploadLimits: UploadLimits;
   /** Bytes of the documents of all drafts together, and of free space kept on our own disk. */
   room: { maxUnsubmittedBytes: number; minFreeBytes: number };
-  /** null: nobody is told of submissions. */
+  /** null: submissions are not notified. */
   mail: MailConfig | null;
   /** Where staff find the website, for links in mails; null: mails carry none. */
   siteOrigin: string | null;
-  /** After so many days without a change drafts, and after so many since their submission forms, are removed. */
+  /** Days after which drafts (since the last change) and requests (since their submission) are deleted. */
   retention: { draftDays: number; formDays: number };
   /** Seconds. */
   accessTokenTtl: number;

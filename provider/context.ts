@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts';
 import type { DiskRoom } from './storage/disk-room.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** The outside world, given to every part of the provider. */
+/** Configuration and outside world, as every part of the provider takes them. */
 export interface Context {
   config: ProviderConfig;
   clock: Clock;
@@ -12,9 +12,9 @@ export interface Context {
   storage: Storage;
   room: DiskRoom;
   draftTokens: DraftTokens;
-  /** Told after each accepted submission, so that the outbox need not wait for its next round. */
+  /** Called after each submission, so that its notification need not wait for the next run of the outbox. */
   onSubmitted: () => void;
-  /** Told when a visitor removed something, so that its traces need not wait for the next round of maintenance. */
+  /** Called when a visitor deletes something, so that its traces need not wait for the next run of maintenance. */
   onRemoved: () => void;
 }
 

@@ -1,34 +1,37 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What an answer to a request depends on. */
+/** What the answers of the API depend on. */
 export type Dependency = 'database' | 'storage';
 
-/** Tries a part for real, a write included. @throws the error of a part that cannot be used. */
+/** Uses a dependency, with a write. @throws the error of one that is unavailable. */
 export type Probe = (signal: AbortSignal) => Promise<unknown>;
 
 export interface Dependencies {
   /** @returns the dependencies that cannot be used, after at most two seconds; none when all can. */
-  unusable: () => Promise<Dependency[]>;
+  unavailable: () => Promise<Dependency[]>;
 }
 
 const probeMilliseconds = 2000;
-/** For so long one result answers everyone who asks. */
+/** How long a result is reused. */
 const cacheMilliseconds = 1000;
 
-/** Checks one part when asked: never twice at a time, and tells `onChange` when its state changes. */
-function watch(probe: Probe, onChange: (error: unknown, isUsable: boolean) => void): () => Promise<boolean> {
-  let isUsable = true;
+/** Probes one dependency on demand, never twice at a time; calls `onChange` when its state changes. */
+function watch(
+  probe: Probe,
+  onChange: (error: unknown, isAvailable: boolean) => void,
+): () => Promise<boolean> {
+  let isAvailable = true;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | null = null;
 
   const settle = (error: unknown, result: boolean) => {
     checkedAt = performance.now();
-    if (result !== isUsable) onChange(error, result);
-    isUsable = result;
+    if (result !== isAvailable) onChange(error, result);
+    isAvailable = result;
   };
   return async () => {
-    if (running === null && performance.now() - checkedAt < cacheMilliseconds) return isUsable;
+    if (running === null && performance.now() - checkedAt < cacheMilliseconds) return isAvailable;
     running ??= probe(AbortSignal.timeout(probeMilliseconds))
       .then(
         () => settle(null, true),
@@ -37,7 +40,7 @@ function watch(probe: Probe, onChange: (error: unknown, isUsable: boolean) => vo
       .finally(() => {
         running = null;
       });
-    return Promise.race([running.then(() => isUsable), pause(probeMilliseconds, false, { ref: false })]);
+    return Promise.race([running.then(() => isAvailable), pause(probeMilliseconds, false, { ref: false })]);
   };
 }
 
@@ -49,17 +52,17 @@ export function watchDependencies(
   probes: Record<Dependency, Probe>,
   logger: FastifyBaseLogger | false,
 ): Dependencies {
-  const onChange = (part: Dependency) => (error: unknown, isUsable: boolean) => {
+  const onChange = (dependency: Dependency) => (error: unknown, isAvailable: boolean) => {
     if (!logger) return;
-    if (isUsable) logger.info({ part }, 'part usable again');
-    else logger.error({ part, err: error }, 'part unusable');
+    if (isAvailable) logger.info({ dependency }, 'dependency available again');
+    else logger.error({ dependency, err: error }, 'dependency unavailable');
   };
-  const isDatabaseUsable = watch(probes.database, onChange('database'));
-  const isStorageUsable = watch(probes.storage, onChange('storage'));
+  const isDatabaseAvailable = watch(probes.database, onChange('database'));
+  const isStorageAvailable = watch(probes.storage, onChange('storage'));
 
   return {
-    unusable: async () => {
-      const [database, storage] = await Promise.all([isDatabaseUsable(), isStorageUsable()]);
+    unavailable: async () => {
+      const [database, storage] = await Promise.all([isDatabaseAvailable(), isStorageAvailable()]);
       return [...(database ? [] : ['database' as const]), ...(storage ? [] : ['storage' as const])];
     },
   };

@@ -23,7 +23,7 @@ async function start(): Promise<void> {
     readiness,
     demo: false,
   });
-  logger.info({ origin: provider.origin }, 'provider listens');
+  logger.info({ origin: provider.origin }, 'provider listening');
   if (provider.staffLogin) {
     const { email, password } = provider.staffLogin;
     process.stdout.write(`First staff account, shown only once: ${email} / ${password}\n`);

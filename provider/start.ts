@@ -36,9 +36,9 @@ export interface RunningProvider {
   origin: string;
   /** Where its presigned addresses point to. */
   storageOrigin: string;
-  /** The generated first account; null whenever it is already known to somebody. */
+  /** The generated first account; null when none was generated. */
   staffLogin: StaffLogin | null;
-  /** Does now what is done from time to time: retention, sweeping. */
+  /** Runs retention and sweep now. */
   maintain: () => Promise<Maintained>;
   close: () => Promise<void>;
 }

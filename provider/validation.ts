@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { ProviderError } from './errors.ts';
 
-/** Says where the input is wrong: 'body/fullName must be string', with the names that are missing or unknown. */
+/** @returns an error that names the invalid field: 'body/fullName must be string', with names that are missing or unknown. */
 export function formatSchemaErrors(errors: FastifySchemaValidationError[], part: string): Error {
   const [error] = errors;
   if (!error) return new Error(`${part} is not valid`);
@@ -26,7 +26,7 @@ function pathOfNul(value: unknown, path: string): string | null {
 
 /** @throws ProviderError INVALID_INPUT naming the field that holds a NUL character. */
 export async function refuseNul(request: FastifyRequest): Promise<void> {
-  // Only parsed JSON is looked at: an upload's body is a stream.
+  // Parsed JSON only: the body of an upload is a stream.
   const body = request.headers['content-type']?.startsWith('application/json') ? request.body : null;
   const found = pathOfNul(body, 'body') ?? pathOfNul(request.params, 'params');
   if (found) throw new ProviderError('INVALID_INPUT', { message: `${found} must not contain U+0000` });
@@ -34,7 +34,7 @@ export async function refuseNul(request: FastifyRequest): Promise<void> {
 
 const largestId = 2_147_483_647;
 
-/** @returns the id as the database counts them, or null for anything no row can have. */
+/** @returns the id as a number, or null for one that no row can have. */
 export function parseId(id: string | number): number | null {
   const text = String(id);
   if (!/^[1-9]\d{0,9}$/.test(text)) return null;

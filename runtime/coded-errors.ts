@@ -1,6 +1,6 @@
 import type { ErrorDetails } from '#shared/contract/api.ts';
 
-/** What is answered with a code: the HTTP status, the message for people, and what not every code has. */
+/** The HTTP status and message of a code. */
 export type CatalogueEntry = readonly [
   statusCode: number,
   message: string,

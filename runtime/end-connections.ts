@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
- * Ends each connection after the answer that is under way on it when the server closes. Node closes the idle connections and keeps
- * the others open for the next request (`keepAliveTimeout`), so that the server would not close before that time is over.
+ * Ends each connection after its current answer when the server closes. Node closes idle connections only and keeps the others open
+ * for `keepAliveTimeout`, which would delay the close by that time.
  */
 export const endConnections = fp(
   async (app: FastifyInstance) => {

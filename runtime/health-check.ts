@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 const timeoutMilliseconds = 2500;
 
 /**
- * The address that tells whether the program a container runs is healthy: the website answers, the provider can work. One image holds website and provider, so the
- * image's health command has to find out which of them it is in.
+ * The health check of the container image, which runs either website or provider: `/healthz` of the website, `/readyz` of the
+ * provider.
  * @param command the command line of the container's first process, its arguments separated by NUL (proc(5)).
  */
 export function healthUrl(command: string, env: Record<string, string | undefined>): string {

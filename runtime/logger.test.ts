@@ -26,8 +26,8 @@ test('an error’s message never becomes the text of a line', () => {
   expect(last()).toMatchObject({ err: { type: 'Error' }, msg: 'error' });
   logger.error(error, error.message);
   expect(last()).toMatchObject({ err: { type: 'Error' }, msg: 'error' });
-  logger.error({ err: error }, 'request failed');
-  expect(last()).toMatchObject({ err: { type: 'Error' }, msg: 'request failed' });
+  logger.error({ err: error }, 'http request failed');
+  expect(last()).toMatchObject({ err: { type: 'Error' }, msg: 'http request failed' });
   expect(lines.join('')).not.toContain('maria');
 });
 

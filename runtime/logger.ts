@@ -5,8 +5,8 @@ import { describeError } from './describe-error.ts';
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Which of the two servers wrote a line; both may run in one process. */
-type Service = 'web' | 'provider';
+/** The server that writes a line; both may run in one process. */
+type Service = 'website' | 'provider';
 
 /** The error a call of the logger is about, given alone or as `err`. */
 const errorOf = (first: unknown): Error | null => {

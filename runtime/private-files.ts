@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs';
 
 /**
- * Lets only the user of this process read what it writes from now on, and what is in the data folder already. Every
- * entry point that opens the folder calls this before it does.
+ * Makes the data folder, and every file written from now on, readable for the user of this process alone. Every entry point calls this
+ * before it opens the folder.
  * @param dataDir the folder of DATA_DIR; it need not exist.
  */
 export function keepFilesPrivate(dataDir: string): void {
@@ -10,7 +10,6 @@ export function keepFilesPrivate(dataDir: string): void {
   try {
     chmodSync(dataDir, 0o700);
   } catch {
-    // Not there yet, or another user's, as the volume of a container may be. A folder that cannot be used at all is told
-    // of when it is opened.
+    // Missing, or another user's, as the volume of a container may be. A folder that cannot be used fails when it is opened.
   }
 }

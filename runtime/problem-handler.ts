@@ -19,7 +19,7 @@ export function problemHandler<Thrown extends Error>(
   return (error: FastifyError | Thrown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = problemOf(error, request);
     if (problem.statusCode >= 500 && !reply.raw.destroyed)
-      request.log.error({ err: error, code: problem.code }, 'request failed');
+      request.log.error({ err: error, code: problem.code }, 'http request failed');
     if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
     return sendProblem(reply, problem);
   };

@@ -1,6 +1,5 @@
 /**
- * Reads environment variables into typed values and remembers everything that is wrong, so that one message can
- * name every offending key.
+ * Reads environment variables into typed values and collects the problems, so that one message names every wrong key.
  */
 export interface EnvReader {
   text: (key: string, fallback: string) => string;
@@ -10,7 +9,7 @@ export interface EnvReader {
   oneOf: <const Value extends string>(key: string, fallback: Value, values: readonly Value[]) => Value;
   /** An http(s) URL without trailing slash, or null when unset. */
   optionalUrl: (key: string) => URL | null;
-  /** Notes a contradiction between keys. */
+  /** Adds a problem, such as a contradiction between keys. */
   fail: (key: string, problem: string) => void;
   /** @throws Error naming every key that was wrong; call it once, after the last read. */
   finish: () => void;

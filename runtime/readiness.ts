@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Whether this process wants requests; a front asks for it at `/readyz`. */
+/** Whether this process takes traffic; reverse proxies poll it at `/readyz`. */
 export interface Readiness {
-  /** Notes that a front is asking. @returns false once withdrawn. */
+  /** Notes a poll. @returns false once withdrawn. */
   ask: () => boolean;
-  /** Withdraws. Resolves when a front that asks has had time to notice; at once when none has been asking. */
+  /** Withdraws. Resolves once a proxy has had time to notice; at once when none has polled. */
   withdraw: () => Promise<void>;
 }
 
-/** A front that asks does so at least this often. */
+/** A reverse proxy polls at least this often. */
 const askedWithinMilliseconds = 30_000;
 
-/** Time for a front to ask again and take its traffic elsewhere. */
+/** Time for a reverse proxy to poll again and take its traffic elsewhere. */
 const noticeMilliseconds = 3000;
 
 /** @param clock monotonic milliseconds. @param pause waits so many milliseconds. */

@@ -37,7 +37,7 @@ export const requestLog = fp(
           milliseconds: Math.round(reply.elapsedTime),
           ...(Number.isNaN(sent) ? {} : { bytes: sent }),
         },
-        'request',
+        'http request',
       );
     });
   },

@@ -1,25 +1,25 @@
 import type { Logger } from 'pino';
 import type { Readiness } from './readiness.ts';
 
-/** How long requests under way may take to finish after a signal. */
+/** How long HTTP requests in flight may take to finish after a signal. */
 const stopMilliseconds = 9000;
 
 interface Stop {
   logger: Logger;
   readiness: Readiness;
-  /** Closes the servers: resolves when every request under way is answered. */
+  /** Closes the servers: resolves once every HTTP request in flight is answered. */
   close: () => Promise<unknown>;
 }
 
 /**
- * Stops the process on SIGTERM and SIGINT. SIGTERM comes from an orchestrator: `/readyz` answers 503 first, so that the front
- * sends its requests elsewhere. SIGINT comes from a terminal and stops at once.
+ * Stops the process on SIGTERM and SIGINT. After SIGTERM, which an orchestrator sends, `/readyz` answers 503 first, so that the
+ * reverse proxy takes its traffic elsewhere. SIGINT, from a terminal, stops at once.
  */
 export function stopOnSignals({ logger, readiness, close }: Stop): void {
   const stop = async (signal: string) => {
     logger.info({ signal }, 'stopping');
     setTimeout(() => {
-      logger.warn('requests were still under way');
+      logger.warn('shutdown timed out');
       process.exit(0);
     }, stopMilliseconds).unref();
     if (signal === 'SIGTERM') {
@@ -30,7 +30,7 @@ export function stopOnSignals({ logger, readiness, close }: Stop): void {
       await close();
       logger.info('stopped');
     } catch (error) {
-      logger.error({ err: error }, 'did not stop cleanly');
+      logger.error({ err: error }, 'shutdown failed');
       process.exitCode = 1;
     }
   };

@@ -52,18 +52,18 @@ export interface AppOptions {
   development?: boolean;
 }
 
-/** A render takes milliseconds of the one thread, and may wait for the provider meanwhile. */
+/** A render takes milliseconds of the one thread, and waits for the provider in between. */
 const renderBounds = { atOnce: 16, atOncePerAddress: 4, waiting: 256, waitingPerAddress: 32 };
 
-/** Requests of readers that wait for an answer at once; about a second's work of one process. */
+/** HTTP requests of visitors that wait for an answer at once: about a second's work of one process. */
 const maxWaiting = 512;
 
 const projectRoot = join(import.meta.dirname, '..');
 
-/** Tells Vike about the built pages by being imported; made by `npm run build`, so not there for the compiler. */
+/** Registers the built pages with Vike when imported. Made by `npm run build`, so unknown to the compiler. */
 const builtPages: string = '../dist/server/entry.mjs';
 
-/** The website, whole; listening is up to the caller. */
+/** Builds the website's server: everything it consists of, in order. The caller listens. */
 export async function buildApp({
   config,
   logger,
@@ -76,7 +76,7 @@ export async function buildApp({
   const app = fastify({
     ...serverOptions(logger, { trustsRequestId: config.trustProxy !== false }),
     trustProxy: config.trustProxy,
-    // An idle connection is cut; a slow but moving upload is not.
+    // Closes an idle connection, and not a slow upload that makes progress.
     connectionTimeout: 30_000,
     requestTimeout: 20 * 60_000,
     keepAliveTimeout: 72_000,

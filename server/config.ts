@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { readEnv } from '#runtime/read-env.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 
-/** Everything the website is told from outside (docs/interfaces.md, 2). */
+/** The website's configuration (docs/interfaces.md, 2). */
 export interface Config {
   host: string;
   port: number;
@@ -23,18 +23,18 @@ export interface Config {
   /** Per address and hour. */
   budgets: { draftsPerHour: number; uploadBytesPerHour: number; submissionsPerHour: number };
   logLevel: LogLevel;
-  /** Absolute; web keeps only what can be made again below it. */
+  /** Absolute; holds the website's caches. */
   dataDir: string;
   adminPort: number | null;
 }
 
-/** @returns what an operator should know about settings that are valid but risky, a sentence each. */
+/** @returns warnings about settings that are valid but risky, a sentence each. */
 export function warningsOf({ host, publicOrigin }: Pick<Config, 'host' | 'publicOrigin'>): string[] {
   const isLoopback = /^(?:127\.|::1$|localhost$)/.test(host);
   return isLoopback || publicOrigin !== null
     ? []
     : [
-        'PUBLIC_ORIGIN is not set although HOST is no loopback address: links, cookies and the origin check depend on what requests claim',
+        'PUBLIC_ORIGIN is not set although HOST is no loopback address: links, cookies and the origin check depend on the headers of each HTTP request',
       ];
 }
 

@@ -2,8 +2,8 @@ import { createLogger, type LogLevel } from '#runtime/logger.ts';
 import { startProvider } from '#provider/start.ts';
 
 /**
- * The one place where web meets provider code: without PROVIDER_URL the bundled provider runs inside this process
- * on a loopback port, and web talks to it over HTTP exactly as to a remote one.
+ * Starts the bundled provider in this process, on a loopback port, when PROVIDER_URL is not set. The website calls it over HTTP as it
+ * calls a remote one; this is its only import of provider code.
  */
 export function startEmbeddedProvider(env: NodeJS.ProcessEnv, logLevel: LogLevel) {
   const logger = createLogger(logLevel, 'provider');

@@ -10,24 +10,24 @@ import { loadConfig, warningsOf } from './config.ts';
 import { createMetrics } from './ops/metrics.ts';
 
 /**
- * Connections the system keeps until they are accepted; it may allow fewer. With Node's 511 a rush of visitors meets dropped
- * handshakes that are tried again after seconds, before the website can refuse or answer anything.
+ * Connections that the system queues until they are accepted; it may allow fewer. With Node's default of 511 a rush of visitors has its
+ * handshakes dropped, and retried only after seconds.
  */
 const backlog = 4096;
 
 const say = (line: string) => process.stdout.write(`  ${line}\n`);
 
-/** Starts whatever the environment asks for. @throws Error with a message for the operator. */
+/** Starts the website and, without PROVIDER_URL, the bundled provider. @throws Error with a message for the operator. */
 async function start(): Promise<void> {
   outliveReaders();
   loadEnvFile();
   const config = loadConfig(process.env);
   keepFilesPrivate(config.dataDir);
-  const logger = createLogger(config.logLevel, 'web');
+  const logger = createLogger(config.logLevel, 'website');
 
   for (const warning of warningsOf(config)) logger.warn(warning);
 
-  // Vike has handlers of its own, which log past the log and go on whatever happened.
+  // Vike's own handlers bypass the logger and keep the process alive.
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     config.providerUrl === null
       ? await (await import('./embedded-provider.ts')).startEmbeddedProvider(process.env, config.logLevel)
       : null;
-  // At once: the account exists now, whatever happens to the rest of the start.
+  // Before the rest of the start, which may fail: the account exists from now on.
   if (embedded?.staffLogin) {
     const { email, password } = embedded.staffLogin;
     say(`Staff log in at /login with  ${email}  ${password}`);
@@ -77,6 +77,6 @@ try {
   await start();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  // Whatever did start must not keep a website alive that did not.
+  // What has started already would keep the process alive.
   process.exit(1);
 }

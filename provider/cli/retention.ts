@@ -28,8 +28,8 @@ try {
   );
   if (process.argv.includes('--yes')) {
     const { storage, close } = await openStorage(config, clock, database, () => '', false);
-    const { forgottenForms, deletedObjects } = await maintain({ ...context, storage }, { confirmed: true });
-    console.log(`Deleted ${forgottenForms} forms and ${deletedObjects} files.`);
+    const { deletedRequests, deletedObjects } = await maintain({ ...context, storage }, { confirmed: true });
+    console.log(`Deleted ${deletedRequests} forms and ${deletedObjects} files.`);
     close();
   } else console.log('Nothing was deleted. Is the clock right? npm run retention -- --yes deletes them.');
 } finally {

@@ -4,7 +4,7 @@ import { findHeldRun, forgetOldForms, type RetentionPlan } from './retention.ts'
 import { sweep } from './sweep.ts';
 
 export interface Maintained {
-  forgottenForms: number;
+  deletedRequests: number;
   deletedObjects: number;
   /** What waits for an operator, because the clock may be wrong; null: nothing. */
   held: RetentionPlan | null;
@@ -44,11 +44,11 @@ export async function maintain(
   const now = context.clock();
   const run = { ...context, clock: () => now };
   const held = confirmed ? null : await findHeldRun(run);
-  let forgottenForms = 0;
+  let deletedRequests = 0;
   if (!held) {
-    forgottenForms = await forgetOldForms(run);
+    deletedRequests = await forgetOldForms(run);
     await abandonExpiredUploads(run);
     await forgetExpiredTokens(run);
   }
-  return { forgottenForms, deletedObjects: await sweep(context), held };
+  return { deletedRequests, deletedObjects: await sweep(context), held };
 }

@@ -7,14 +7,14 @@ import type { FormFileRow } from '../contact-form/files.ts';
 import { ProviderError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** What a browser may show inside the site; anything else could run scripts there. */
+/** Types that a browser may show inline; others could run scripts. */
 const isShownInline = (type: string) => isPictureType(type) || type === 'application/pdf';
 
-/** A storage that sends nothing for this long has failed. */
+/** Time-out of a storage that sends nothing. */
 const idleMilliseconds = 8000;
 
 /**
- * Opens a stored object. undici's request follows no redirect: a storage could name any address inside the network.
+ * Opens a stored object. undici's `request` follows no redirects, which could lead to any address inside the network.
  * @throws ProviderError OBJECT_NOT_FOUND, STORAGE_UNAVAILABLE.
  */
 async function openObject(storage: Storage, file: FormFileRow, log: FastifyBaseLogger) {
@@ -29,7 +29,7 @@ async function openObject(storage: Storage, file: FormFileRow, log: FastifyBaseL
   throw new ProviderError(statusCode === 404 ? 'OBJECT_NOT_FOUND' : 'STORAGE_UNAVAILABLE');
 }
 
-/** Streams a document to staff: the storage's own address never leaves the house. @throws as openObject. */
+/** Streams a document to staff, so that the storage's address stays internal. @throws as openObject. */
 export async function sendFile(
   reply: FastifyReply,
   storage: Storage,

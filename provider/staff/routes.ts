@@ -85,7 +85,7 @@ export function staffRoutes(app: App, context: Context, { adminOnly, requireAdmi
       });
       // Erased means gone now; should the storage or the disk fail, the next round of maintenance tries again.
       await sweep(context).catch((error: unknown) =>
-        request.log.warn({ err: error }, 'traces of an erased form remain until the next maintenance'),
+        request.log.warn({ err: error }, 'erased request not fully deleted before the next maintenance'),
       );
       return {};
     },

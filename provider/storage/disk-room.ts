@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { ProviderError } from '../errors.ts';
 
-/** Looks after the free space of our own disk. */
+/** Keeps a reserve of free space on the provider's own disk. */
 export interface DiskRoom {
   /**
    * @param bytes about to be written.
@@ -11,8 +11,8 @@ export interface DiskRoom {
 }
 
 /**
- * Keeps a reserve: drafts that have begun, submissions and staff's work go on while nothing new is taken in.
- * @param folder lies on the disk that is looked at; null when nothing is kept on ours.
+ * With the reserve, existing drafts, submissions and staff's work continue while new uploads are refused.
+ * @param folder on the disk to check; null when all data is elsewhere.
  * @param minFreeBytes the reserve.
  */
 export function diskRoom(folder: string | null, minFreeBytes: number): DiskRoom {

@@ -4,7 +4,7 @@ import type { Storage } from './storage.ts';
 /** No space, or no quota, left. */
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** @returns what callers are told of a storage that failed. */
+/** @returns the error to answer for a failure of the storage. */
 export function storageFailure(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : null;
@@ -18,7 +18,7 @@ const reporting =
       throw storageFailure(error);
     });
 
-/** The same storage, with its failures as ProviderErrors STORAGE_FULL and STORAGE_UNAVAILABLE. */
+/** @returns the storage, with its failures mapped to ProviderErrors STORAGE_FULL and STORAGE_UNAVAILABLE. */
 export function reportFailures(storage: Storage): Storage {
   return {
     presignPut: reporting(storage.presignPut),

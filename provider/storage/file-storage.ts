@@ -11,7 +11,7 @@ export interface FileStorageOptions {
   /** Signs the addresses. */
   secret: string;
   clock: Clock;
-  /** What the addresses start with; asked late, because the port may be known only after listening. */
+  /** What the addresses start with; a function, because the port may be known only after listening. */
   origin: () => string;
 }
 

@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { ProviderError } from '../errors.ts';
 import { storageFailure } from './failures.ts';
 
-/** Objects as files: written whole or not at all, synced before they are acknowledged. */
+/** Objects as files: written completely or not at all, and synced before they are acknowledged. */
 export interface ObjectFiles {
   /**
-   * @param admit asked when the bytes are complete; what it throws keeps them from becoming an object.
+   * @param admit called when the bytes are complete; when it throws, no object is created.
    * @throws ProviderError OBJECT_INCOMPLETE, OBJECT_HEADERS (too long), OBJECT_EXISTS; what admit throws.
    */
   create: (key: string, bytes: Readable, length: number, admit?: () => Promise<void>) => Promise<void>;
@@ -18,15 +18,15 @@ export interface ObjectFiles {
   /** @param range both ends inclusive. */
   read: (key: string, range?: { start: number; end: number }) => Readable;
   remove: (key: string) => Promise<void>;
-  /** Stores something small, the way objects are stored, and removes it. */
+  /** Stores a small object and removes it. */
   probe: () => Promise<void>;
-  /** Removes what uploads left behind when their process was killed; those under way, of any process, stay. */
+  /** Removes the partial files of a killed process; those of uploads in progress, of any process, stay. */
   removeAbandoned: () => Promise<void>;
 }
 
 const partEnding = '.part';
 
-/** Nobody writes a part that has not grown for so long: a silent sender is cut off after half a minute. */
+/** A partial file that has not grown for so long is abandoned: a silent sender is disconnected after half a minute. */
 const abandonedMilliseconds = 2 * 60_000;
 
 const isErrno = (error: unknown, code: string): boolean =>
@@ -42,7 +42,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Lets through exactly `length` bytes. */
+/** Passes on exactly `length` bytes. @throws ProviderError otherwise. */
 const exactly = (length: number) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let seen = 0;
@@ -55,12 +55,12 @@ const exactly = (length: number) =>
   };
 
 const probeKey = 'readiness';
-/** A block of most file systems: less could find room within one that is there. */
+/** A block of most file systems: fewer bytes could fit into an allocated one. */
 const probeBytes = Buffer.alloc(4096);
 
 /** @param folder everything is kept below it; made when missing. */
 export function objectFiles(folder: string): ObjectFiles {
-  /** The path comes from a hash, so that no key, however made, can leave the folder. */
+  /** The path is made from a hash, so that no key can lead out of the folder. */
   const locate = (key: string) => {
     const hash = createHash('sha256').update(key).digest('hex');
     const parent = path.join(folder, hash.slice(0, 2));
@@ -106,7 +106,7 @@ export function objectFiles(folder: string): ObjectFiles {
     remove: (key) => rm(locate(key).file, { force: true }),
     probe: async () => {
       await files.create(probeKey, Readable.from([probeBytes]), probeBytes.length).catch((error: unknown) => {
-        // Another process is at it: its bytes, and before them ours, were stored.
+        // Another process probes at the same time: both have stored their bytes.
         if (!(error instanceof ProviderError && error.code === 'OBJECT_EXISTS')) throw error;
       });
       await files.remove(probeKey);

@@ -28,14 +28,14 @@ export interface ObjectRoutesOptions {
   maxFileBytes: number;
   /** Whether an upload under this key was announced and neither confirmed nor abandoned since. */
   isAwaited: (key: string) => Promise<boolean>;
-  /** Told when the bytes of an upload ended too early: nothing of it was stored, and it counts no more. */
+  /** Called when the bytes of an upload ended too early, and nothing was stored. */
   onIncomplete: (key: string) => Promise<unknown>;
 }
 
 /** The provider's own storage over HTTP: signed PUT and GET of one object (docs/architecture.md, "Storage"). */
 export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions): void {
   const { files, secret, clock, maxFileBytes, isAwaited, onIncomplete } = options;
-  // Uploads are streams: no parser may touch them.
+  // Uploads are streamed: no parser may read them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -63,7 +63,7 @@ export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions)
         if (!(await isAwaited(signed.key))) throw new ProviderError('SIGNATURE_INVALID');
       };
       await admitAwaited();
-      // Asked again at the end: what was erased while its bytes came in must not come back.
+      // Checked again at the end: what was erased during the upload must not come back.
       await files.create(signed.key, request.raw, length, admitAwaited).catch(async (error: unknown) => {
         // The rest of the body may be unread: the connection cannot carry another request.
         reply.header('connection', 'close');
@@ -99,7 +99,7 @@ export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions)
 const sendBytes = (reply: FastifyReply, bytes: Readable, length: number) =>
   reply.header('content-length', length).send(bytes);
 
-/** Without a type or a length an upload cannot be what its address was made for. */
+/** Refuses an upload without type or length, before validation. @throws ProviderError OBJECT_HEADERS. */
 async function refuseUnsizedUpload(request: FastifyRequest): Promise<void> {
   const { 'content-type': type, 'content-length': length } = request.headers;
   if (!type || !length) throw new ProviderError('OBJECT_HEADERS');

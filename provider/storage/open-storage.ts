@@ -11,14 +11,14 @@ import type { Storage } from './storage.ts';
 
 export interface OpenStorage {
   storage: Storage;
-  /** What the provider must serve itself; null when an S3 server does. */
+  /** Served by the provider; null with an S3 server. */
   objects: { files: ObjectFiles; secret: string } | null;
   close: () => void;
 }
 
 /**
  * Opens the storage the configuration names: an S3 server, or files under DATA_DIR.
- * @param origin where the provider itself is reached; asked late, because the port may be known only after listening.
+ * @param origin of the provider; a function, because the port may be known only after listening.
  */
 export async function openStorage(
   config: ProviderConfig,
@@ -28,7 +28,7 @@ export async function openStorage(
   logger: FastifyBaseLogger | false,
 ): Promise<OpenStorage> {
   if (config.s3) {
-    // The SDK takes longer to load than all the rest: only those who use it wait for it.
+    // Loaded on demand: the SDK takes longer to load than all the rest.
     const { s3Storage } = await import('./s3-storage.ts');
     const { openBucket, close, ...storage } = s3Storage(config.s3);
     const bucket = await openBucket();
@@ -36,7 +36,7 @@ export async function openStorage(
       const place = { storage: config.s3.endpoint, bucket: config.s3.bucket };
       if (bucket.kind === 'created') logger.info(place, 'storage bucket created');
       if (bucket.kind === 'unknown')
-        logger.warn({ ...place, err: bucket.error }, 'storage bucket not checked');
+        logger.warn({ ...place, err: bucket.error }, 'storage bucket check failed');
     }
     return { storage: reportFailures(storage), objects: null, close };
   }

@@ -1,4 +1,4 @@
-/** What a Range header asks of an object: a part, something outside it, or nothing we serve in parts. */
+/** What a Range header selects: the whole object, a part, or something outside it. */
 export type RangeRequest =
   | { kind: 'whole' }
   | { kind: 'part'; start: number; end: number }

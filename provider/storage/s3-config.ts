@@ -13,7 +13,7 @@ export interface S3Config {
 const required = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const optional = ['S3_REGION', 'S3_FORCE_PATH_STYLE'] as const;
 
-/** @returns the S3 settings, or null when none is set; half of them is a fault of the configuration. */
+/** @returns the S3 settings, or null when none is set; some without the others are a configuration error. */
 export function readS3Config(reader: EnvReader): S3Config | null {
   if ([...required, ...optional].every((key) => reader.optionalText(key) === null)) return null;
   for (const key of required)

@@ -13,11 +13,11 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from './s3-config.ts';
 import { previewSeconds, uploadSeconds, type Storage } from './storage.ts';
 
-/** An S3 server that does not answer must not hold a request for longer than the website waits. */
+/** Below the time-out of the website. */
 const timeouts = { connectionTimeout: 2000, requestTimeout: 8000, throwOnRequestTimeout: true };
 
 const probeKey = 'readiness';
-/** A bucket with versions keeps each write: a probe writes no more often than this. */
+/** Interval of the probe's writes: a bucket with versioning keeps each of them. */
 const probeWriteSeconds = 30;
 
 interface S3Storage extends Storage {
@@ -39,7 +39,7 @@ export function s3Storage({ endpoint, region, bucket, credentials, forcePathStyl
     forcePathStyle,
     requestHandler: timeouts,
     maxAttempts: 2,
-    // By default the SDK asks for checksums that a browser's or proxy's plain PUT does not carry.
+    // By default the SDK requires checksums, which a plain PUT does not have.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -74,7 +74,7 @@ export function s3Storage({ endpoint, region, bucket, credentials, forcePathStyl
         ContentType: contentType,
         ...(length !== null && { ContentLength: length }),
       });
-      // Only signed headers are checked: without these the type and the length could be anything.
+      // The server checks signed headers only: these bind type and length.
       const signed = ['host', 'content-type', ...(length === null ? [] : ['content-length'])];
       return getSignedUrl(client, command, {
         expiresIn: uploadSeconds,

@@ -1,4 +1,4 @@
-/** Where bytes live. Keys are random, never reused and never made from user input. */
+/** The object storage. Keys are random, never reused and never made from user input. */
 export interface Storage {
   /**
    * An address that takes one object by PUT, bound to key, type and (when given) exact length.
@@ -11,7 +11,7 @@ export interface Storage {
   head: (key: string) => Promise<{ size: number } | null>;
   /** Removes the object; no error when there is none. */
   delete: (key: string) => Promise<void>;
-  /** Stores and looks up something small. @throws when objects cannot be stored. */
+  /** Stores and looks up a small object. @throws when objects cannot be stored. */
   probe: (signal: AbortSignal) => Promise<void>;
 }
 

@@ -2,9 +2,9 @@ import { Transform } from 'node:stream';
 import { WebError } from '../http/errors.ts';
 
 /**
- * Passes bytes on and demands that they are exactly `size`: busboy merely *ends* a file at its limit, and a file
- * cut short must never look whole to the storage. The chunk that completes the size waits for the end of the source:
- * a storage that has all announced bytes may answer, and the end of the source decides whether they were all.
+ * Passes bytes on and fails unless there are exactly `size`: busboy ends a file at its limit without an error, and the storage must
+ * not take a truncated file for a complete one. The chunk that completes the size is held until the source has ended, because a
+ * storage may answer as soon as it has all announced bytes.
  * @returns a stream that fails with UPLOAD_TOO_LONG at the first byte too many, UPLOAD_INCOMPLETE at an early end.
  */
 export function exactSize(size: number): Transform {

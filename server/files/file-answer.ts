@@ -6,7 +6,7 @@ import { signatureLength } from '#shared/rules/file-signatures.ts';
 import { inlineType } from './file-types.ts';
 import { peek } from '../http/peek.ts';
 
-/** A file as a storage or the provider answers it. */
+/** A file as the storage or the provider sends it. */
 interface FileSource {
   statusCode: number;
   headers: IncomingHttpHeaders;
@@ -30,7 +30,7 @@ export function fileNameParameters(fileName: string): string {
   return `; filename="${fileName.replace(/[^\w. -]/g, '_')}"; ${encodedFileName(fileName)}`;
 }
 
-/** @param type what the file is shown as; null: only offered for download. */
+/** @param type of a file that is shown inline; null for an attachment. */
 export function fileHeaders(type: string | null, { parameters, cacheControl }: FilePresentation) {
   return {
     'content-type': type ?? 'application/octet-stream',
@@ -41,8 +41,8 @@ export function fileHeaders(type: string | null, { parameters, cacheControl }: F
 }
 
 /**
- * Sends a file: every file that leaves web goes through here, for every caller and from every source. It is
- * shown in place only when its first bytes are of its declared type and that type runs no script.
+ * Sends a file from the storage or the provider. The browser shows it inline only when its first bytes are of its declared type and that
+ * type runs no scripts; otherwise it is an attachment.
  * @throws the body's error, as long as nothing has been sent.
  */
 export async function sendFile(
@@ -50,7 +50,7 @@ export async function sendFile(
   { statusCode, headers, body }: FileSource,
   presentation: FilePresentation,
 ): Promise<FastifyReply> {
-  // Only the beginning of a file that is not encoded tells what it is; anything else is passed on as bytes.
+  // Only the beginning of a file without content encoding shows its type; anything else is an attachment.
   const startsAtZero = statusCode !== 206 || headers['content-range']?.startsWith('bytes 0-') === true;
   const { firstBytes, whole } = await peek(body, signatureLength);
   const isReadable = startsAtZero && headers['content-encoding'] === undefined;

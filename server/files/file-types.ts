@@ -1,13 +1,13 @@
 import { signatures } from '#shared/rules/file-signatures.ts';
 import { pictureTypes } from '#shared/rules/picture-types.ts';
 
-/** What a browser may show in place; everything else is offered for download. */
+/** Types that a browser may show inline; everything else is an attachment. */
 const shownTypes = [...pictureTypes, 'application/pdf'] as const;
 
 /**
  * @param declared the content type the storage gives, parameters ignored.
  * @param firstBytes at least `signatureLength` bytes of the file, fewer only if it is shorter.
- * @returns the type to show the file as, or null when its bytes are not what it says it is.
+ * @returns the type to show the file as, or null when its bytes are not of the declared type.
  */
 export function inlineType(declared: string, firstBytes: Uint8Array): string | null {
   const type = declared.split(';', 1)[0]?.trim().toLowerCase();

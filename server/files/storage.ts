@@ -20,7 +20,7 @@ export interface StoredFile {
   body: ResponseBody;
 }
 
-/** What web does with presigned URLs: puts and gets, at the allowed origins and nowhere else. */
+/** Uploads to and downloads from presigned URLs of the allowed origins. */
 export interface Storage {
   /**
    * Streams a file of exactly `size` bytes to a presigned address. The body is destroyed in every case.
@@ -36,10 +36,10 @@ export interface Storage {
   close: () => Promise<void>;
 }
 
-/** A storage that reads or sends nothing for this long has failed. */
+/** Time-out of a storage that neither reads nor sends. */
 const idleMilliseconds = 10_000;
 
-/** @param origins e.g. ['https://files.example']; redirects are not followed, they could lead elsewhere. */
+/** @param origins e.g. ['https://files.example']; redirects, which could lead to another origin, are not followed. */
 export function createStorage(origins: readonly string[]): Storage {
   const agent = new Agent({
     connect: { timeout: 3000 },
@@ -58,7 +58,7 @@ export function createStorage(origins: readonly string[]): Storage {
     { body, size, contentType }: FileToStore,
     signal: AbortSignal,
   ): Promise<void> => {
-    // Errors of either stream destroy both; the request below reports them.
+    // An error of either stream destroys both and fails the request below.
     const exact = pipeline(body, exactSize(size), () => {});
     try {
       const answer = await request(address, {
@@ -72,7 +72,7 @@ export function createStorage(origins: readonly string[]): Storage {
       if (answer.statusCode !== 200)
         throw new WebError('STORAGE_REFUSED', { details: { status: answer.statusCode } });
     } catch (error) {
-      // The body's own failure (too short, too long) is what happened; undici may report it as an abort.
+      // undici may report a failure of the body (too short, too long) as an abort.
       throw networkError('STORAGE', exact.errored ?? error);
     }
   };

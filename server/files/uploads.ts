@@ -41,7 +41,7 @@ export async function uploadsPlugin(
   /** Reads an upload, stores it and counts the outcome. After a failure it drains the rest of the body. */
   const receive = async <Answer>(
     request: FastifyRequest,
-    kind: 'document' | 'blogImage',
+    kind: 'document' | 'picture',
     fieldNames: readonly string[],
     store: (upload: Upload) => Promise<Answer>,
   ): Promise<Answer> => {
@@ -77,7 +77,7 @@ export async function uploadsPlugin(
   );
 
   app.post(web.blogImageUploads, (request): Promise<UploadedImage> =>
-    receive(request, 'blogImage', ['blogId', 'imageName', 'size', 'imageId', 'form'], async (upload) => {
+    receive(request, 'picture', ['blogId', 'imageName', 'size', 'imageId', 'form'], async (upload) => {
       const { call } = request.api;
       const blogId = numericId(requiredField(upload.fields, 'blogId'));
       const imageName = requiredField(upload.fields, 'imageName');

@@ -22,7 +22,7 @@ const staffPaths: readonly string[] = [
   web.apiPrefix + calls.me.path,
 ];
 
-/** @returns whether a request comes from staff's pages, by its raw URL: what it is told is in staff's language then. */
+/** @returns whether an HTTP request is made by the staff's pages, by its raw URL: its messages are in the language of staff. */
 export function isForStaff(url: string): boolean {
   return staffPaths.some((path) => url.startsWith(path));
 }

@@ -32,7 +32,7 @@ const unknownExpectation: Refusal = {
   message: 'Only Expect: 100-continue is supported',
 };
 
-/** What goes on the wire for a refusal: the same headers and the same form as any other. */
+/** Encodes a refusal with the headers and body that every refusal has. */
 const encode = ({ statusCode, ...problem }: Refusal, headers: Readonly<Record<string, string>>) => {
   const body = JSON.stringify(problem satisfies Problem);
   return {

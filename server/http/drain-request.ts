@@ -1,18 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 
-/** How long the rest of a refused body is still read, in milliseconds. */
 const drainMilliseconds = 30_000;
 
 /**
- * Reads and drops the rest of a refused body: a browser reads its answer only when it has sent everything. Cuts the
- * connection off after `maxBytes`, or when it takes too long.
+ * Reads and drops the rest of a refused body: a browser reads the answer only once it has sent everything. Closes the connection
+ * after `maxBytes`, or after thirty seconds.
  */
 export function drainRequest({ raw }: FastifyRequest, maxBytes: number): void {
   if (raw.readableEnded || raw.destroyed) return;
   let left = maxBytes;
   const timer = setTimeout(() => raw.destroy(), drainMilliseconds);
   raw.once('close', () => clearTimeout(timer));
-  // The multipart parser has no reader any more and would hold everything up.
+  // Nothing reads from the multipart parser any more, so it would apply back-pressure.
   raw.unpipe();
   raw
     .on('data', (chunk: Buffer) => {

@@ -4,15 +4,15 @@ import { web } from '#shared/contract/routes.ts';
 import { isForStaff } from './audience.ts';
 import { WebError } from './errors.ts';
 
-/** Cost next to nothing, or last as long as a visitor's line is slow and wait for nothing here. */
+/** Cheap to answer, or as slow as the visitor's connection. */
 const uncounted = ['/healthz', '/readyz', '/assets/', '/api/uploads/', web.contactFormPost];
 
 const isUncounted = ({ url }: FastifyRequest): boolean => uncounted.some((path) => url.startsWith(path));
 
 /**
- * Bounds how many requests wait for their answer at once, so that the requests that are served are served in time. Beyond the bound
- * readers are refused; staff and log-in are up to twice the bound. A request counts from when its body has been
- * read until its answer's headers are ready: slow lines do not count.
+ * Bounds how many HTTP requests wait for their answer at once, so that those that are served are served in time. Visitors are
+ * refused beyond the bound, staff and log-in beyond twice the bound. An HTTP request counts from the end of its body to the headers of
+ * its answer, so that slow connections do not count.
  * @throws WebError OVERLOADED with Retry-After.
  */
 export const overloadPlugin = fp(

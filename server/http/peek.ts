@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Reads the first bytes of a stream, so that it can be judged before anything is done with the rest.
+ * Reads the first bytes of a stream ahead of the rest.
  * @returns at least `length` of them, fewer only if there are no more, and the whole body, still to be read.
  * @throws the body's error.
  */
@@ -9,7 +9,7 @@ export async function peek(
   body: Readable,
   length: number,
 ): Promise<{ firstBytes: Buffer; whole: Buffer | Readable }> {
-  // Whoever takes the rest listens only then, and finds an earlier error in the stream's state.
+  // The reader of the rest attaches its own listener later and finds an earlier error in the stream's state.
   body.on('error', () => {});
   let start = Buffer.alloc(0);
   const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a request that changes something comes from our own pages. Browsers say so in Sec-Fetch-Site; those that
- * do not send it send Origin. A caller that sends neither is not a browser and carries nobody's cookies unasked.
+ * Whether an unsafe HTTP request comes from the website's own pages: by Sec-Fetch-Site, or by Origin from browsers that do not send
+ * it. A client that sends neither is not a browser, and sends no cookies on behalf of another site.
  * @param publicOrigin the configured origin, or null to compare with the host the request was made to.
  */
 export function isSameOrigin(

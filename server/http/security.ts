@@ -13,7 +13,7 @@ const creatingUrl = web.apiPrefix + calls.initializeForm.path;
 const changesSomething = ({ method, url }: FastifyRequest): boolean =>
   !safeMethods.has(method) || url.split('?', 1)[0] === creatingUrl;
 
-/** No inline script or style anywhere; `data:` for the phone widget's flags, `blob:` for previews of own files. */
+/** No inline scripts or styles; `data:` for the flags of the phone widget, `blob:` for previews of the visitor's files. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
@@ -23,13 +23,13 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Requests a minute and address; a visitor who fills the form and attaches documents stays far below. */
+/** HTTP requests a minute and address; filling the form and attaching documents takes far fewer. */
 const requestsPerMinute = { calls: 600, pages: 600, pictures: 3000 };
 
-/** The routes that render or ask the provider; the rest of the safe ones are files and `/healthz`. */
+/** Routes that render or call the provider; the other safe ones serve files and `/healthz`. */
 const pageRoutes: ReadonlySet<string> = new Set(['/*', '/sitemap.xml', '/feed.xml', '/readyz']);
 
-/** By the route, not by the spelling of its path: `/%61pi/x` is a call as well. */
+/** Decides by the matched route, not the path: `/%61pi/x` is a call as well. */
 function limitedKind({
   method,
   routeOptions: { url },
@@ -77,19 +77,19 @@ const assertRequestForm = ({ url, raw }: FastifyRequest) => {
     throw new WebError('BAD_REQUEST');
 };
 
-/** Refusals that hold everywhere (docs/interfaces.md, 7) and the headers browsers are told. */
+/** Security headers, and the refusals that hold for every route (docs/interfaces.md, 7). */
 export const securityPlugin = fp(
   async (app: FastifyInstance, options: SecurityOptions) => {
     app.addHook('onRequest', async (request, reply) => {
       reply.headers(options.headers);
       assertRequestForm(request);
-      // Browsers never send one; whoever normalises it to a slash could be led to another host.
+      // Browsers never send a backslash; a client that normalises it to a slash could be led to another host.
       if (request.url.includes('\\')) throw new WebError('NOT_FOUND');
       if (changesSomething(request) && !isSameOrigin(request, options.publicOrigin))
         throw new WebError('CROSS_ORIGIN');
     });
 
-    // For whoever looks at a slow page in the browser's own tools: how much of the wait was ours.
+    // Shows in the browser's developer tools how much of the time the server took.
     app.addHook('onSend', async (_request, reply) => {
       reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`);
     });

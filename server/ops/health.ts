@@ -7,8 +7,8 @@ import type { Readiness } from '#runtime/readiness.ts';
 const askMilliseconds = 3000;
 
 /**
- * Whether the provider can serve: what its own `/readyz` says, which looks at database and storage. A provider without
- * one need only answer a call that every provider has and that changes nothing; a 401 is an answer too.
+ * Whether the provider is ready: by its own `/readyz`, which checks database and storage. A provider without one need only answer
+ * a read-only call; a 401 is an answer too.
  */
 async function isProviderReady(send: Transport): Promise<boolean> {
   const signal = AbortSignal.timeout(askMilliseconds);
@@ -21,7 +21,7 @@ async function isProviderReady(send: Transport): Promise<boolean> {
     }
     return true;
   } catch {
-    // The transport has counted it; here it only means not ready.
+    // Counted by the transport; here it means not ready.
     return false;
   }
 }

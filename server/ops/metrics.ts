@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { finalStatus, routePattern, whenClosed } from '#runtime/request-log.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Figures for Prometheus. Labels are route patterns and outcomes, never values: no token or name gets in. */
+/** Metrics for Prometheus. Labels are route patterns and outcomes, never values, which may be tokens or names. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -12,53 +12,53 @@ export function createMetrics() {
   return {
     registry,
     requests: new Histogram({
-      name: 'web_request_duration_seconds',
-      help: 'Time to answer a request, by route pattern and status',
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer an HTTP request, by route pattern and status',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
       registers,
     }),
     renders: new Histogram({
-      name: 'web_render_duration_seconds',
+      name: 'website_page_render_duration_seconds',
       help: 'Time to render a page, by resulting status',
       labelNames: ['status'],
       buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5, 10],
       registers,
     }),
     htmlCache: new Counter({
-      name: 'web_html_cache_total',
-      help: 'Guests’ pages, by how the cache answered',
+      name: 'website_page_cache_requests_total',
+      help: 'Pages of visitors, by how the cache answered',
       labelNames: ['result'] as const,
       registers,
     }),
     renewals: new Counter({
-      name: 'web_session_renewals_total',
+      name: 'website_session_renewals_total',
       help: 'Session renewals made at the provider, by outcome',
       labelNames: ['outcome'],
       registers,
     }),
     uploads: new Counter({
-      name: 'web_uploads_total',
+      name: 'website_uploads_total',
       help: 'Uploads, by kind and outcome',
       labelNames: ['kind', 'outcome'],
       registers,
     }),
     uploadedBytes: new Counter({
-      name: 'web_uploaded_bytes_total',
+      name: 'website_uploaded_bytes_total',
       help: 'Bytes of finished uploads',
       labelNames: ['kind'],
       registers,
     }),
     providerRequests: new Histogram({
-      name: 'web_provider_request_duration_seconds',
+      name: 'website_provider_call_duration_seconds',
       help: 'Time until the provider’s headers, by status or failure',
       labelNames: ['outcome'],
       buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
     circuitOpen: new Gauge({
-      name: 'web_provider_circuit_open',
-      help: '1 while calls to the provider are refused without trying',
+      name: 'website_provider_circuit_open',
+      help: '1 while calls to the provider are refused at once',
       registers,
     }),
   };

@@ -6,7 +6,7 @@ import negotiate from '@fastify/accept-negotiator';
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** A page ready to be sent to anybody: compressed once, with an entity tag for revalidation. */
+/** A rendered page in every encoding, with an entity tag for revalidation. */
 export interface EncodedPage {
   statusCode: number;
   headers: readonly (readonly [string, string])[];

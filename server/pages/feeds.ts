@@ -14,7 +14,7 @@ const escapes: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Text for XML: markup escaped, characters XML 1.0 does not allow left out. */
+/** Escapes text for XML; drops the characters that XML 1.0 forbids. */
 const xml = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex -- exactly the characters XML 1.0 forbids
@@ -64,7 +64,7 @@ export function rss(origin: string, blogs: readonly Blog[]): string {
   ].join('\n');
 }
 
-/** @returns what robots may read: everything but the staff's pages and the API. */
+/** @returns robots.txt (RFC 9309): everything is allowed but the staff's pages and the API. */
 export function robots(origin: string): string {
   return [
     'User-agent: *',
@@ -85,12 +85,12 @@ export async function feedsPlugin(
 
   let lastKnown: readonly Blog[] | null = null;
 
-  /** @returns the articles, or those last seen while the provider does not answer. @throws ApiError when there are none. */
+  /** @returns the articles, or the last known ones while the provider is down. @throws ApiError when none are known. */
   const listBlogs = async (): Promise<readonly Blog[]> => {
     try {
       lastKnown = await guestApi.call('listBlogs', {});
     } catch (error) {
-      app.log.warn({ err: error }, 'articles could not be listed');
+      app.log.warn({ err: error }, 'article list failed');
       if (!lastKnown) throw error;
     }
     return lastKnown;
@@ -103,7 +103,7 @@ export async function feedsPlugin(
       .send(robots(originOf(request, publicOrigin))),
   );
   app.get('/sitemap.xml', async (request, reply) => {
-    // The pages that are always there are better than a sitemap that crawlers cannot fetch.
+    // Without articles the sitemap still has the other pages.
     const blogs = await listBlogs().catch((): readonly Blog[] => []);
     return reply
       .header('cache-control', cacheControl)

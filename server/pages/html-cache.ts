@@ -1,11 +1,10 @@
 /**
- * Guests' pages, the same for everyone: fresh for seconds, then served stale while one render refreshes them, and
- * as long as the provider is down. A write empties it: the next visitor waits for a new render, but the old page
- * stays as the answer should that render fail.
+ * The pages of visitors, the same for all: fresh for seconds, then served stale while one render refreshes them, and as long as the
+ * provider is down. After `invalidate` the next visitor waits for a new render, and gets the old page should that fail.
  */
 export interface CachedPage {
   statusCode: number;
-  /** Something could not be loaded: better than nothing for whoever waits, never in the place of a whole page. */
+  /** Something could not be loaded: sent to those who wait for it, and never cached. */
   isIncomplete?: boolean;
 }
 
@@ -14,11 +13,11 @@ const isWhole = (page: CachedPage) => page.statusCode < 500 && !page.isIncomplet
 export interface HtmlCache<Page extends CachedPage> {
   /** @param render makes the page; one at a time per key. @returns the page to send. */
   get: (key: string, render: () => Promise<Page>) => Promise<Page>;
-  /** What is cached is out of date: something it shows was written. */
+  /** Marks all cached pages as out of date. */
   invalidate: () => void;
 }
 
-/** How a page was found: as it is, out of date but sent, or made now. */
+/** Whether a page was cached and fresh, cached and out of date, or rendered. */
 export type CacheResult = 'fresh' | 'stale' | 'rendered';
 
 interface Entry<Page> {
@@ -28,8 +27,8 @@ interface Entry<Page> {
 }
 
 /**
- * @param freshFor milliseconds for which a page is sent without a look at the provider.
- * @param maxEntries the least recently rendered page goes first.
+ * @param freshFor milliseconds for which a page is sent without a new render.
+ * @param maxEntries beyond it the least recently rendered page is evicted.
  */
 export function createHtmlCache<Page extends CachedPage>({
   clock,
@@ -56,12 +55,12 @@ export function createHtmlCache<Page extends CachedPage>({
 
   const renderOnce = (key: string, render: () => Promise<Page>): Promise<Page> => {
     const underWay = rendering.get(key);
-    // A render that began before a write may have read what was there before it.
+    // A render that began before a write may show the old content.
     if (underWay?.generation === generation) return underWay.page;
     const startedIn = generation;
     const page = render()
       .then((rendered) => {
-        // Only whole pages are kept; an older one is not lost to a failure.
+        // Only complete pages are cached; a failure does not evict an older one.
         if (rendered.statusCode === 200 && isWhole(rendered)) store(key, rendered, startedIn);
         else if (isWhole(rendered)) entries.delete(key);
         return rendered;
@@ -81,7 +80,7 @@ export function createHtmlCache<Page extends CachedPage>({
         onResult(isFresh ? 'fresh' : 'stale');
         if (!isFresh)
           renderOnce(key, render).catch(() => {
-            // The stale page is on its way already; the render's own failure was logged where it happened.
+            // The stale page is sent already, and the failure is logged where it arises.
           });
         return entry.page;
       }

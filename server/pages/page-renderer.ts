@@ -7,7 +7,7 @@ import { originOf } from '../http/origin.ts';
 import type { RenderLimit } from './render-limit.ts';
 import { renderPage } from './render-page.ts';
 
-/** A page as it is sent, or the finding that there is none (its status keeps it out of the cache). */
+/** A page as it is sent; `notFound` has a status that keeps it out of the cache. */
 export type PageResult =
   | ({ kind: 'page'; isIncomplete: boolean } & EncodedPage)
   | { kind: 'notFound'; statusCode: 404 };
@@ -45,14 +45,14 @@ export function createPageRenderer({
     stop({ status: rendered.kind === 'page' ? rendered.statusCode : 404 });
     if (rendered.kind === 'notFound') return { kind: 'notFound', statusCode: 404 };
     if (rendered.statusCode >= 500 && !request.callerSignal.aborted)
-      request.log.error({ err: rendered.error, status: rendered.statusCode }, 'page failed');
-    if (rendered.isIncomplete) request.log.warn('page incomplete');
+      request.log.error({ err: rendered.error, status: rendered.statusCode }, 'page render failed');
+    if (rendered.isIncomplete) request.log.warn('page render incomplete');
     return { kind: 'page', isIncomplete: rendered.isIncomplete, ...(await encodePage(rendered)) };
   };
   return limit ? (request, options) => limit(request.ip, () => render(request, options)) : render;
 }
 
-/** Sends a page in the encoding the browser reads best, or 304 when it has it already. */
+/** Sends a page in the best encoding that the browser accepts, or 304 when the browser has it. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -13,7 +13,7 @@ interface PagesOptions {
   /** null renders every request anew, for development. */
   cache: HtmlCache<PageResult> | null;
   publicOrigin: string | null;
-  /** Calls on nobody's behalf: guests' pages show what everyone may see. */
+  /** Calls without a session: the pages of visitors show what is public. */
   guestApi: PageApi;
 }
 
@@ -21,7 +21,7 @@ const looksLikeFile = (path: string) => /\.\w{1,10}$/.test(path.slice(path.lastI
 
 const isStaffPage = (path: string) => path.startsWith(pages.login) || path.startsWith(pages.dashboard);
 
-/** Server-rendered pages: guests' from the cache, staff's rendered for each request. */
+/** Server-rendered pages: visitors' from the cache, staff's rendered for each HTTP request. */
 export async function pagesPlugin(
   app: FastifyInstance,
   { render, cache, publicOrigin, guestApi }: PagesOptions,
@@ -33,7 +33,7 @@ export async function pagesPlugin(
     const page =
       isStaff || !cache
         ? await render(request, { url: request.url, api: request.api })
-        : // But for one the query changes nothing on guests' pages, and must not fill the cache with copies.
+        : // Only one query changes a page of visitors; others must not add copies to the cache.
           await cache.get(`${originOf(request, publicOrigin)} ${path} ${isSent}`, () =>
             render(request, {
               url: path,

@@ -9,16 +9,15 @@ interface Bounds {
 }
 
 /**
- * Runs a task when its turn has come.
+ * Runs a task in turn.
  * @throws WebError TOO_MANY_REQUESTS when the address has too many waiting, OVERLOADED when all have; what the task
  *   throws.
  */
 export type RenderLimit = <Result>(address: string, task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Bounds how many pages are rendered at once, so that what is ready (cached pages, calls, health) is answered between
- * two renders and not after all of them. Beyond the bounds renders wait in order of arrival; an address that already
- * has its share running is passed over.
+ * Bounds how many pages are rendered at once, so that cached pages, calls and health are answered between two renders. Beyond the
+ * bounds renders wait in order of arrival; one whose address has reached its own bound is passed over.
  */
 export function createRenderLimit({
   atOnce,
@@ -43,7 +42,7 @@ export function createRenderLimit({
     if (left > 0) running.set(address, left);
     else running.delete(address);
     const next = queue.findIndex((waiter) => mayStart(waiter.address));
-    // Entered here and not when the waiter continues, so that no other request takes its place.
+    // Counted here and not when the waiter continues, so that no other render takes its place.
     for (const waiter of next < 0 ? [] : queue.splice(next, 1)) {
       enter(waiter.address);
       waiter.start();

@@ -1,7 +1,7 @@
 import { renderPage as renderWithVike } from 'vike/server';
 import type { PageContextFromServer } from '#shared/page-context.ts';
 
-/** What became of a page request. `notFound`: no page has that address. */
+/** A rendered page, or `notFound` when no page has that address. */
 export type Rendered =
   | { kind: 'notFound' }
   | {
@@ -11,7 +11,7 @@ export type Rendered =
       body: string;
       /** Something the page shows could not be loaded. */
       isIncomplete: boolean;
-      /** What went wrong on the way, for the log; the body says it to the visitor. */
+      /** For the log; the body has the visitor's message. */
       error: unknown;
     };
 
@@ -34,9 +34,9 @@ export async function renderPage(
   return {
     kind: 'page',
     statusCode: httpResponse.statusCode,
-    // Cookies are the session's business: Vike would lose them on redirects and errors.
+    // The session sets the cookies: Vike would lose them on redirects and errors.
     headers: httpResponse.headers.filter(([name]) => name.toLowerCase() !== 'set-cookie'),
-    // Vike's body for a redirect holds an inline script; the address is all a browser needs.
+    // Vike's body for a redirect has an inline script; a browser needs the address alone.
     body: httpResponse.statusCode >= 300 && httpResponse.statusCode < 400 ? '' : httpResponse.body,
     isIncomplete: 'isIncomplete' in pageContext && pageContext.isIncomplete === true,
     error: errorWhileRendering,

@@ -1,7 +1,6 @@
 /**
- * Refuses calls at once while no connection to the provider can be made: it opens after some failures to connect in a
- * row, and from then on lets one call through at intervals to find out whether the provider is back. A call that is
- * slow or fails on a connection says nothing about the others and does not count.
+ * Circuit breaker: opens after consecutive failures to connect and then refuses calls at once, but for a trial call at intervals.
+ * A call that is slow, or fails on an open connection, does not count.
  */
 export interface Circuit {
   /** Whether a call may be tried now. */
@@ -16,7 +15,7 @@ export interface Circuit {
  * @param clock monotonic milliseconds.
  * @param threshold failures in a row that open it.
  * @param retryAfter milliseconds between trials while it is open. A trial that hangs does not hold up the next one.
- * @param onChange told when it opens and when it closes.
+ * @param onChange called when it opens and when it closes.
  */
 export function createCircuit({
   clock,

@@ -13,8 +13,8 @@ export function setCookiesOf(headers: IncomingHttpHeaders): SetCookie[] {
 }
 
 /**
- * Makes the one `POST /auth/refresh`. It has a time limit of its own and no caller's signal: everyone who shares
- * it depends on it, so nobody's going away may end it.
+ * Makes the one `POST /auth/refresh`. It has its own time limit and no caller's signal: other HTTP requests share the result, so
+ * a caller that disconnects must not abort it.
  * @returns renewed on 2xx, refused on 4xx, unavailable otherwise; never rejects.
  */
 export function createRenewal(send: Transport): (cookieHeader: string) => Promise<Renewal> {

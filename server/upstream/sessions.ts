@@ -38,7 +38,7 @@ interface Lineage {
   ended: boolean;
 }
 
-/** A renewal under way. */
+/** A renewal in progress. */
 interface Flight {
   whole: string | null;
   outcome: Promise<Outcome>;
@@ -79,10 +79,9 @@ const replacedKeys = (
  * Keeps renewals shared: one at a time for calls that meet a 401 together, and for a minute its result for late ones with
  * the old cookies.
  *
- * Which requests belong together is never guessed from a cookie that several people may have. A renewal is shared by
- * requests with exactly the same cookies, at least one of them long enough to be a secret, and by requests that have a
- * secret the renewal replaced: the provider itself has shown that this value stands for the session. What else may
- * differ, be missing, or be the same for everybody (a language, the cookie of a load balancer) decides nothing.
+ * HTTP requests share a renewal when they have exactly the same cookies, at least one of them long enough to be a secret, or when
+ * they have the same secret that the renewal replaced: then the provider has shown that the value identifies the session. Other
+ * cookies (a language, a load balancer) may be the same for many people and never join two sessions.
  *
  * Only sessions that the provider renewed or ended are remembered, so that invented cookies occupy no memory.
  * @param renew makes the one `POST /auth/refresh` with a Cookie header; never rejects.
@@ -103,7 +102,7 @@ export function createSessions({
     ...expiring,
   });
   const refusals = new LRUCache<string, true>({ max: maxRefusals, ...expiring });
-  /** Renewals under way by the keys of their cookies; as many as there are requests in flight. */
+  /** Renewals in progress by the keys of their cookies; bounded by the requests in flight. */
   const flights = new Map<string, { flight: Flight; lineage: Lineage }>();
   const lifetimes = createCookieLifetimes(clock);
 

@@ -11,7 +11,7 @@ export interface TransportRequest {
   path: string;
   headers: Record<string, string>;
   body?: Buffer | string | undefined;
-  /** The caller's: aborts the provider's request when the browser has gone. */
+  /** Aborts the call when the browser disconnects. */
   signal?: AbortSignal | undefined;
 }
 
@@ -27,12 +27,12 @@ export type Transport = (request: TransportRequest) => Promise<Dispatcher.Respon
 /** Connections to the provider at once: readers that wait for an answer (512) leave as many to staff and log-in. */
 const maxConnections = 1024;
 
-/** How many calls of one kind may be under way, so that a slow one leaves room for the others. */
+/** Calls of one kind in flight, so that a slow one leaves connections for the others. */
 export const maxCallsPerKind = 256;
 
 /**
  * Connections are kept alive and upstream TLS is verified, undici's default that the proxy's own agent turns off.
- * @param circuit told of every connection that is made or could not be made.
+ * @param circuit notified of every connection, made or failed.
  */
 export function createProviderAgent(circuit: Circuit): Agent {
   const agent = new Agent({

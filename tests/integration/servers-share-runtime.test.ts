@@ -44,7 +44,7 @@ describe('.env in the working directory', () => {
     website: (folder: string, env: Record<string, string>) =>
       run('server/main.ts', [], folder, { PORT: '0', ...env }, /The site:/),
     provider: (folder: string, env: Record<string, string>) =>
-      run('provider/main.ts', [], folder, { PROVIDER_PORT: '0', ...env }, /provider listens/),
+      run('provider/main.ts', [], folder, { PROVIDER_PORT: '0', ...env }, /provider listening/),
     'npm run staff': (folder: string, env: Record<string, string>) =>
       run('provider/cli/staff.ts', ['list'], folder, env),
   };
@@ -92,16 +92,18 @@ test(
         .filter((line) => line.startsWith('{'));
     const parsed = () => lines().map((line): Record<string, unknown> => JSON.parse(line));
     const ofProvider = () => parsed().filter(({ service }) => service === 'provider');
-    await expect.poll(() => ofProvider().map(({ msg }) => msg)).toContain('request failed');
-    expect(ofProvider().find(({ msg }) => msg === 'request failed')).toMatchObject({
+    await expect.poll(() => ofProvider().map(({ msg }) => msg)).toContain('http request failed');
+    expect(ofProvider().find(({ msg }) => msg === 'http request failed')).toMatchObject({
       level: 'error',
       code: 'INTERNAL',
       err: { type: 'SqliteError', code: 'SQLITE_ERROR', stack: expect.stringContaining('at ') },
     });
 
     const fieldsOfRequestLine = (service: string) =>
-      Object.keys(parsed().find((line) => line['service'] === service && line['msg'] === 'request') ?? {});
-    await expect.poll(() => fieldsOfRequestLine('web')).toContain('route');
-    await expect.poll(() => fieldsOfRequestLine('provider')).toEqual(fieldsOfRequestLine('web'));
+      Object.keys(
+        parsed().find((line) => line['service'] === service && line['msg'] === 'http request') ?? {},
+      );
+    await expect.poll(() => fieldsOfRequestLine('website')).toContain('route');
+    await expect.poll(() => fieldsOfRequestLine('provider')).toEqual(fieldsOfRequestLine('website'));
   },
 );

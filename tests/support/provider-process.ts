@@ -31,7 +31,7 @@ export async function startProviderProcess(
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (text: string): void => {
       output += text;
-      const found = /"origin":"([^"]+)","msg":"provider listens"/.exec(output)?.[1];
+      const found = /"origin":"([^"]+)","msg":"provider listening"/.exec(output)?.[1];
       if (found) resolve(found);
     };
     child.stdout.setEncoding('utf8').on('data', read).on('data', noteLog);

@@ -55,7 +55,7 @@ export async function startWeb({ provider, env = {} }: Options): Promise<TestWeb
       providerUrl: config.providerUrl ?? '',
       storageOrigins: config.storageOrigins ?? [],
     },
-    logger: createLogger(config.logLevel, 'web', stream),
+    logger: createLogger(config.logLevel, 'website', stream),
     clock: () => performance.now() + advanced,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

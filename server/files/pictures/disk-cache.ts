@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Small files kept on disk within a limit, the least recently used leaving first. */
+/** Small files on disk within a limit; evicts the least recently used. */
 export interface DiskCache {
   /** @param key letters, digits, '-' and '_' only. @returns null when it is not cached (any more). */
   read: (key: string) => Promise<Buffer | null>;
-  /** Keeps the bytes if it can; never fails. */
+  /** Caches the bytes if possible; never rejects. */
   write: (key: string, bytes: Buffer) => Promise<void>;
 }
 
 const temporary = '.tmp';
 
 /**
- * @param folder of this cache alone; made anew when it disappears.
+ * @param folder of this cache alone; created again when it disappears.
  * @param maxBytes of all files together; what an earlier process left in the folder counts and is used.
- * @param onFailure called when writing begins to fail: disk full, read-only, no permission. Not again before it has worked.
+ * @param onFailure called for the first of consecutive failures to write: disk full, read-only, no permission.
  * @throws when the folder cannot be read at the start.
  */
 export async function openDiskCache(
@@ -28,7 +28,7 @@ export async function openDiskCache(
   let total = 0;
   let failing = false;
 
-  /** A file that cannot be removed is no reason to fail: it is found again at the next start. */
+  /** Ignores a file that cannot be removed: the next start finds it. */
   const remove = (name: string) => rm(join(folder, name), { force: true }).catch(() => {});
   const forget = async (key: string) => {
     total -= sizes.get(key) ?? 0;
@@ -65,7 +65,7 @@ export async function openDiskCache(
         await remember(key, bytes.length);
         return bytes;
       } catch {
-        // Removed from outside, or unreadable: it is made again.
+        // Removed by someone else, or unreadable: it is made again.
         await forget(key);
         return null;
       }

@@ -8,7 +8,7 @@ export interface Resizer {
   /**
    * @param source identifies the picture's bytes: another picture has another source.
    * @param original gives the bytes, called only when the variant is not cached.
-   * @throws what `original` throws; WebError PICTURE_UNREADABLE for what is no whole picture, or of too many pixels.
+   * @throws what `original` throws; WebError PICTURE_UNREADABLE for a broken picture, or one of too many pixels.
    */
   resize: (
     source: string,
@@ -20,7 +20,7 @@ export interface Resizer {
 /** A picture of more pixels is refused before it is decoded: 50 million are 200 MB of memory. */
 const maxPixels = 50_000_000;
 
-/** Decoding is the expensive part: never more than this many at once. */
+/** Decodings at once: they are the expensive part. */
 const maxConcurrent = 2;
 
 const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
@@ -38,7 +38,7 @@ const encode = async (bytes: Buffer, width: number, format: PictureFormat): Prom
   }
 };
 
-/** Makes each variant once and keeps it; several askers share one making. */
+/** Makes each variant once and caches it; concurrent calls for a variant share the work. */
 export function createResizer(cache: DiskCache): Resizer {
   const underWay = new Map<string, Promise<Buffer>>();
   const waiting: (() => void)[] = [];
@@ -50,7 +50,7 @@ export function createResizer(cache: DiskCache): Resizer {
     try {
       return await work();
     } finally {
-      // Whoever waits takes over this place; only when nobody does it becomes free.
+      // Hands the slot to the next in line, or frees it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

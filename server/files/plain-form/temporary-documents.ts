@@ -7,7 +7,7 @@ import { signatureLength } from '#shared/rules/file-signatures.ts';
 import { WebError } from '../../http/errors.ts';
 import { multipartBytes } from '../../http/multipart-bytes.ts';
 
-/** A document that has arrived whole. */
+/** A document that was received completely. */
 export interface TemporaryDocument {
   /** Bytes. */
   readonly size: number;
@@ -20,23 +20,22 @@ export interface TemporaryDocument {
 /** The documents of one form. */
 export interface TemporaryDocuments {
   /**
-   * Keeps one file part until `close`.
+   * Writes one file part to disk, until `close`.
    * @throws WebError NO_ROOM when the disk, or the share of it that all forms have together, is full;
    *   UPLOAD_INCOMPLETE when the part ends early.
    */
   write: (file: AsyncIterable<Buffer>) => Promise<TemporaryDocument>;
-  /** Frees all of them. */
+  /** Deletes all of them. */
   close: () => Promise<void>;
 }
 
 const chunkBytes = 64 * 1024;
 
-/** Forms that hold documents at one time. */
+/** Forms with documents at one time. */
 const maxForms = 32;
 
 /**
- * Opens a temporary file that has no name: other accounts cannot open it, and the system frees it when the process
- * ends in whatever way.
+ * Opens a temporary file without a name: other accounts cannot open it, and the system deletes it when the process ends.
  */
 async function openUnnamed(): Promise<FileHandle> {
   const path = join(tmpdir(), `clinic-${randomUUID()}`);
@@ -50,7 +49,7 @@ async function openUnnamed(): Promise<FileHandle> {
   }
 }
 
-/** Reads from the beginning. A stream of the handle's own would close it when it is destroyed. */
+/** Reads from the beginning. `handle.createReadStream` would close the handle when the stream is destroyed. */
 async function* readAll(handle: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, position);
@@ -61,8 +60,8 @@ async function* readAll(handle: FileHandle): AsyncGenerator<Buffer> {
 }
 
 /**
- * Keeps the documents of forms sent without scripts between their arrival and the storage: their sizes, which the
- * storage needs first, are known only when they are here.
+ * Holds the documents of forms without scripts until they are stored: the storage needs their sizes first, which are known only once
+ * they have been received.
  * @param maxBytes for all forms together.
  */
 export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocuments {
@@ -102,7 +101,7 @@ export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocum
             read: () => Readable.from(readAll(handle), { objectMode: false }),
           };
         } catch (error) {
-          // What neither the sender nor the bound above caused is the disk's: full, read-only, out of descriptors.
+          // Anything but the sender's failure and the bound above comes from the disk: full, read-only, out of descriptors.
           throw error instanceof WebError ? error : new WebError('NO_ROOM', { cause: error });
         }
       },

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What a visitor's address counts as: an IPv4 address itself, an IPv6 address the /64 network that one line gets
+ * The key under which an address is counted: an IPv4 address itself, an IPv6 address its /64 network, which one line gets
  * (RFC 6177), an IPv4 address in IPv6 form (RFC 4291, section 2.5.5.2) the IPv4 address.
  */
 export function addressKey(address: string): string {

@@ -47,5 +47,5 @@ const withSpend = (take: Budget['take']): Budget => ({
   },
 });
 
-/** For load tests: nothing is ever refused. */
+/** Refuses nothing, for load tests. */
 export const unlimited = withSpend(() => () => undefined);

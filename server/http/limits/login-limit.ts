@@ -13,7 +13,7 @@ export interface LoginAttempt {
 export interface LoginLimit {
   /**
    * Waits as long as this e-mail is slowed down.
-   * @param signal aborted when the caller goes away.
+   * @param signal aborted when the caller disconnects.
    * @throws WebError TOO_MANY_REQUESTS with the wait; the signal's reason.
    */
   enter: (email: string, address: string, signal: AbortSignal | undefined) => Promise<LoginAttempt>;

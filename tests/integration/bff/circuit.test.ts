@@ -59,7 +59,9 @@ test('a provider that cannot be connected to is not tried by every call, and the
   for (let call = 0; call < 20; call += 1)
     expect((await web.send({ path: '/api/blog/get-blogs' })).status).toBe(502);
   expect(logged(web.logs, 'provider circuit opened')).toBe(1);
-  const tried = web.logs.filter((line) => line.includes('request failed') && line.includes('ECONNREFUSED'));
+  const tried = web.logs.filter(
+    (line) => line.includes('http request failed') && line.includes('ECONNREFUSED'),
+  );
   expect(tried.length).toBeLessThan(10);
 
   await provider.restart();

@@ -48,15 +48,15 @@ test('a cache that cannot be written costs no picture and is told once', async (
   await rm(folder);
   expect((await getPicture()).status).toBe(200);
   expect(await readdir(folder)).toHaveLength(1);
-  await web.wrote(/resized pictures are not cached/);
-  expect(count(web.output(), 'resized pictures are not cached')).toBe(1);
+  await web.wrote(/picture cache write failed/);
+  expect(count(web.output(), 'picture cache write failed')).toBe(1);
   expect(web.output()).not.toContain('"level":"error"');
 });
 
 test('without a DATA_DIR that can be written the cache is a temporary folder of this process', async () => {
   const { web, storage, getPicture } = await startWithPictures({ DATA_DIR: '/dev/null/data' });
   expect((await getPicture()).status).toBe(200);
-  expect(count(web.output(), 'resized pictures are cached in a temporary folder')).toBe(1);
+  expect(count(web.output(), 'picture cache in a temporary folder')).toBe(1);
   const temporary = (await readdir(web.folder)).filter((name) => name.startsWith('clinic-images-'));
   expect(temporary).toHaveLength(1);
   expect((await stat(join(web.folder, temporary[0] ?? ''))).mode & 0o777).toBe(0o700);

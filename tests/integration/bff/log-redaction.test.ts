@@ -127,7 +127,7 @@ test('a whole run’s output has no secret and nothing personal in it', { timeou
   await web.exited;
 
   const output = web.output();
-  expect(output.match(/"msg":"request"/g)?.length).toBeGreaterThan(100);
+  expect(output.match(/"msg":"http request"/g)?.length).toBeGreaterThan(100);
   const found = [...secrets].filter(
     (secret) =>
       output.includes(secret) ||

@@ -138,7 +138,7 @@ describe('a visitor who leaves before the answer', () => {
     await expect(reply).rejects.toThrow('aborted');
     const left = () => web.logs.filter((line) => line.includes('"status":499'));
     await expect.poll(left).toHaveLength(1);
-    expect(JSON.parse(left()[0] ?? '')).toMatchObject({ level: 'info', msg: 'request' });
+    expect(JSON.parse(left()[0] ?? '')).toMatchObject({ level: 'info', msg: 'http request' });
     expect((await web.send({ path: '/healthz' })).status).toBe(200);
     expect(web.logs.filter((line) => /"level":"(warn|error|fatal)"/.test(line))).toEqual([]);
   });

@@ -9,7 +9,7 @@ interface LogLine {
 }
 
 const lines = (logs: readonly string[]): LogLine[] => logs.map((line): LogLine => JSON.parse(line));
-const requestLines = (logs: readonly string[]) => lines(logs).filter(({ msg }) => msg === 'request');
+const requestLines = (logs: readonly string[]) => lines(logs).filter(({ msg }) => msg === 'http request');
 
 describe('health', () => {
   test('the process is alive whatever the provider does', async () => {

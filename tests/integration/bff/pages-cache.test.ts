@@ -78,7 +78,7 @@ describe('a guest’s page', () => {
     const asked = provider.seenOn('GET /blog/get-blogs').length;
     await web.send({ path: '/blogs' });
     await provider.seen('GET /blog/get-blogs', asked + 1);
-    await expect.poll(() => web.logs.join('')).toContain('page incomplete');
+    await expect.poll(() => web.logs.join('')).toContain('page render incomplete');
     expect((await web.send({ path: '/blogs' })).text).toContain('Prima versione');
   });
 

@@ -163,13 +163,13 @@ test('metrics are on the admin port and nowhere else', async () => {
   expect(metrics.status).toBe(200);
   expect(metrics.headers['content-type']).toContain('text/plain');
   for (const figure of [
-    /_request_duration_seconds_count\{[^}]*route="\/api\/\*"[^}]*\} 1/,
-    /_render_duration_seconds_count\{[^}]*\} 1/,
-    /_html_cache_total\{result="fresh"\} 1/,
-    /_uploads_total\{[^}]*outcome="stored"[^}]*\} 1/,
-    /_uploaded_bytes_total\{[^}]*\} 5/,
-    /_provider_request_duration_seconds_count\{outcome="2xx"\} [1-9]/,
-    /_session_renewals_total/,
+    /http_request_duration_seconds_count\{[^}]*route="\/api\/\*"[^}]*\} 1/,
+    /website_page_render_duration_seconds_count\{[^}]*\} 1/,
+    /website_page_cache_requests_total\{result="fresh"\} 1/,
+    /website_uploads_total\{[^}]*outcome="stored"[^}]*\} 1/,
+    /website_uploaded_bytes_total\{[^}]*\} 5/,
+    /website_provider_call_duration_seconds_count\{outcome="2xx"\} [1-9]/,
+    /website_session_renewals_total/,
     /process_resident_memory_bytes \d/,
   ])
     expect(metrics.text).toMatch(figure);

@@ -6,7 +6,7 @@ const json = (body: unknown) => ({ kind: 'status', answer: { status: 200, body }
 
 /** The only line about a failed request. */
 const failureLine = (logs: readonly string[]): unknown => {
-  const lines = logs.filter((line) => line.includes('request failed'));
+  const lines = logs.filter((line) => line.includes('http request failed'));
   expect(lines).toHaveLength(1);
   const [line = '{}'] = lines;
   const parsed: unknown = JSON.parse(line);

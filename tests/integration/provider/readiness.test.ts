@@ -43,7 +43,7 @@ test.skipIf(!hasOwnPostgres)(
 
     expect(await provider.terminate()).toBe(0);
     const told = provider.output().match(/"msg":"part (unusable|usable again)"/g);
-    expect(told).toEqual(['"msg":"part unusable"', '"msg":"part usable again"']);
+    expect(told).toEqual(['"msg":"dependency unavailable"', '"msg":"dependency available again"']);
     await postgres.close();
   },
   slow,

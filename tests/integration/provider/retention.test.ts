@@ -77,7 +77,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the
       await fill(client);
       const file = { fileName: 'a.pdf', contentType: 'application/pdf', bytes: 'x' };
       await upload(client, await newForm(client), file);
-      await expect.poll(first.output).toMatch(/"forgottenForms":0,"deletedObjects":0,"msg":"retention run"/);
+      await expect.poll(first.output).toMatch(/"deletedRequests":0,"deletedObjects":0,"msg":"retention run"/);
       await first.terminate();
       const before = await countForms();
       await age();
@@ -109,11 +109,11 @@ describeProviders('a clock that is wrong for a while', {}, (provider) => {
       provider.advance(threeYears);
       for (let again = 0; again < 2; again += 1)
         expect(await provider.running.maintain()).toMatchObject({
-          forgottenForms: 0,
+          deletedRequests: 0,
           held: { due: forms, total: forms },
         });
       provider.advance(-threeYears);
-      expect(await provider.running.maintain()).toMatchObject({ forgottenForms: 0, held: null });
+      expect(await provider.running.maintain()).toMatchObject({ deletedRequests: 0, held: null });
     }
   });
 

@@ -73,7 +73,7 @@ test.each([
 ])('%s does not stop the start, and is logged', async (_which, status) => {
   const endpoint = await startRefusingStorage(() => status);
   const provider = await startProviderProcess({ ...settings(endpoint), DATA_DIR: await newFolder() });
-  expect(provider.output()).toContain('"msg":"storage bucket not checked"');
+  expect(provider.output()).toContain('"msg":"storage bucket check failed"');
   expect(await provider.terminate()).toBe(0);
 });
 
@@ -82,6 +82,6 @@ test('nor does a storage that cannot be reached', async () => {
     ...settings('http://127.0.0.1:9'),
     DATA_DIR: await newFolder(),
   });
-  expect(provider.output()).toContain('"msg":"storage bucket not checked"');
+  expect(provider.output()).toContain('"msg":"storage bucket check failed"');
   expect(await provider.terminate()).toBe(0);
 });
