@@ -1,12 +1,11 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { web } from '#shared/contract/routes.ts';
 import { honeypotName } from '#shared/rules/contact-form.ts';
 import { useToast } from '#components/ui/toasts.ts';
 import styles from './ContactForm.module.css';
 import { DeleteDraft } from './draft/DeleteDraft.tsx';
-import { wouldLose } from './form-rules.ts';
 import { FormFields } from './fields/FormFields.tsx';
-import { Honeypot } from './fields/Honeypot.tsx';
+import { wouldLose, type FormState } from './form-state.ts';
 import { SubmitBar } from './SubmitBar.tsx';
 import { SubmittingScreen } from './SubmittingScreen.tsx';
 import { ThankYou } from './ThankYou.tsx';
@@ -15,18 +14,32 @@ import { UploadedFiles } from './documents/UploadedFiles.tsx';
 import { UploadsUnderWay } from './documents/UploadsUnderWay.tsx';
 import { useContactForm } from './useContactForm.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
-import { useSavedAgainToast } from './useSavedAgainToast.ts';
 
 const isFilledByRobot = (element: HTMLFormElement) => new FormData(element).get(honeypotName) !== '';
 
-/** The visitor's form, the whole card: editing, being sent, or sent (docs/product.md, 3). */
+/** Tells the visitor, who may have read on elsewhere on the page, that everything is saved after it was not. */
+function useSavedAgainToast({ behind, limit, saves, phase }: FormState): void {
+  const toast = useToast();
+  const wasBehind = useRef(false);
+  const wasLimited = useRef(false);
+  const statuses = Object.values(saves);
+  const isSaved = statuses.includes('saved') && !statuses.includes('refused');
+  useEffect(() => {
+    if (wasBehind.current && !behind && isSaved && phase === 'editing')
+      toast(wasLimited.current ? 'Ora tutto è salvato.' : 'La connessione è tornata: tutto è salvato.');
+    wasBehind.current = behind;
+    wasLimited.current = limit !== null;
+  }, [behind, limit, isSaved, phase, toast]);
+}
+
+/** The visitor's form in its card: editing, being sent, or sent (docs/product.md, 3). */
 export function ContactForm() {
   const element = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const toast = useToast();
   const { state, form, live } = useContactForm(element);
-  /** Sent from this very page, not found to be sent on arrival. */
+  /** Sent on this page, not already sent when the page was opened. */
   const [sentHere, setSentHere] = useState(false);
 
   useSavedAgainToast(state);
@@ -34,13 +47,13 @@ export function ContactForm() {
 
   const sayDeleted = () => {
     toast('Bozza e documenti eliminati.');
-    // The button that asked for it is gone with the draft.
+    // The focused button has disappeared with the draft.
     requestAnimationFrame(() => title.current?.focus());
   };
 
   const send = async () => {
     await form.submit();
-    // Under the loading screen the button lost the focus: after a failure the keyboard goes on from it.
+    // The loading screen took the focus from the button: after a failure the keyboard goes on from it.
     requestAnimationFrame(() => {
       element.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
     });
@@ -80,8 +93,6 @@ export function ContactForm() {
           else void send();
         }}
       >
-        {/* First: whoever reads the form as it arrives knows before the documents come. */}
-        <Honeypot />
         <FormFields state={state} form={form} />
         <div>
           <UploadArea form={form} />

@@ -1,8 +1,8 @@
 import { once } from '#shared/once.ts';
 import { pages } from '#shared/contract/routes.ts';
+import { neededForSending } from '#shared/rules/contact-form.ts';
 import { Button } from '#components/ui/Button.tsx';
-import { canSubmit, missingParts } from './form-rules.ts';
-import type { FormState } from './form-state.ts';
+import { canSubmit, type FormState } from './form-state.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { warning } from '#components/ui/icons.ts';
 import { offline } from './icons.ts';
@@ -14,11 +14,11 @@ const waitingNotice =
 const list = once(() => new Intl.ListFormat('it', { type: 'conjunction' }));
 
 const missingText = (state: FormState): string => {
-  const parts = state.started ? missingParts(state) : [];
+  const parts = state.started ? neededForSending(state.values) : [];
   return parts.length === 0 ? '' : `Per inviare manca ancora: ${list().format(parts)}.`;
 };
 
-/** What stands between the form and its sending, and the button that sends it. */
+/** The button that sends the request, with everything that still keeps it from being sent. */
 export function SubmitBar({ state, live }: { state: FormState; live: boolean }) {
   const waiting = state.behind ? (state.limit ?? waitingNotice) : null;
   return (
@@ -32,7 +32,7 @@ export function SubmitBar({ state, live }: { state: FormState; live: boolean }) 
         )}
       </div>
       <div aria-live="polite">
-        {/* A failed sending may have said the same just above. */}
+        {/* Not twice: a failed submission may have the same text. */}
         {waiting === null || waiting === state.problem ? null : (
           <p className={styles.waiting}>
             <Icon shape={state.limit === null ? offline : warning} className={styles.icon} />

@@ -1,12 +1,11 @@
 import { LogoMark } from '#components/app/LogoMark.tsx';
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
-import type { Upload } from './form-state.ts';
-import { uploadProgress } from './documents/upload-progress.ts';
+import { uploadProgress, type Upload } from './documents/uploads.ts';
 import styles from './SubmittingScreen.module.css';
 
 /**
- * Over the form while it is being sent: the logo with two rings turning around it, and what it waits for. Documents on
- * a slow line take minutes, and their own bars are hidden below.
+ * Covers the form while the request is sent: the logo with two rings turning around it, and the progress of the
+ * documents, which take minutes on a slow connection and whose own bars it hides.
  */
 export function SubmittingScreen({ uploads }: { uploads: readonly Upload[] }) {
   const progress = uploadProgress(uploads);

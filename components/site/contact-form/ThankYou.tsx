@@ -2,14 +2,13 @@ import { useEffect, useId, useRef } from 'react';
 import { pages } from '#shared/contract/routes.ts';
 import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import { LogoMark } from '#components/app/LogoMark.tsx';
-import { thanks } from './form-texts.ts';
 import styles from './ThankYou.module.css';
 
 interface ThankYouProps {
   /** Without scripts the button is a link to a fresh form. */
   live: boolean;
   onAgain: () => void;
-  /** The visitor has just sent the form: the heading takes the focus, so that it is read out. */
+  /** The visitor has just sent the request: the heading takes the focus, so that it is read out. */
   announce: boolean;
 }
 
@@ -28,7 +27,7 @@ export function ThankYou({ live, onAgain, announce }: ThankYouProps) {
     <div className={styles.screen}>
       <LogoMark className={styles.logo} />
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-        {thanks}
+        Tieni duro. Qualcuno ti contatterà presto.
       </h2>
       <span className={styles.again}>
         {live ? (

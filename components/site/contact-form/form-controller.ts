@@ -1,63 +1,67 @@
-import type { PlainForm } from '#shared/rules/plain-form.ts';
+import type { BrowserApi } from '#shared/contract/api.ts';
 import { contactFormFields, type ContactFormField } from '#shared/rules/contact-form.ts';
-import { eraseDraft } from './draft/draft-erasure.ts';
-import { judgedWhileTyping } from './form-rules.ts';
-import { robotProblem } from './form-texts.ts';
-import { createFormParts, type FormDependencies } from './form-parts.ts';
-import { parseStoredFiles, storageKeys } from './draft/form-storage.ts';
+import type { PlainForm } from '#shared/rules/plain-form.ts';
+import type { UploadLimits } from '#shared/rules/upload-rules.ts';
+import { createUploader } from './documents/uploader.ts';
+import { createDraft } from './draft/draft.ts';
+import { parseStoredFiles, storageKeys, type DraftStorage } from './draft/draft-storage.ts';
+import type { Clock } from './draft/field-saver.ts';
+import { formProblems, type Log } from './failures.ts';
+import { createFormStore } from './form-state.ts';
 import { createSubmission } from './submission.ts';
 
-/** What the browser had before the scripts came: typed text and chosen files. */
+interface Dependencies {
+  api: Pick<BrowserApi, 'call' | 'uploadDocument'>;
+  storage: DraftStorage;
+  clock: Clock;
+  limits: UploadLimits;
+  log: Log;
+}
+
+/** What the page held before the scripts ran: typed text and chosen files. */
 export interface EarlyInput {
   values: Partial<Record<ContactFormField, string>>;
-  /** The field being typed in: it is not left yet. */
+  /** The field that has the focus: it has not been left yet. */
   focused: ContactFormField | null;
   files: readonly File[];
-  /** What became of the form when it was sent as plain HTML and this page is the answer. */
+  /** The result of sending the form as plain HTML, where this page is the answer. */
   plainForm?: PlainForm | null;
 }
+
+/** Judged a moment after each change, every other field when it is left (docs/product.md, 3.2). */
+const judgedWhileTyping: ReadonlySet<ContactFormField> = new Set(['fullName', 'email']);
 
 /** Milliseconds between a change and its validation (docs/product.md, 3.2). */
 const validationDelay = 100;
 
-const erasureProblem = 'Non tutto è stato eliminato: riprovare tra poco.';
+/**
+ * Turns what the visitor and the browser do into events of the form's state, and makes the draft, the uploads and
+ * the submission act on them. Components show the state and call these methods.
+ */
+export function createFormController({ api, storage, clock, limits, log }: Dependencies) {
+  const store = createFormStore();
+  const { get: getState, dispatch } = store;
+  const draft = createDraft({ api, storage, clock, store, log });
+  const uploader = createUploader({ draft, store, limits, log });
+  const submit = createSubmission({ api, draft, store, uploadsSettled: uploader.settled, log });
 
-/** What the visitor does, made into state and calls. Components show the state and report what was done. */
-export function createFormController(dependencies: FormDependencies) {
-  const { api, storage, clock, log } = dependencies;
-  const parts = createFormParts(dependencies);
-  const { store, token, draft, saver, uploader, restoring, showFiles, saveField, saveAll } = parts;
-  const { getState, dispatch } = store;
+  /** How to cancel the validations that are still to come. */
   const validations = new Map<ContactFormField, () => void>();
-
-  /** The provider takes nothing more for the draft in memory. */
-  let closed = false;
   let started = false;
 
-  /** The tab keeps what the server does not have, each field until it is saved: a reload loses none of it. */
-  const keepUnsaved = () => {
-    const { phase, values } = getState();
-    const unsaved = contactFormFields.filter(
-      (field) => phase !== 'submitted' && values[field] !== '' && !saver.isSaved(field, values[field]),
-    );
-    storage.setUnsaved(Object.fromEntries(unsaved.map((field) => [field, values[field]])));
-  };
-  store.subscribe(keepUnsaved);
-
-  const callOffValidations = () => {
-    for (const callOff of validations.values()) callOff();
+  const cancelValidations = () => {
+    for (const cancel of validations.values()) cancel();
     validations.clear();
   };
 
-  /** Nothing goes on in the background any more. */
-  const comeToRest = () => {
-    callOffValidations();
-    saver.reset();
+  const stopBackgroundWork = () => {
+    cancelValidations();
+    draft.stopSaving();
     uploader.cancelAll();
   };
 
   const clearForm = () => {
-    comeToRest();
+    stopBackgroundWork();
     dispatch({ type: 'reset' });
   };
 
@@ -78,9 +82,7 @@ export function createFormController(dependencies: FormDependencies) {
     if (getState().phase !== 'editing') return;
     validations.get(field)?.();
     dispatch({ type: 'left', field });
-    // Failures are logged where the token is obtained; the next field left, or the next save, asks again.
-    if (!saver.isServerWaiting()) token.get().catch(() => undefined);
-    void saveField(field);
+    draft.save(field);
   };
 
   return {
@@ -88,23 +90,25 @@ export function createFormController(dependencies: FormDependencies) {
     subscribe: store.subscribe,
     change,
     leave,
+    submit,
     addFiles: uploader.add,
     dismissUpload: uploader.dismiss,
     retryUpload: uploader.retry,
+    removeFile: draft.removeFile,
 
     /**
-     * Takes up where the browser's memory, the server and early typing have left the form. Once: when a form is shown
-     * again on the next page, this one goes on from its own memory, uploads included.
+     * Continues from what the browser has stored, the server has saved and the visitor has typed before the scripts
+     * ran. Once: a form shown again on the next page goes on from its own state, uploads included.
      */
     start: async (early: EarlyInput): Promise<void> => {
-      // Read before the first change of state writes it anew.
+      // Read before the first change of state overwrites it.
       const unsaved = storage.unsaved();
       if (early.plainForm?.status === 'sent') storage.setSubmitted();
       if (storage.isSubmitted() || early.plainForm?.status === 'sent') {
         dispatch({ type: 'submitted' });
         return;
       }
-      // Another tab began a new form while no form was shown here.
+      // Another tab began a new request while no form was shown here.
       if (getState().phase === 'submitted') clearForm();
       if (started) return;
       started = true;
@@ -114,101 +118,62 @@ export function createFormController(dependencies: FormDependencies) {
       if (early.plainForm?.status === 'refused') {
         dispatch({ type: 'failed', problem: early.plainForm.problem });
       }
-      const clientToken = storage.clientToken();
-      if (clientToken !== '') {
-        token.adopt(clientToken);
-        await restoring.start(clientToken);
-      }
+      await draft.restore();
       for (const field of typed) if (field !== early.focused) leave(field);
       if (early.files.length > 0) uploader.add(early.files);
     },
 
-    /** Something filled in the field that people do not see: said aloud, should it have been a person's browser. */
-    refuseRobot: () => dispatch({ type: 'failed', problem: robotProblem }),
+    /** The honeypot is filled in. It is said, for it may have been a person's browser. */
+    refuseRobot: () => dispatch({ type: 'failed', problem: formProblems.robot }),
 
-    removeFile: async (name: string): Promise<void> => {
-      if (!(await draft.deleteFile(name))) return;
-      showFiles(getState().files.filter(({ fileName }) => fileName !== name));
-    },
-
-    submit: createSubmission({
-      api,
-      token,
-      draft,
-      getState,
-      dispatch,
-      saveAll: () => {
-        saver.endWait();
-        return saveAll();
-      },
-      log,
-      uploadsSettled: uploader.settled,
-      onSubmitted: (isClosed) => {
-        closed = isClosed;
-        storage.setSubmitted();
-        dispatch({ type: 'submitted' });
-      },
-    }),
-
-    /**
-     * 'Invia di nuovo il modulo'. The three browser keys are removed and the client token is kept (docs/product.md, 3.5): so the keys
-     * go, and the form in memory keeps its token as long as the server takes it. Where the provider said that it has
-     * closed the draft, or refuses it, the next save obtains a new token.
-     */
+    /** 'Invia di nuovo il modulo' (docs/product.md, 3.5). */
     startAgain: () => {
-      storage.clear();
-      if (closed) token.adopt('');
-      else token.doubt();
-      closed = false;
+      draft.startAgain();
       clearForm();
     },
 
     /** Deletes what the server and the browser have of the draft. @returns whether nothing is left. */
     deleteDraft: async (): Promise<boolean> => {
-      const complete = await eraseDraft(parts);
-      if (complete) {
-        token.forget(token.current());
-        storage.clear();
-        clearForm();
-      } else dispatch({ type: 'failed', problem: erasureProblem });
+      uploader.cancelAll();
+      const complete = await draft.erase();
+      if (complete) clearForm();
+      else dispatch({ type: 'failed', problem: formProblems.erasure });
       return complete;
     },
 
-    /** The network is back: whatever waits for it is tried at once. */
+    /** The network is back. */
     reconnect: async (): Promise<void> => {
       uploader.retryInterrupted();
-      await Promise.all([saver.retryNow(), restoring.retry()]);
+      await draft.retry();
     },
 
-    /** Another tab wrote or removed one of the form's keys; `key` is null when it cleared them all. */
+    /** Another tab wrote or removed one of the form's keys; `key` is null when it cleared all of them. */
     storageChanged: (key: string | null, value: string | null) => {
       const { phase } = getState();
       if (key === storageKeys.submitted && value === 'true') {
-        comeToRest();
+        stopBackgroundWork();
         dispatch({ type: 'submitted' });
       } else if (phase === 'submitted') {
         if (key === storageKeys.submitted || key === null) clearForm();
       } else if (key === storageKeys.files && value !== null) {
         dispatch({ type: 'filesReplaced', files: parseStoredFiles(value) });
       } else if ((key === storageKeys.clientToken && !value) || key === null) {
-        // The draft was deleted there: what is typed here goes to a new one when it is saved next.
-        token.forget(token.current());
-        saver.forgetSaved();
+        draft.erasedElsewhere();
       }
     },
 
     /**
-     * The page is hidden and may never be seen again: what is typed is saved although its field was not left. It is not
-     * judged, for the visitor may come back and go on.
+     * The page is hidden and may not be shown again: saves what is typed although its field was not left. It is not
+     * judged, because the visitor may come back and go on.
      */
     keep: () => {
-      if (getState().phase === 'editing') void saveAll();
+      if (getState().phase === 'editing') void draft.saveAll();
     },
 
-    /** The page is left: no timer outlives it, and what was typed last is saved. */
+    /** The page is left: cancels its timers and saves what was typed last. */
     stop: () => {
-      callOffValidations();
-      if (getState().phase === 'editing' && token.current() !== '') void saveAll();
+      cancelValidations();
+      if (getState().phase === 'editing' && draft.isBegun()) void draft.saveAll();
     },
   };
 }

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { canSubmit, invalidFieldCount, missingContact, missingParts, wouldLose } from './form-rules.ts';
-import { initialState, reduceForm, type FormEvent, type FormState, type SaveStatus } from './form-state.ts';
+import { neededForSending } from '#shared/rules/contact-form.ts';
+import {
+  canSubmit,
+  initialState,
+  invalidFieldCount,
+  missingContact,
+  reduceForm,
+  wouldLose,
+  type FormEvent,
+  type FormState,
+  type SaveStatus,
+} from './form-state.ts';
 import { file } from './testing/form-setup.ts';
 
 const after = (...events: FormEvent[]): FormState => events.reduce(reduceForm, initialState);
@@ -65,10 +75,16 @@ describe('submission', () => {
 });
 
 test('what is missing is named in the order of the form', () => {
-  expect(missingParts(initialState)).toEqual(['nome e cognome', 'numero di telefono', 'messaggio']);
-  expect(missingParts(after(...complete))).toEqual([]);
+  expect(neededForSending(initialState.values)).toEqual([
+    'nome e cognome',
+    'numero di telefono',
+    'messaggio',
+  ]);
+  expect(neededForSending(after(...complete).values)).toEqual([]);
   expect(
-    missingParts(after(...typed('fullName', '2'), ...typed('email', 'a'), ...typed('phoneNumber', '1'))),
+    neededForSending(
+      after(...typed('fullName', '2'), ...typed('email', 'a'), ...typed('phoneNumber', '1')).values,
+    ),
   ).toEqual([
     'un nome senza numeri',
     'un’email valida, oppure nessuna',

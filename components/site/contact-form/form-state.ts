@@ -1,33 +1,23 @@
 import {
+  contactError,
   contactFormFields,
   fieldError,
+  isSubmittable,
   mapFields,
   type ContactFormField,
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
-import type { DraftFile } from './draft/form-storage.ts';
+import { createStore, type Store } from '#components/ui/store.ts';
+import type { Upload } from './documents/uploads.ts';
+import type { DraftFile } from './draft/draft-storage.ts';
 
 /**
- * What became of a field's value: `unsaved` not tried yet, `waiting` could not be saved and is tried again,
- * `refused` the server does not want it.
+ * Whether the server has a field's value: `unsaved` not sent yet, `waiting` could not be saved and is tried again,
+ * `refused` the server does not accept it.
  */
 export type SaveStatus = 'unsaved' | 'saving' | 'saved' | 'waiting' | 'refused';
 
-/** A document on its way, or one that did not make it. */
-export interface Upload {
-  id: number;
-  fileName: string;
-  /** Shown while it is on its way, if it is a picture. */
-  file: File;
-  /** 0 to 1. */
-  progress: number;
-  /** Why it failed, for the visitor; null while it is under way. */
-  problem: string | null;
-  /** Trying again may help. */
-  retriable: boolean;
-}
-
-/** Everything the form shows (docs/product.md, 3.5). */
+/** Everything the form shows (docs/product.md, 3). */
 export interface FormState {
   phase: 'editing' | 'submitting' | 'submitted';
   values: ContactFormValues;
@@ -40,20 +30,20 @@ export interface FormState {
   contactTouched: boolean;
   files: readonly DraftFile[];
   uploads: readonly Upload[];
-  /** Something could not be saved, and not everything has been since: retries do not count as an end of it. */
+  /** Something could not be saved, and not everything has been saved since; a retry does not end this. */
   behind: boolean;
   /** Why saves are waiting, for the visitor, when a limit of the server is the reason. */
   limit: string | null;
-  /** The server holds something of this visitor's: it can be deleted. */
+  /** The server holds something of this visitor that can be deleted. */
   hasDraft: boolean;
-  /** What went wrong with the form as a whole, for the visitor. */
+  /** What is wrong with the form as a whole, for the visitor. */
   problem: string | null;
 }
 
 export type FormEvent =
   | { type: 'changed'; field: ContactFormField; value: string }
   | { type: 'validated'; field: ContactFormField }
-  /** The field is being typed in: its message goes once it is right, and none comes. */
+  /** The field is being typed in: its message disappears once the value is right, and none appears. */
   | { type: 'mended'; field: ContactFormField }
   | { type: 'left'; field: ContactFormField }
   | { type: 'saveChanged'; field: ContactFormField; status: SaveStatus; limit?: string | null }
@@ -84,7 +74,7 @@ export const initialState: FormState = {
 
 const isContact = (field: ContactFormField) => field === 'email' || field === 'phoneNumber';
 
-/** An empty field is judged only when it was already found wrong: nobody is scolded for not having begun. */
+/** An empty field is judged only when it was already found wrong: a visitor who has not begun sees no errors. */
 const validate = (state: FormState, field: ContactFormField): FormState => {
   const flagged = state.errors[field] !== undefined;
   if (state.values[field] === '' && !flagged) return state;
@@ -164,4 +154,34 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
     case 'reset':
       return initialState;
   }
+}
+
+/** The state of one form, which events alone change. */
+export interface FormStore extends Pick<Store<FormState>, 'get' | 'subscribe'> {
+  dispatch: (event: FormEvent) => void;
+}
+
+export function createFormStore(): FormStore {
+  const { get, set, subscribe } = createStore(initialState);
+  return { get, subscribe, dispatch: (event) => set(reduceForm(get(), event)) };
+}
+
+/** @returns the message while both ways of contact are empty and one of them was touched. */
+export function missingContact({ contactTouched, values }: FormState): string | null {
+  return contactTouched ? contactError(values.email, values.phoneNumber) : null;
+}
+
+/** How many fields show an error. */
+export function invalidFieldCount(state: FormState): number {
+  return Object.keys(state.errors).length + (missingContact(state) === null ? 0 : 1);
+}
+
+/** The request may be sent now (docs/product.md, 3.2). */
+export function canSubmit(state: FormState): boolean {
+  return state.phase === 'editing' && invalidFieldCount(state) === 0 && isSubmittable(state.values);
+}
+
+/** Leaving the page loses something: a value the server does not have, or a document being uploaded. */
+export function wouldLose({ phase, behind, uploads }: FormState): boolean {
+  return phase !== 'submitted' && (behind || uploads.some(({ problem }) => problem === null));
 }

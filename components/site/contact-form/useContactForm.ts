@@ -1,4 +1,12 @@
-import { use, useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { PlainForm } from '#shared/rules/plain-form.ts';
 import { contactFormFields, normalValue } from '#shared/rules/contact-form.ts';
@@ -7,8 +15,10 @@ import { useApi } from '#components/app/api-context.tsx';
 import { useSite } from '#components/app/site-context.tsx';
 import { createFormController, type EarlyInput, type FormController } from './form-controller.ts';
 import { initialState, type FormState } from './form-state.ts';
-import { createFormStorage } from './draft/form-storage.ts';
-import { PlainFormContext } from './plain-form-context.tsx';
+import { createDraftStorage } from './draft/draft-storage.ts';
+
+/** The result of sending the form as plain HTML, where this page is the answer to it; null everywhere else. */
+export const PlainFormContext = createContext<PlainForm | null>(null);
 
 const clock = {
   after: (milliseconds: number, action: () => void) => {
@@ -22,7 +32,7 @@ const log = (message: string, cause?: unknown) => {
   console.error(message, ...(cause === undefined ? [] : [cause]));
 };
 
-/** @returns the form as the server shows it: empty, or the answer to one that was sent as plain HTML. */
+/** @returns the form as the server renders it: empty, or the answer to one that was sent as plain HTML. */
 const stateOnServer = (plainForm: PlainForm | null): FormState => {
   if (plainForm?.status === 'sent') return { ...initialState, phase: 'submitted' };
   if (plainForm?.status === 'refused') {
@@ -31,7 +41,7 @@ const stateOnServer = (plainForm: PlainForm | null): FormState => {
   return initialState;
 };
 
-/** @returns what was typed and chosen before the scripts came; the phone number in its normal form. */
+/** @returns what was typed and chosen before the scripts ran, the values in their normal form. */
 const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
   if (!form) return { values: {}, focused: null, files: [] };
   const data = new FormData(form);
@@ -48,18 +58,18 @@ const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
   };
 };
 
-/** Whether scripts run does not change any more. */
+/** The subscription to a value that never changes. */
 const never = () => () => undefined;
 
 /**
- * The form of this tab. It outlives the page it is shown on: whoever goes on to a service while a document is being
- * uploaded finds form and upload there. On the server, which is everybody's, each render has its own.
+ * The form of this tab. It outlives the page that shows it: on the next page the visitor finds the form and its
+ * uploads in progress. On the server each render has its own.
  */
 let formOfThisTab: FormController | null = null;
 
 const openForm = (api: BrowserApi, limits: UploadLimits): FormController => {
   if (formOfThisTab) return formOfThisTab;
-  const storage = createFormStorage(
+  const storage = createDraftStorage(
     () => localStorage,
     () => sessionStorage,
   );
@@ -71,7 +81,7 @@ const openForm = (api: BrowserApi, limits: UploadLimits): FormController => {
 interface ContactFormHandle {
   state: FormState;
   form: FormController;
-  /** False on the server and until the scripts run: until then the form works as plain HTML. */
+  /** False on the server and until hydration, while the form works as plain HTML. */
   live: boolean;
 }
 
@@ -89,10 +99,10 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>): Cont
     () => false,
   );
 
-  // Before paint and before any further render: React would otherwise write its empty values over typed text.
+  // Before paint and any further render: React would otherwise overwrite typed text with its empty values.
   useLayoutEffect(() => {
     void form.start({ ...readEarlyInput(element.current), plainForm });
-    // Said once: the address would thank again for a form that is being filled in anew.
+    // Removes the query: after a reload it would thank again for a form that is being filled in anew.
     if (plainForm?.status === 'sent')
       history.replaceState(history.state, '', location.pathname + location.hash);
     return form.stop;
@@ -101,7 +111,7 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>): Cont
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => form.storageChanged(key, newValue);
     const onOnline = () => void form.reconnect();
-    // On phones there may be no coming back; some browsers tell only one of the two.
+    // A hidden page on a phone may never be shown again; some browsers fire only one of the two events.
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') form.keep();
     };

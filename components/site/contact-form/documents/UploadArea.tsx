@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { paperclip } from '../icons.ts';
 import styles from './UploadArea.module.css';
 
-/** Where documents are chosen, dropped or, with the focus in the form, pasted. The input itself is a real one. */
+/** Where documents are chosen or dropped; the form itself takes pasted ones. */
 export function UploadArea({ form }: { form: FormController }) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -44,7 +44,7 @@ export function UploadArea({ form }: { form: FormController }) {
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {
           form.addFiles([...(currentTarget.files ?? [])]);
-          // Else choosing the same file once more would be no change.
+          // So that choosing the same file again is a change.
           currentTarget.value = '';
         }}
       />
@@ -52,7 +52,7 @@ export function UploadArea({ form }: { form: FormController }) {
   );
 }
 
-/** Folders cannot be uploaded: the browser offers them like files, with nothing to read. */
+/** @returns the dropped files without folders, which the browser lists like files that cannot be read. */
 function droppedFiles({ items }: DataTransfer): File[] {
   return [...items]
     .filter((item) => item.kind === 'file' && item.webkitGetAsEntry()?.isDirectory !== true)

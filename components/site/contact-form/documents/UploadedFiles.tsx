@@ -10,14 +10,14 @@ import styles from './UploadedFiles.module.css';
 interface UploadedFilesProps {
   files: readonly UploadedFile[];
   form: FormController;
-  /** Being sent, the draft is closed at any moment: its pictures are not asked for any more. */
+  /** The request is being sent and its draft may be closed: previews are not fetched any more. */
   isClosing: boolean;
 }
 
-/** The documents the server has, three to a row; each opens in a tab of its own and can be removed. */
+/** The documents the server has, three to a row; each opens in a new tab and can be removed. */
 export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
   const group = useRef<HTMLDivElement>(null);
-  /** Being removed: a second click would ask the server for what is already gone. */
+  /** Being removed: a second click sends nothing. */
   const [removing, setRemoving] = useState<readonly string[]>([]);
   const [announcement, setAnnouncement] = useState('');
 
@@ -26,7 +26,7 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
     setRemoving((names) => [...names, fileName]);
     await form.removeFile(fileName);
     setRemoving((names) => names.filter((name) => name !== fileName));
-    // The button went with its file: the keyboard goes on from here instead of from the top of the page.
+    // The focused button disappeared with its document: keeps the keyboard here instead of at the top of the page.
     if (document.activeElement === document.body) group.current?.focus();
   };
 
@@ -62,7 +62,7 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
   );
 }
 
-/** Says which documents came and went; what was there from the start goes without saying. */
+/** Announces documents that are added or removed; not those that are there from the start. */
 function useAnnouncedChanges(files: readonly UploadedFile[], announce: (text: string) => void) {
   const last = useRef<readonly UploadedFile[] | null>(null);
   useEffect(() => {

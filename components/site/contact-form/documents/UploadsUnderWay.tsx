@@ -3,13 +3,12 @@ import { Button } from '#components/ui/Button.tsx';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
 import type { FormController } from '../form-controller.ts';
-import type { Upload } from '../form-state.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { cross } from '#components/ui/icons.ts';
-import { uploadAnnouncement } from './upload-progress.ts';
+import { uploadAnnouncement, type Upload } from './uploads.ts';
 import styles from './UploadsUnderWay.module.css';
 
-/** @returns an address of the visitor's own file, for as long as it is shown; null before that. */
+/** @returns an object URL of the file for as long as the component shows it; null before that. */
 function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -72,11 +71,11 @@ function Failed({ upload, form }: { upload: Upload; form: FormController }) {
   );
 }
 
-/** Documents on their way, each with its progress, and those that did not make it, each with the reason. */
+/** Documents being uploaded, each with its progress, and those that failed, each with the reason. */
 export function UploadsUnderWay({ uploads, form }: { uploads: readonly Upload[]; form: FormController }) {
   return (
     <div className={styles.group}>
-      {/* Always there: a live region announces only what appears inside it later. */}
+      {/* Always rendered: a live region announces only what appears inside it later. */}
       <p className="visually-hidden" aria-live="polite">
         {uploadAnnouncement(uploads)}
       </p>

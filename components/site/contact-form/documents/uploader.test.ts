@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#shared/contract/api.ts';
-import { mapFields } from '#shared/rules/contact-form.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 import { settle } from '../testing/fake-clock.ts';
 import { problem } from '../testing/fake-server.ts';
@@ -163,29 +162,5 @@ describe('documents', () => {
     await form.removeFile('a');
     expect(log).toHaveBeenCalledWith('No client token found.');
     expect(server.calls).toEqual([]);
-  });
-});
-
-describe('deleting the draft', () => {
-  test('leaves nothing on the server nor in the browser', async () => {
-    const { form, fillAll, server, entries } = setUpForm();
-    await fillAll();
-    form.addFiles([file('a.pdf')]);
-    await settle();
-    expect(await form.deleteDraft()).toBe(true);
-    expect(server.drafts.get('token-1')?.files).toEqual([]);
-    expect(server.drafts.get('token-1')?.fields).toEqual({ ...mapFields(() => ''), fullName: '—' });
-    expect(entries.size).toBe(0);
-    expect(form.getState().values.fullName).toBe('');
-  });
-
-  test('says so when something is left', async () => {
-    const { form, fillAll, server } = setUpForm();
-    await fillAll();
-    server.interfere(() => {
-      throw problem(0);
-    });
-    expect(await form.deleteDraft()).toBe(false);
-    expect(form.getState().problem).toBe('Non tutto è stato eliminato: riprovare tra poco.');
   });
 });

@@ -7,21 +7,15 @@ import {
   uploadRefusals,
   type UploadLimits,
 } from '#shared/rules/upload-rules.ts';
-import type { FormEvent } from '../form-state.ts';
-import type { DraftFile } from '../draft/form-storage.ts';
-import { uploadProblem } from './upload-problems.ts';
+import type { Draft } from '../draft/draft.ts';
+import { uploadProblem, type Log } from '../failures.ts';
+import type { FormStore } from '../form-state.ts';
 
 interface Dependencies {
-  /** Sends one file and resolves when the server has confirmed it. @throws ApiError */
-  send: (file: File, options: UploadOptions) => Promise<UploadedFile>;
+  draft: Pick<Draft, 'upload' | 'findFile' | 'addFile'>;
+  store: FormStore;
   limits: UploadLimits;
-  dispatch: (event: FormEvent) => void;
-  /** Looks a document up at the server; null when it is not there. @throws ApiError */
-  findStored: (fileName: string) => Promise<UploadedFile | null>;
-  /** The documents the server has. */
-  uploaded: () => readonly DraftFile[];
-  onUploaded: (file: DraftFile) => void;
-  log: (message: string, cause?: unknown) => void;
+  log: Log;
 }
 
 interface Job {
@@ -29,33 +23,34 @@ interface Job {
   file: File;
   state: 'queued' | 'running' | 'failed';
   abort: AbortController;
-  /** Failed for want of a connection. */
+  /** The connection failed. */
   network: boolean;
-  /** A try ended without the server's final answer: it may have stored the file. */
+  /** An attempt ended without the final answer of the server, which may have stored the file. */
   unanswered: boolean;
 }
 
-/** No answer, or one of a gateway: what became of the request is unknown. */
+/** No answer, or that of a gateway: the server may have stored the file. */
 const unansweredStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
 const isDuplicateName = (error: unknown) =>
   error instanceof ApiError && answeredRefusal(error) === 'DUPLICATE_FILE_NAME';
 
-/** As many uploads at once: a browser has six connections to a host, and fields have to be saved meanwhile. */
+/** Uploads at a time: a browser has six connections to a host, and fields have to be saved meanwhile. */
 const parallelUploads = 4;
 
 /** Uploads documents side by side; each can be cancelled, and tried again when it failed. */
-export function createUploader(dependencies: Dependencies) {
-  const { send, findStored, limits, dispatch, uploaded, onUploaded, log } = dependencies;
+export function createUploader({ draft, store, limits, log }: Dependencies) {
+  const { dispatch } = store;
   const jobs = new Map<number, Job>();
   let lastId = 0;
   let whenSettled: (() => void)[] = [];
 
-  const underWay = () => [...jobs.values()].filter(({ state }) => state !== 'failed');
+  const uploaded = () => store.get().files;
+  const inProgress = () => [...jobs.values()].filter(({ state }) => state !== 'failed');
 
   const takenBytes = () => {
     const done = uploaded().reduce((sum, { size = 0 }) => sum + size, 0);
-    return underWay().reduce((sum, { file }) => sum + file.size, done);
+    return inProgress().reduce((sum, { file }) => sum + file.size, done);
   };
 
   const end = (job: Job) => {
@@ -72,13 +67,13 @@ export function createUploader(dependencies: Dependencies) {
     dispatch({ type: 'uploadChanged', id: job.id, change: { problem: text, retriable } });
   };
 
-  /** Sends a file. A name that is taken after an unanswered try is looked up: that try may have stored the file. */
+  /** Sends a file. A name that is taken after an unanswered attempt is looked up: the attempt may have stored the file. */
   const sendOrFind = async (job: Job, options: UploadOptions): Promise<UploadedFile> => {
     try {
-      return await send(job.file, options);
+      return await draft.upload(job.file, options);
     } catch (error) {
       const stored =
-        job.unanswered && isDuplicateName(error) ? await findStored(cleanFileName(job.file.name)) : null;
+        job.unanswered && isDuplicateName(error) ? await draft.findFile(cleanFileName(job.file.name)) : null;
       if (stored === null) throw error;
       return stored;
     }
@@ -94,7 +89,7 @@ export function createUploader(dependencies: Dependencies) {
       });
       if (!jobs.has(job.id)) return;
       end(job);
-      onUploaded({ ...stored, size: job.file.size });
+      draft.addFile({ ...stored, size: job.file.size });
     } catch (error) {
       const cancelled = !jobs.has(job.id) || (error instanceof ApiError && error.code === 'ABORTED');
       if (cancelled) end(job);
@@ -103,7 +98,7 @@ export function createUploader(dependencies: Dependencies) {
   };
 
   const pump = () => {
-    const waiting = underWay();
+    const waiting = inProgress();
     if (waiting.length === 0) {
       for (const settled of whenSettled) settled();
       whenSettled = [];
@@ -117,7 +112,10 @@ export function createUploader(dependencies: Dependencies) {
 
   const add = (file: File) => {
     const id = (lastId += 1);
-    const taken = [...uploaded().map(({ fileName }) => fileName), ...underWay().map((job) => job.file.name)];
+    const taken = [
+      ...uploaded().map(({ fileName }) => fileName),
+      ...inProgress().map((job) => job.file.name),
+    ];
     const refusal = uploadRefusal(file, taken, takenBytes(), limits);
     const problem = refusal === null ? null : uploadRefusals[refusal];
     dispatch({
@@ -141,12 +139,12 @@ export function createUploader(dependencies: Dependencies) {
   };
 
   return {
-    /** Starts what may be uploaded and shows why the rest may not (docs/product.md, 3.4). */
+    /** Starts the uploads that are allowed and shows why the others are not (docs/product.md, 3.4). */
     add: (files: readonly File[]) => {
       files.forEach(add);
       pump();
     },
-    /** Cancels an upload under way, or takes a failed one off the list. */
+    /** Cancels an upload in progress, or removes a failed one from the list. */
     dismiss: (id: number) => {
       const job = jobs.get(id);
       jobs.delete(id);
@@ -159,18 +157,18 @@ export function createUploader(dependencies: Dependencies) {
       if (job?.state === 'failed') restart(job);
       pump();
     },
-    /** The network is back: what failed for want of it starts again. */
+    /** The network is back: starts again what the connection interrupted. */
     retryInterrupted: () => {
       for (const job of jobs.values()) if (job.state === 'failed' && job.network) restart(job);
       pump();
     },
-    /** Settles when nothing is under way. @returns whether all that was under way made it or was cancelled. */
+    /** Settles when no upload is in progress. @returns whether each of them was stored or cancelled. */
     settled: async (): Promise<boolean> => {
-      const awaited = underWay();
+      const awaited = inProgress();
       if (awaited.length > 0) await new Promise<void>((resolve) => void whenSettled.push(resolve));
       return !awaited.some(({ id }) => jobs.has(id));
     },
-    /** Cancels everything: another draft begins, or the page is left. */
+    /** Cancels everything: the draft ends. */
     cancelAll: () => {
       const all = [...jobs.values()];
       jobs.clear();

@@ -1,110 +1,187 @@
-import { ApiError, type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
-import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
-import type { ContactFormField } from '#shared/rules/contact-form.ts';
-import type { ClientToken } from './client-token.ts';
-import type { SaveOutcome } from './field-saver.ts';
-import { limitText } from '../reached-limit.ts';
-import { listedFile } from './restored-draft.ts';
+import type { BrowserApi } from '#shared/contract/api.ts';
+import { contactFormFields, draftFieldError, type ContactFormField } from '#shared/rules/contact-form.ts';
+import { formProblems, type Log } from '../failures.ts';
+import type { FormStore } from '../form-state.ts';
+import type { DraftFile, DraftStorage } from './draft-storage.ts';
+import { createFieldSaver, type Clock } from './field-saver.ts';
+import { reconcileFiles, restoredValues } from './restored-draft.ts';
+import { createServerDraft } from './server-draft.ts';
 
 interface Dependencies {
   api: Pick<BrowserApi, 'call' | 'uploadDocument'>;
-  token: ClientToken;
-  /** The server no longer knows the draft: everything has to be given to a new one. */
-  onLost: () => void;
-  log: (message: string, cause?: unknown) => void;
+  storage: DraftStorage;
+  clock: Clock;
+  store: FormStore;
+  log: Log;
 }
 
-export type Log = Dependencies['log'];
+/** What erases a field. Where a draft may not hold an empty value, as of the name, the providers would refuse one. */
+const blank = (field: ContactFormField) => (draftFieldError(field, '') === null ? '' : '—');
 
-/** The server does not know the token, or has closed its draft. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 409 || error.status === 410);
+/**
+ * The visitor's draft (docs/product.md, 3.3): saves the fields of the form to the server, restores them from there,
+ * keeps the list of documents, and erases all of it. Text the server does not have is kept in the tab.
+ */
+export function createDraft({ api, storage, clock, store, log }: Dependencies) {
+  const { token, abandon, ...server } = createServerDraft({ api, storage, log, onLost: () => startAnew() });
+  const saver = createFieldSaver({
+    clock,
+    send: server.saveField,
+    onStatus: (field, status, limit = null) => store.dispatch({ type: 'saveChanged', field, status, limit }),
+  });
 
-/** Trying later may go well: no answer, too many requests, or a failure on the other side. */
-export const isTemporary = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
+  /** The provider has said that it closed the draft with the request that was sent. */
+  let closed = false;
+  /** The token of a draft that the server has not told yet; '' when there is nothing to restore. */
+  let unrestored = '';
 
-/** The visitor's draft on the server. A draft that is gone is replaced by a new one, once per call. */
-export function createDraft({ api, token, onLost, log }: Dependencies) {
-  const abandon = (clientToken: string) => {
-    if (token.forget(clientToken)) onLost();
+  /** A reload loses no text: each field stays in the tab until the server has it. */
+  const keepUnsaved = () => {
+    const { phase, values } = store.get();
+    const unsaved = contactFormFields.filter(
+      (field) => phase !== 'submitted' && values[field] !== '' && !saver.isSaved(field, values[field]),
+    );
+    storage.setUnsaved(Object.fromEntries(unsaved.map((field) => [field, values[field]])));
+  };
+  store.subscribe(keepUnsaved);
+
+  const setFiles = (files: readonly DraftFile[]) => {
+    storage.setFiles(files);
+    store.dispatch({ type: 'filesReplaced', files });
   };
 
-  const inDraft = async <Answer>(action: (clientToken: string) => Promise<Answer>): Promise<Answer> => {
-    const clientToken = await token.get();
-    try {
-      const answer = await action(clientToken);
-      token.confirm(clientToken);
-      return answer;
-    } catch (error) {
-      const lost = isGone(error) || (token.isDoubted() && !isTemporary(error));
-      if (!lost) throw error;
-      abandon(clientToken);
-      const replacement = await token.get();
-      const answer = await action(replacement);
-      token.confirm(replacement);
-      return answer;
+  const filesWithout = (fileName: string) => store.get().files.filter((file) => file.fileName !== fileName);
+
+  const saveIfAllowed = async (field: ContactFormField): Promise<void> => {
+    const value = store.get().values[field];
+    if (draftFieldError(field, value) === null) await saver.save(field, value);
+  };
+
+  /** Saves what is not saved yet. @returns whether the server now has everything. */
+  const saveAll = async (): Promise<boolean> => {
+    await Promise.all(contactFormFields.map(saveIfAllowed));
+    return contactFormFields.every((field) => saver.isSaved(field, store.get().values[field]));
+  };
+
+  /** The server has lost the draft: its texts are saved to a new one, its documents are lost. */
+  const startAnew = () => {
+    saver.forgetSaved();
+    if (store.get().files.length > 0) {
+      setFiles([]);
+      store.dispatch({ type: 'failed', problem: formProblems.documentsLost });
     }
+    void saveAll();
+  };
+
+  const fetchAndRestore = async (): Promise<void> => {
+    const clientToken = unrestored;
+    if (clientToken === '') return;
+    const asked = store.get().files;
+    const saved = await server.fetchState(clientToken);
+    if (saved === 'unavailable' || token.current() !== clientToken) return;
+    unrestored = '';
+    const { files } = store.get();
+    if (saved === 'gone') {
+      token.forget(clientToken);
+      setFiles(files.filter((file) => !asked.includes(file)));
+      return;
+    }
+    const values = restoredValues(saved);
+    for (const field of contactFormFields) saver.markSaved(field, values[field] ?? '');
+    store.dispatch({ type: 'restored', values });
+    setFiles(reconcileFiles(clientToken, saved.files, files, asked));
+  };
+
+  /** Deletes each document and overwrites each field: providers have no call that deletes a draft (docs/product.md, 7.2). */
+  const eraseOnServer = async (): Promise<boolean> => {
+    let complete = true;
+    for (const { fileName } of store.get().files) {
+      if (await server.deleteFile(fileName)) setFiles(filesWithout(fileName));
+      else complete = false;
+    }
+    for (const field of contactFormFields) {
+      if (!(await server.overwriteField(field, blank(field)))) complete = false;
+    }
+    return complete;
   };
 
   return {
+    /** @returns whether there is a token, and so possibly a draft on the server. */
+    isBegun: () => token.current() !== '',
+    /** @returns the token, obtained if there is none. @throws ApiError, already logged. */
+    token: token.get,
+    /** Replaces a draft the server does not take any more by a new one with the same texts. */
     abandon,
-    saveField: async (field: ContactFormField, value: string): Promise<SaveOutcome> => {
-      try {
-        await inDraft((clientToken) => api.call('saveFormField', { body: { clientToken, [field]: value } }));
-        return { kind: 'saved' };
-      } catch (error) {
-        log(`Saving ${field} failed.`, error);
-        if (!isTemporary(error)) return { kind: 'refused' };
-        const wait = error instanceof ApiError ? error.retryAfter : null;
-        return { kind: 'unavailable', wait, limit: limitText(error) };
-      }
+
+    /** Saves a field, after obtaining a token if there is none. */
+    save: (field: ContactFormField): void => {
+      // Failures are logged where the token is obtained; the next save asks again.
+      if (!saver.isServerWaiting()) token.get().catch(() => undefined);
+      void saveIfAllowed(field);
     },
-    /** Writes a field of this very draft. @returns whether the server has no other value any more. */
-    overwriteField: async (field: ContactFormField, value: string): Promise<boolean> => {
-      try {
-        await api.call('saveFormField', { body: { clientToken: token.current(), [field]: value } });
-        return true;
-      } catch (error) {
-        if (isGone(error)) return true;
-        log(`Overwriting ${field} failed.`, error);
-        return false;
-      }
+    saveAll,
+    /** As `saveAll`, at once: the visitor is sending the request and does not wait until the server wants to be asked. */
+    saveAllNow: (): Promise<boolean> => {
+      saver.endWait();
+      return saveAll();
     },
-    upload: (file: File, options: UploadOptions): Promise<UploadedFile> =>
-      inDraft((clientToken) => api.uploadDocument(clientToken, file, options)),
-    /** @returns the document of that name, or null when the server's list of the draft lacks it. @throws ApiError */
-    findFile: async (fileName: string): Promise<UploadedFile | null> => {
-      const clientToken = token.current();
-      const { files } = (await api.call('getFormState', { params: { clientToken } })).clientContactFormState;
-      return files?.some(({ name }) => name === fileName) ? listedFile(clientToken, fileName) : null;
+    /** Retries at once what could not be saved or restored. */
+    retry: async (): Promise<void> => {
+      await Promise.all([saver.retryNow(), fetchAndRestore()]);
     },
-    /** @returns whether the server has deleted the file. */
-    deleteFile: async (fileName: string): Promise<boolean> => {
-      const clientToken = token.current();
-      if (clientToken === '') {
-        log('No client token found.');
-        return false;
-      }
-      try {
-        await api.call('deleteFormFile', { params: { clientToken, fileName } });
-        return true;
-      } catch (error) {
-        log('Deleting a file failed.', error);
-        return false;
-      }
+
+    /**
+     * Restores the draft of the stored token: its texts into empty fields, its list of documents reconciled with the
+     * browser's. A draft the server does not know is forgotten silently.
+     */
+    restore: async (): Promise<void> => {
+      const stored = storage.clientToken();
+      if (stored === '') return;
+      token.adopt(stored);
+      unrestored = stored;
+      await fetchAndRestore();
     },
-    /** @returns what the server has; 'gone' when it does not know the draft, 'unavailable' when it cannot tell. */
-    fetchState: async (clientToken: string): Promise<ContactFormState | 'gone' | 'unavailable'> => {
-      try {
-        return (await api.call('getFormState', { params: { clientToken } })).clientContactFormState;
-      } catch (error) {
-        if (isGone(error)) return 'gone';
-        log('Fetching the saved form failed.', error);
-        return 'unavailable';
-      }
+
+    upload: server.upload,
+    findFile: server.findFile,
+    /** Lists a document the server has stored; its list may have named it before the upload was answered. */
+    addFile: (file: DraftFile): void => setFiles([...filesWithout(file.fileName), file]),
+    removeFile: async (fileName: string): Promise<void> => {
+      if (await server.deleteFile(fileName)) setFiles(filesWithout(fileName));
     },
+
+    /** Erases the draft on the server and in the browser. @returns whether nothing is left. */
+    erase: async (): Promise<boolean> => {
+      // A save that arrived after the erasure would undo it.
+      await saver.cancel();
+      if (token.current() !== '' && !(await eraseOnServer())) return false;
+      token.forget(token.current());
+      storage.clear();
+      return true;
+    },
+    /** Another tab erased the draft: what is typed here goes to a new one with the next save. */
+    erasedElsewhere: (): void => {
+      token.forget(token.current());
+      saver.forgetSaved();
+    },
+
+    /** The request was sent. @param isClosed the provider has said that the draft takes nothing more. */
+    markSubmitted: (isClosed: boolean): void => {
+      closed = isClosed;
+      storage.setSubmitted();
+    },
+    /**
+     * Begins another request: the browser's keys are removed, and the token is kept in memory for as long as the
+     * server accepts it (docs/product.md, 3.5). A draft that is closed gets a new token with the next save.
+     */
+    startAgain: (): void => {
+      storage.clear();
+      if (closed) token.adopt('');
+      else token.doubt();
+      closed = false;
+    },
+    /** Saves nothing more of what was typed: the form is emptied, or was sent in another tab. */
+    stopSaving: saver.reset,
   };
 }
 

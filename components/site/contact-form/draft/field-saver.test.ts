@@ -86,7 +86,7 @@ test('what waits is tried at once when the network is back', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('what the server refuses is not tried again by itself', async () => {
+test('what the server refuses is not tried again', async () => {
   const { saver, sent, statuses, answer, clock } = setUp();
   void saver.save('message', 'ciao');
   await answer('refused');
@@ -105,13 +105,13 @@ test('after a reset a late answer changes nothing', async () => {
   expect(statuses).toEqual(['message saving']);
 });
 
-test('giving up waits for what is under way and sends nothing more', async () => {
+test('cancelling waits for the call in flight and sends nothing more', async () => {
   const { saver, sent, answer } = setUp();
   void saver.save('message', 'uno');
   void saver.save('message', 'due');
-  const given = saver.giveUp();
+  const cancelled = saver.cancel();
   await answer('saved');
-  await given;
+  await cancelled;
   expect(sent).toEqual(['message=uno']);
 });
 
@@ -131,7 +131,7 @@ test('after a refusal with a wait nothing is sent until the wait is over', async
   expect(statuses.slice(-2)).toEqual(['message saved', 'email saved']);
 });
 
-test('the wait also holds for a value typed while the refused one was under way', async () => {
+test('the wait also holds for a value typed while the refused one was in flight', async () => {
   const { saver, sent, answer, clock } = setUp();
   void saver.save('message', 'uno');
   void saver.save('message', 'due');

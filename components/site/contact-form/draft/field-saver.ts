@@ -1,22 +1,22 @@
 import type { ContactFormField, ContactFormValues } from '#shared/rules/contact-form.ts';
 import type { SaveStatus } from '../form-state.ts';
 
-/** How one attempt ended: `unavailable` may go well later, `refused` will not. */
+/** How one attempt ended: `unavailable` may succeed later, `refused` will not. */
 export type SaveOutcome =
   | { kind: 'saved' | 'refused' }
-  /** `wait`: the seconds the server asks for, if it does. `limit`: for the visitor, when a limit is the reason. */
+  /** `wait`: the seconds the server asks for, if it does. `limit`: the text for the visitor when a limit is the reason. */
   | { kind: 'unavailable'; wait: number | null; limit: string | null };
 
-/** Timers, so that tests need not wait. */
+/** Timers that tests can advance. */
 export interface Clock {
-  /** @returns how to call it off. */
+  /** @returns how to cancel it. */
   after: (milliseconds: number, action: () => void) => () => void;
 }
 
 interface Dependencies {
   /** Sends one field; never throws. */
   send: (field: ContactFormField, value: string) => Promise<SaveOutcome>;
-  /** `limit`: for the visitor, when a limit is why the field is waiting. */
+  /** `limit`: the text for the visitor when a limit is why the field is waiting. */
   onStatus: (field: ContactFormField, status: SaveStatus, limit?: string | null) => void;
   clock: Clock;
 }
@@ -25,8 +25,8 @@ const firstRetry = 5_000;
 const longestRetry = 60_000;
 
 /**
- * Saves fields one by one. Each field has at most one request under way and the newest value follows it, so saves of
- * one field never overtake each other. What could not be saved is kept and tried again; when the server asks for a wait
+ * Saves fields one by one. Each field has at most one call in flight and its newest value follows it, so saves of one
+ * field never overtake each other. What could not be saved is kept and tried again; when the server asks for a wait
  * (`Retry-After`), nothing is sent before it is over.
  */
 export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
@@ -34,8 +34,8 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
   let wanted = new Map<ContactFormField, string>();
   let running = new Map<ContactFormField, Promise<void>>();
   let retryDelay = firstRetry;
-  let callOffRetry: (() => void) | null = null;
-  /** The server asked for a wait that is not over; `limit` as in the outcome. */
+  let cancelRetry: (() => void) | null = null;
+  /** The wait the server asked for, until it is over; `limit` as in the outcome. */
   let serverWait: { limit: string | null } | null = null;
 
   const isSaved = (field: ContactFormField, value: string) => (saved[field] ?? '') === value;
@@ -45,7 +45,7 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
     for (let value = mine.get(field); value !== undefined; value = mine.get(field)) {
       onStatus(field, 'saving');
       const outcome = await send(field, value);
-      // A reset came in between: the answer is about a draft that is no longer this one.
+      // Reset meanwhile: the answer is about another draft.
       if (mine !== wanted) return;
       if (outcome.kind === 'unavailable') {
         if (outcome.wait !== null) waitForServer(outcome.wait, outcome.limit);
@@ -75,21 +75,21 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
   };
 
   const retryNow = async (): Promise<void> => {
-    callOffRetry?.();
-    callOffRetry = null;
+    cancelRetry?.();
+    cancelRetry = null;
     serverWait = null;
     await Promise.all([...wanted.keys()].map(run));
   };
 
   const scheduleRetry = () => {
-    if (callOffRetry) return;
-    callOffRetry = clock.after(retryDelay, () => void retryNow());
+    if (cancelRetry) return;
+    cancelRetry = clock.after(retryDelay, () => void retryNow());
     retryDelay = Math.min(retryDelay * 2, longestRetry);
   };
 
   const waitForServer = (seconds: number, limit: string | null) => {
-    callOffRetry?.();
-    callOffRetry = clock.after(Math.max(seconds * 1000, firstRetry), () => void retryNow());
+    cancelRetry?.();
+    cancelRetry = clock.after(Math.max(seconds * 1000, firstRetry), () => void retryNow());
     serverWait = { limit };
   };
 
@@ -97,7 +97,7 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
     /** Saves a value unless it is the last one saved. Settles when it is saved, refused or waiting. */
     save: (field: ContactFormField, value: string): Promise<void> => {
       if (isSaved(field, value) && !running.has(field)) {
-        // Typed back to what the server has: nothing is waiting any more.
+        // Typed back to what the server has.
         wanted.delete(field);
         onStatus(field, value === '' ? 'unsaved' : 'saved');
         return Promise.resolve();
@@ -112,29 +112,29 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
     isSaved,
     /** @returns whether the server asked for a wait that is not over. */
     isServerWaiting: () => serverWait !== null,
-    /** The visitor does not want to wait: saves are sent again from here on. */
+    /** Sends the next save although the server asked for a wait. */
     endWait: () => {
       serverWait = null;
     },
-    /** The server was asked and holds this value; a save of our own since then knows better. */
+    /** Notes a value the server says it holds, unless a save has been answered since. */
     markSaved: (field: ContactFormField, value: string) => {
       saved[field] ??= value;
     },
-    /** Tries again at once what is waiting, as when the network is back. */
+    /** Sends at once what is waiting, as when the network is back. */
     retryNow,
-    /** The draft is gone on the server: nothing counts as saved any more; what is waiting stays so. */
+    /** The draft is gone on the server: no field counts as saved; what is waiting stays so. */
     forgetSaved: () => {
       saved = {};
     },
-    /** Gives up what is waiting. Settles when no request is under way. */
-    giveUp: async (): Promise<void> => {
+    /** Drops what is waiting. Settles when no call is in flight. */
+    cancel: async (): Promise<void> => {
       wanted.clear();
       await Promise.all(running.values());
     },
     /** Forgets everything: another draft begins. */
     reset: () => {
-      callOffRetry?.();
-      callOffRetry = null;
+      cancelRetry?.();
+      cancelRetry = null;
       serverWait = null;
       retryDelay = firstRetry;
       saved = {};
@@ -143,5 +143,3 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
     },
   };
 }
-
-export type FieldSaver = ReturnType<typeof createFieldSaver>;

@@ -1,9 +1,9 @@
 import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
 import { fillPath, web } from '#shared/contract/routes.ts';
 import { contactFormFields, normalValue, type ContactFormValues } from '#shared/rules/contact-form.ts';
-import type { DraftFile } from './form-storage.ts';
+import type { DraftFile } from './draft-storage.ts';
 
-/** @returns the fields of a saved draft that hold something, as the form keeps them. */
+/** @returns the non-empty fields of a saved draft, in their normal form. */
 export function restoredValues(state: ContactFormState): Partial<ContactFormValues> {
   const values: Partial<ContactFormValues> = {};
   for (const field of contactFormFields) {
@@ -13,14 +13,14 @@ export function restoredValues(state: ContactFormState): Partial<ContactFormValu
   return values;
 }
 
-/** @returns a document that the server lists, with web's link to it. */
+/** @returns a document that the server lists, with the website's link to it. */
 export const listedFile = (clientToken: string, fileName: string): UploadedFile => ({
   fileName,
   link: fillPath(web.contactFormFile, { clientToken, fileName }),
 });
 
 /**
- * Reconciles the browser's list of documents with the server's: the server's list wins, links and sizes known here are kept.
+ * Reconciles the browser's list of documents with the server's: the server's list wins, and known links and sizes are kept.
  * @param asked the files listed when the server was asked; those added since are newer than its answer and stay.
  */
 export function reconcileFiles(
@@ -29,7 +29,7 @@ export function reconcileFiles(
   current: readonly DraftFile[],
   asked: readonly DraftFile[],
 ): readonly DraftFile[] {
-  // A provider that does not tell its files has nothing to reconcile with.
+  // The provider does not list documents.
   if (!listed) return current;
   const fromServer = listed.map(
     ({ name }) => current.find(({ fileName }) => fileName === name) ?? listedFile(clientToken, name),

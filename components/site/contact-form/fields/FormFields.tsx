@@ -1,31 +1,147 @@
-import { useId } from 'react';
-import { EmailField } from './EmailField.tsx';
-import type { FormFieldProps } from './field-props.ts';
-import { missingContact } from '../form-rules.ts';
-import styles from './FormFields.module.css';
-import { MessageField } from './MessageField.tsx';
-import { NameField } from './NameField.tsx';
+import { Fragment, useId, useRef, type ChangeEvent, type ReactNode } from 'react';
+import { services } from '#shared/content/services.ts';
+import {
+  contactFormFields,
+  fieldRules,
+  honeypotName,
+  type ContactFormField,
+} from '#shared/rules/contact-form.ts';
+import type { FormController } from '../form-controller.ts';
+import { missingContact, type FormState } from '../form-state.ts';
 import { PhoneField } from '../phone/PhoneField.tsx';
-import { ServiceField } from './ServiceField.tsx';
+import { FormField } from './FormField.tsx';
+import styles from './FormFields.module.css';
 
-/** The five fields, in two columns where there is room. */
-export function FormFields({ state, form }: FormFieldProps) {
+interface FormFieldsProps {
+  state: FormState;
+  form: FormController;
+}
+
+/** @returns the props of a control in which a field is typed. */
+const typedIn = (field: ContactFormField, { state, form }: FormFieldsProps) => ({
+  name: field,
+  required: fieldRules[field].required !== undefined,
+  maxLength: fieldRules[field].maxLength,
+  placeholder: 'Scrivi qui...',
+  value: state.values[field],
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    form.change(field, event.target.value),
+  onBlur: () => form.leave(field),
+});
+
+/** A field no person sees: what fills it in is a robot, and the server takes nothing from robots. */
+function Honeypot() {
+  return (
+    <div className={styles.pot} aria-hidden="true">
+      <label>
+        Lasciare vuoto
+        <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/**
+ * Choosing a service leaves the dropdown, which saves it. Walking through a closed list with the arrow keys is not
+ * choosing yet: the dropdown keeps the focus until it is left.
+ */
+function ServiceField({ state, form }: FormFieldsProps) {
+  const walking = useRef(false);
+  return (
+    <FormField field="service" label="Servizio" state={state}>
+      {(control) => (
+        <select
+          {...control}
+          className={[control.className, styles.select].filter(Boolean).join(' ')}
+          name="service"
+          value={state.values.service}
+          onKeyDown={({ key }) => {
+            walking.current = key !== 'Enter' && key !== ' ';
+          }}
+          onPointerDown={() => {
+            walking.current = false;
+          }}
+          onChange={({ currentTarget }) => {
+            form.change('service', currentTarget.value);
+            if (walking.current) return;
+            form.leave('service');
+            currentTarget.blur();
+          }}
+          onBlur={() => {
+            walking.current = false;
+            form.leave('service');
+          }}
+        >
+          <option value="">Seleziona uno o nessuno</option>
+          {services.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
+
+/** Every field of the form, in the order of `contactFormFields`, in two columns where there is room. */
+export function FormFields({ state, form }: FormFieldsProps) {
   const id = useId();
   const contactError = missingContact(state);
   const contactErrorId = contactError === null ? undefined : id;
-  return (
-    <div className={styles.fields}>
-      <NameField state={state} form={form} />
-      <EmailField state={state} form={form} contactErrorId={contactErrorId} />
-      <PhoneField state={state} form={form} contactErrorId={contactErrorId} />
+  const fields: Record<ContactFormField, ReactNode> = {
+    fullName: (
+      <FormField field="fullName" label="Nome e cognome" state={state} className={styles.full}>
+        {(control) => (
+          <input
+            {...control}
+            {...typedIn('fullName', { state, form })}
+            // For browsers without scripts; with them the form judges.
+            pattern="[^0-9]+"
+            autoComplete="name"
+          />
+        )}
+      </FormField>
+    ),
+    email: (
+      <FormField field="email" label="Email" state={state} errorId={contactErrorId}>
+        {(control) => (
+          <input {...control} {...typedIn('email', { state, form })} type="email" autoComplete="email" />
+        )}
+      </FormField>
+    ),
+    phoneNumber: <PhoneField state={state} form={form} contactErrorId={contactErrorId} />,
+    service: (
       <div className={styles.full}>
-        {/* Always there: a live region announces only what appears inside it later. */}
+        {/* Always rendered: a live region announces only what appears inside it later. */}
         <p id={id} className={styles.contactError} aria-live="polite">
           {contactError}
         </p>
         <ServiceField state={state} form={form} />
       </div>
-      <MessageField state={state} form={form} />
-    </div>
+    ),
+    message: (
+      <FormField field="message" label="Messaggio" state={state} className={styles.full}>
+        {(control) => (
+          <textarea
+            {...control}
+            {...typedIn('message', { state, form })}
+            className={[control.className, styles.message].filter(Boolean).join(' ')}
+            rows={3}
+          />
+        )}
+      </FormField>
+    ),
+  };
+  return (
+    <>
+      {/* First: when the form is sent as plain HTML, the server reads it before the documents. */}
+      <Honeypot />
+      <div className={styles.fields}>
+        {contactFormFields.map((field) => (
+          <Fragment key={field}>{fields[field]}</Fragment>
+        ))}
+      </div>
+    </>
   );
 }

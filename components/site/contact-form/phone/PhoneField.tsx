@@ -1,18 +1,72 @@
-import { createElement, useCallback, useMemo, useRef } from 'react';
-import { Field } from '#components/ui/Field.tsx';
-import type { ContactFieldProps } from '../fields/field-props.ts';
-import type { PhoneInputHandlers } from './phone-input-handlers.ts';
-import { PlainPhoneInput } from './PlainPhoneInput.tsx';
-import { usePhoneWidget } from './usePhoneWidget.ts';
-import styles from '../fields/FormFields.module.css';
-import { SaveState } from '../draft/SaveState.tsx';
+import {
+  createElement,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from 'react';
+import { FormField } from '../fields/FormField.tsx';
+import type { FormController } from '../form-controller.ts';
+import type { FormState } from '../form-state.ts';
+import { PlainPhoneInput, type PhoneInputProps } from './PlainPhoneInput.tsx';
 
-/** The plain input until the widget is there; swapped only while nobody is typing in it. */
-function PhoneInput({ control, value, onChange, onBlur }: PhoneInputHandlers) {
+/** How far outside the window the widget starts to load. */
+const nearViewport = '600px';
+
+/**
+ * Loads the widget when its place comes near the window. It is imported in an effect because lazy components suspend,
+ * which pages rendered as strings cannot do.
+ * @returns the widget once it has loaded and the focus is not in its place; null for good when it cannot load.
+ */
+function usePhoneWidget(place: RefObject<HTMLElement | null>): ComponentType<PhoneInputProps> | null {
+  const [shown, setShown] = useState<{ widget: ComponentType<PhoneInputProps> } | null>(null);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    let loaded: ComponentType<PhoneInputProps> | null = null;
+
+    const showUnlessFocused = () => {
+      if (loaded && !element.contains(document.activeElement)) setShown({ widget: loaded });
+    };
+
+    const load = async () => {
+      try {
+        loaded = (await import('./deferred/PhoneWidget.tsx')).default;
+        showUnlessFocused();
+      } catch {
+        // The plain input stays and accepts every number.
+      }
+    };
+
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        void load();
+      },
+      { rootMargin: nearViewport },
+    );
+    observer.observe(element);
+    element.addEventListener('focusout', showUnlessFocused);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('focusout', showUnlessFocused);
+    };
+  }, [place]);
+
+  return shown?.widget ?? null;
+}
+
+/** The plain input until the widget has loaded; they are never swapped while the visitor is typing. */
+function PhoneInput({ control, value, onChange, onBlur }: PhoneInputProps) {
   const place = useRef<HTMLDivElement>(null);
   const widget = usePhoneWidget(place);
 
-  // Field makes its props anew at each render; the widget is spared renders that bring nothing new to it.
+  // Field makes its props anew at each render; the memoized widget renders only when one of them changes.
   const { id, className } = control;
   const { 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required } = control;
   const stableControl = useMemo(
@@ -25,29 +79,26 @@ function PhoneInput({ control, value, onChange, onBlur }: PhoneInputHandlers) {
     }),
     [id, className, describedBy, invalid, required],
   );
-  const handlers = { control: stableControl, value, onChange, onBlur };
+  const props = { control: stableControl, value, onChange, onBlur };
 
-  return (
-    <div ref={place} className={styles.phone}>
-      {widget ? createElement(widget, handlers) : <PlainPhoneInput {...handlers} />}
-    </div>
-  );
+  return <div ref={place}>{widget ? createElement(widget, props) : <PlainPhoneInput {...props} />}</div>;
 }
 
-export function PhoneField({ state, form, contactErrorId }: ContactFieldProps) {
+interface PhoneFieldProps {
+  state: FormState;
+  form: FormController;
+  /** The id of the message that asks for email or phone number; undefined while there is none. */
+  contactErrorId: string | undefined;
+}
+
+export function PhoneField({ state, form, contactErrorId }: PhoneFieldProps) {
   const change = useCallback((normal: string) => form.change('phoneNumber', normal), [form]);
   const leave = useCallback(() => form.leave('phoneNumber'), [form]);
   return (
-    <Field
-      label="Numero di telefono"
-      required
-      error={state.errors.phoneNumber}
-      errorId={contactErrorId}
-      note={<SaveState status={state.saves.phoneNumber} />}
-    >
+    <FormField field="phoneNumber" label="Numero di telefono" state={state} errorId={contactErrorId}>
       {(control) => (
         <PhoneInput control={control} value={state.values.phoneNumber} onChange={change} onBlur={leave} />
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -1,12 +1,21 @@
 import { useState } from 'react';
+import type { ControlProps } from '#components/ui/Field.tsx';
 import { formatPhone, normalPhone } from '#shared/rules/phone.ts';
 import { fieldRules } from '#shared/rules/contact-form.ts';
-import type { PhoneInputHandlers } from './phone-input-handlers.ts';
 import styles from './PlainPhoneInput.module.css';
 
-/** The phone number without the widget: what the server renders, and what works should the widget never come. */
-export function PlainPhoneInput({ control, value, onChange, onBlur }: PhoneInputHandlers) {
-  /** What was typed, spaces and all; the form knows the number's normal form. */
+/** What both inputs for the phone number get: the plain one and the widget. */
+export interface PhoneInputProps {
+  control: ControlProps;
+  /** In its normal form (`normalPhone`). */
+  value: string;
+  onChange: (normal: string) => void;
+  onBlur: () => void;
+}
+
+/** The phone number without the widget: what the server renders, and what stays when the widget cannot load. */
+export function PlainPhoneInput({ control, value, onChange, onBlur }: PhoneInputProps) {
+  /** What was typed, with its spaces; the form holds the normal form. */
   const [typed, setTyped] = useState('');
   return (
     <span className={styles.plain}>
@@ -21,7 +30,7 @@ export function PlainPhoneInput({ control, value, onChange, onBlur }: PhoneInput
         type="tel"
         name="phoneNumber"
         required
-        // For browsers without scripts; with them the form judges by itself.
+        // For browsers without scripts; with them the form judges.
         pattern="(?:\+?39 ?)?3\d{2} ?\d{3} ?\d{4}"
         autoComplete="tel"
         maxLength={fieldRules.phoneNumber.maxLength}

@@ -1,4 +1,4 @@
-import { createFormStorage, type KeyValueStore } from '../draft/form-storage.ts';
+import { createDraftStorage, type KeyValueStore } from '../draft/draft-storage.ts';
 
 const storeOf = (entries: Map<string, string>): KeyValueStore => ({
   getItem: (key) => entries.get(key) ?? null,
@@ -6,7 +6,7 @@ const storeOf = (entries: Map<string, string>): KeyValueStore => ({
   removeItem: (key) => void entries.delete(key),
 });
 
-/** The browser's storage in memory, and the form's view of it. `tabEntries` are what a reload of the tab keeps. */
+/** The browser's storage in memory, with the form's access to it. A reload of the tab keeps `tabEntries`. */
 export function createFakeStorage(
   initial: Record<string, string> = {},
   tabEntries = new Map<string, string>(),
@@ -14,7 +14,7 @@ export function createFakeStorage(
   const entries = new Map(Object.entries(initial));
   const shared = storeOf(entries);
   const tab = storeOf(tabEntries);
-  const storage = createFormStorage(
+  const storage = createDraftStorage(
     () => shared,
     () => tab,
   );

@@ -1,15 +1,13 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import phoneInput, { type CountryData, type PhoneInputProps } from 'react-phone-input-2';
+import phoneInput, { type CountryData, type PhoneInputProps as WidgetProps } from 'react-phone-input-2';
 import { normalPhone, phoneDigits } from '#shared/rules/phone.ts';
 import italianNames from 'react-phone-input-2/lang/it.json';
 import 'react-phone-input-2/lib/style.css';
-import { debounceSearch } from './debounce-search.ts';
-import { keepOnePrefix } from './one-prefix.ts';
-import { makePickerAccessible } from './accessible-picker.ts';
-import type { PhoneInputHandlers } from '../phone-input-handlers.ts';
+import { correctWidget } from './widget-corrections.ts';
+import type { PhoneInputProps } from '../PlainPhoneInput.tsx';
 import styles from './PhoneWidget.module.css';
 
-/** The package is old CommonJS: depending on the bundler its component is the import or sits in its `default`. */
+/** The package is CommonJS: depending on the bundler its component is the import or its `default`. */
 const unwrap = (imported: typeof phoneInput | { default: typeof phoneInput }): typeof phoneInput =>
   'default' in imported ? imported.default : imported;
 const PhoneInput = unwrap(phoneInput);
@@ -17,30 +15,30 @@ const PhoneInput = unwrap(phoneInput);
 const dialCodeOf = (country: CountryData | object): string => ('dialCode' in country ? country.dialCode : '');
 
 /**
- * Where a prefix is all there is, typing goes on behind it. A number keeps the browser's own selection: the widget would
- * always jump to its end.
+ * Puts the cursor behind a prefix that stands alone. A number keeps the browser's selection; the widget would always
+ * move the cursor to the end.
  */
-const goBehindPrefix: NonNullable<PhoneInputProps['onFocus']> = ({ target }, country) => {
+const goBehindPrefix: NonNullable<WidgetProps['onFocus']> = ({ target }, country) => {
   const move = () => {
     const end = target.value.length;
     if (target.value === `+${dialCodeOf(country)}`) target.setSelectionRange(end, end);
   };
   move();
-  // Once more: a click and the Tab key put their own selection after the event.
+  // Again: a click and the Tab key set their selection after the event.
   setTimeout(move);
 };
 
 /**
- * The phone number with the country picker: Italy first, searchable, its value in the normal form. Loaded in the browser
- * when it is needed, so this module must not be imported by others directly.
+ * The phone number with the country picker: Italy first, searchable, its value in the normal form. Only imported
+ * dynamically, in the browser.
  */
-export default memo(function PhoneWidget({ control, value, onChange, onBlur }: PhoneInputHandlers) {
+export default memo(function PhoneWidget({ control, value, onChange, onBlur }: PhoneInputProps) {
   const container = useRef<HTMLDivElement>(null);
-  /** The digits the widget shows, a bare country prefix included: for the form that is no number yet. */
+  /** The digits the widget shows, also a country prefix alone, which is no number for the form. */
   const [shown, setShown] = useState(phoneDigits(value));
   const [reported, setReported] = useState(value);
 
-  // The form changed the value by itself: restored, or emptied.
+  // The form changed the value: restored or emptied.
   if (value !== reported) {
     setReported(value);
     setShown(phoneDigits(value));
@@ -49,11 +47,10 @@ export default memo(function PhoneWidget({ control, value, onChange, onBlur }: P
   useEffect(() => {
     const element = container.current;
     if (!element) return undefined;
-    const stops = [debounceSearch, keepOnePrefix, makePickerAccessible].map((tend) => tend(element));
-    return () => stops.forEach((stop) => stop());
+    return correctWidget(element);
   }, []);
 
-  const takeChange = useCallback<NonNullable<PhoneInputProps['onChange']>>(
+  const takeChange = useCallback<NonNullable<WidgetProps['onChange']>>(
     (digits, country) => {
       // The widget's digits always begin with a country code.
       const normal = digits === dialCodeOf(country) ? '' : normalPhone(`+${digits}`);
@@ -65,7 +62,7 @@ export default memo(function PhoneWidget({ control, value, onChange, onBlur }: P
   );
 
   const { className, ...aria } = control;
-  // The class goes by `inputClass`: here it would replace the widget's own.
+  // The class is passed as `inputClass`: here it would replace the widget's own.
   const inputProps = { ...aria, name: 'phoneNumber', required: true, autoComplete: 'tel' };
 
   return (

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Upload } from '../form-state.ts';
 import { file } from '../testing/form-setup.ts';
-import { uploadAnnouncement, uploadProgress } from './upload-progress.ts';
+import { uploadAnnouncement, uploadProgress, type Upload } from './uploads.ts';
 
 const upload = (size: number, progress: number, problem: string | null = null): Upload => ({
   id: size,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withOnePrefix } from './one-prefix.ts';
+import { withOnePrefix } from './widget-corrections.ts';
 
 test.each([
   ['+39+39 333 1234567', '+39 333 1234567'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClientToken } from './client-token.ts';
+import { createClientToken } from './server-draft.ts';
 import { createFakeStorage } from '../testing/fake-storage.ts';
 
 const setUp = (stored: Record<string, string> = {}) => {

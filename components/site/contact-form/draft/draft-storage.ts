@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import { contactFormFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
 
-/** The part of the browser's storage that the form uses; any of it may throw when storage is blocked or full. */
+/** The part of the browser's storage that the form uses; each method throws when storage is blocked or full. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The browser-stored keys of the contact form (docs/product.md, 3.6). */
@@ -11,7 +11,7 @@ export const storageKeys = {
   files: 'uploadedFiles',
 } as const;
 
-/** Typed text the server does not have yet: in the tab's own storage, so that nothing of it outlives the tab. */
+/** Typed text the server does not have yet: in the storage of the tab, which it does not outlive. */
 const unsavedKey = 'unsavedFields';
 
 /** A document of the draft, as the browser stores it. */
@@ -20,7 +20,7 @@ export interface DraftFile extends UploadedFile {
   size?: number;
 }
 
-/** @returns the entry of a stored list, or null when it is not ours. */
+/** @returns an entry of the stored list, or null when it is not one of ours. */
 function parseDraftFile(entry: unknown): DraftFile | null {
   if (typeof entry !== 'object' || entry === null || !('fileName' in entry) || !('link' in entry))
     return null;
@@ -31,18 +31,18 @@ function parseDraftFile(entry: unknown): DraftFile | null {
   return isByteCount ? { fileName, link, size } : { fileName, link };
 }
 
-/** @returns the files of a stored text; none when it is not ours. */
+/** @returns the documents of a stored text; none when the text is not ours. */
 export function parseStoredFiles(text: string | null): DraftFile[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(stored) ? stored.map(parseDraftFile).filter((file) => file !== null) : [];
   } catch {
-    // Somebody else wrote this key: there are no files in it.
+    // Another script wrote this key.
     return [];
   }
 }
 
-/** @returns the fields of a stored text that hold something; none when it is not ours. */
+/** @returns the non-empty fields of a stored text; none when the text is not ours. */
 function parseUnsaved(text: string | null): Partial<ContactFormValues> {
   const values: Partial<ContactFormValues> = {};
   try {
@@ -52,22 +52,22 @@ function parseUnsaved(text: string | null): Partial<ContactFormValues> {
       if (typeof value === 'string' && value !== '') values[field] = value;
     }
   } catch {
-    // Another script wrote this key: there are no fields in it.
+    // Another script wrote this key.
   }
   return values;
 }
 
 /**
- * The form's memory across reloads and tabs. Never throws: without storage the form works, it only forgets.
- * @param openShared gives the storage all tabs share; the access itself may throw.
+ * What the browser stores of a draft. Never throws: without storage the form works and only forgets across page loads.
+ * @param openShared returns the storage all tabs share; the access itself may throw.
  * @param openTab as openShared, for the storage that ends with the tab.
  */
-export function createFormStorage(openShared: () => KeyValueStore, openTab: () => KeyValueStore) {
+export function createDraftStorage(openShared: () => KeyValueStore, openTab: () => KeyValueStore) {
   const read = (key: string, open = openShared): string | null => {
     try {
       return open().getItem(key);
     } catch {
-      // Blocked storage holds nothing.
+      // Blocked: as if empty.
       return null;
     }
   };
@@ -76,7 +76,7 @@ export function createFormStorage(openShared: () => KeyValueStore, openTab: () =
       if (value === null) open().removeItem(key);
       else open().setItem(key, value);
     } catch {
-      // Blocked or full: this page goes on from its own memory.
+      // Blocked or full: the page keeps its own state.
     }
   };
 
@@ -102,4 +102,4 @@ export function createFormStorage(openShared: () => KeyValueStore, openTab: () =
   };
 }
 
-export type FormStorage = ReturnType<typeof createFormStorage>;
+export type DraftStorage = ReturnType<typeof createDraftStorage>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFormStorage, parseStoredFiles } from './form-storage.ts';
+import { createDraftStorage, parseStoredFiles } from './draft-storage.ts';
 import { createFakeStorage } from '../testing/fake-storage.ts';
 
 const deny = () => {
@@ -28,7 +28,7 @@ test('the three keys are written as other programs know them', () => {
 });
 
 test('blocked storage holds nothing and takes nothing, without a word', () => {
-  const blocked = createFormStorage(deny, deny);
+  const blocked = createDraftStorage(deny, deny);
   blocked.setUnsaved({ message: 'ciao' });
   expect(blocked.unsaved()).toEqual({});
   blocked.setClientToken('abc');

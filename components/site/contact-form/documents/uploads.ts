@@ -1,0 +1,31 @@
+/** A document that is being uploaded, or whose upload failed. */
+export interface Upload {
+  id: number;
+  fileName: string;
+  /** Shown during the upload, if it is a picture. */
+  file: File;
+  /** 0 to 1. */
+  progress: number;
+  /** Why the upload failed, for the visitor; null until then. */
+  problem: string | null;
+  /** Trying again may succeed. */
+  retriable: boolean;
+}
+
+/** @returns the number of uploads in progress and how far they are in total; null when there are none. */
+export function uploadProgress(uploads: readonly Upload[]): { count: number; percent: number } | null {
+  const inProgress = uploads.filter(({ problem }) => problem === null);
+  if (inProgress.length === 0) return null;
+  const done = inProgress.reduce((sum, { progress, file }) => sum + progress * file.size, 0);
+  const size = inProgress.reduce((sum, { file }) => sum + file.size, 0);
+  return { count: inProgress.length, percent: size === 0 ? 0 : (done / size) * 100 };
+}
+
+/** @returns the announcement for screen readers: it changes with each quarter, not with each percent. */
+export function uploadAnnouncement(uploads: readonly Upload[]): string {
+  const progress = uploadProgress(uploads);
+  if (!progress) return '';
+  const what = progress.count === 1 ? 'un documento' : `${progress.count} documenti`;
+  const quarter = Math.floor(progress.percent / 25) * 25;
+  return `Caricamento di ${what}: ${quarter}%`;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { mapFields } from '#shared/rules/contact-form.ts';
+import { settle } from '../testing/fake-clock.ts';
+import { problem } from '../testing/fake-server.ts';
+import { file, setUpForm } from '../testing/form-setup.ts';
+
+describe('deleting the draft', () => {
+  test('leaves nothing on the server nor in the browser', async () => {
+    const { form, fillAll, server, entries } = setUpForm();
+    await fillAll();
+    form.addFiles([file('a.pdf')]);
+    await settle();
+    expect(await form.deleteDraft()).toBe(true);
+    expect(server.drafts.get('token-1')?.files).toEqual([]);
+    expect(server.drafts.get('token-1')?.fields).toEqual({ ...mapFields(() => ''), fullName: '—' });
+    expect(entries.size).toBe(0);
+    expect(form.getState().values.fullName).toBe('');
+  });
+
+  test('says so when something is left', async () => {
+    const { form, fillAll, server } = setUpForm();
+    await fillAll();
+    server.interfere(() => {
+      throw problem(0);
+    });
+    expect(await form.deleteDraft()).toBe(false);
+    expect(form.getState().problem).toBe('Non tutto è stato eliminato: riprovare tra poco.');
+  });
+});

@@ -1,0 +1,174 @@
+import { ApiError, type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
+import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
+import type { ContactFormField } from '#shared/rules/contact-form.ts';
+import { isGone, isTemporary, limitText, type Log } from '../failures.ts';
+import type { DraftStorage } from './draft-storage.ts';
+import type { SaveOutcome } from './field-saver.ts';
+import { listedFile } from './restored-draft.ts';
+
+interface TokenDependencies {
+  storage: Pick<DraftStorage, 'clientToken' | 'setClientToken'>;
+  /** Asks the server for a new token. */
+  initialize: () => Promise<string>;
+}
+
+/** The visitor's client token, obtained when it is first needed; concurrent callers share one call. */
+export function createClientToken({ storage, initialize }: TokenDependencies) {
+  let current = '';
+  let pending: Promise<string> | null = null;
+  let doubted = false;
+
+  const obtain = async (): Promise<string> => {
+    try {
+      const token = await initialize();
+      storage.setClientToken(token);
+      current = token;
+      return token;
+    } finally {
+      pending = null;
+    }
+  };
+
+  return {
+    /** @returns the token in use, '' while there is none. */
+    current: () => current,
+    /** Uses a token that another page or tab obtained. */
+    adopt: (token: string) => {
+      current = token;
+    },
+    /** @returns the token in use, or a new one. @throws what `initialize` throws; the next call tries again. */
+    get: (): Promise<string> => {
+      // Another tab may have obtained one meanwhile: both tabs then fill in the same draft.
+      if (current === '') current = storage.clientToken();
+      if (current !== '') return Promise.resolve(current);
+      pending ??= obtain();
+      return pending;
+    },
+    /** The server may have closed the draft: until it accepts the token again, any refusal means that it has. */
+    doubt: () => {
+      doubted = true;
+    },
+    isDoubted: () => doubted,
+    /** The server accepted the token: stores it for the next page load if it is not stored. */
+    confirm: (token: string) => {
+      if (token !== current) return;
+      doubted = false;
+      if (storage.clientToken() !== token) storage.setClientToken(token);
+    },
+    /** Drops a token the server does not know. @returns false when it was dropped before. */
+    forget: (token: string): boolean => {
+      if (token !== current) return false;
+      if (storage.clientToken() === token) storage.setClientToken('');
+      current = '';
+      doubted = false;
+      return true;
+    },
+  };
+}
+
+interface Dependencies {
+  api: Pick<BrowserApi, 'call' | 'uploadDocument'>;
+  storage: TokenDependencies['storage'];
+  /** The server no longer knows the draft: its content has to be saved to a new one. */
+  onLost: () => void;
+  log: Log;
+}
+
+/** The draft on the server: its token and the calls that carry it. A draft that is gone is replaced, once per call. */
+export function createServerDraft({ api, storage, onLost, log }: Dependencies) {
+  const token = createClientToken({
+    storage,
+    initialize: async () => {
+      try {
+        return (await api.call('initializeForm', {})).clientToken;
+      } catch (error) {
+        log('Obtaining a client token failed.', error);
+        throw error;
+      }
+    },
+  });
+
+  const abandon = (clientToken: string) => {
+    if (token.forget(clientToken)) onLost();
+  };
+
+  const inDraft = async <Answer>(action: (clientToken: string) => Promise<Answer>): Promise<Answer> => {
+    const clientToken = await token.get();
+    try {
+      const answer = await action(clientToken);
+      token.confirm(clientToken);
+      return answer;
+    } catch (error) {
+      const lost = isGone(error) || (token.isDoubted() && !isTemporary(error));
+      if (!lost) throw error;
+      abandon(clientToken);
+      const replacement = await token.get();
+      const answer = await action(replacement);
+      token.confirm(replacement);
+      return answer;
+    }
+  };
+
+  const fetchState = async (clientToken: string): Promise<ContactFormState> =>
+    (await api.call('getFormState', { params: { clientToken } })).clientContactFormState;
+
+  return {
+    token,
+    abandon,
+    saveField: async (field: ContactFormField, value: string): Promise<SaveOutcome> => {
+      try {
+        await inDraft((clientToken) => api.call('saveFormField', { body: { clientToken, [field]: value } }));
+        return { kind: 'saved' };
+      } catch (error) {
+        log(`Saving ${field} failed.`, error);
+        if (!isTemporary(error)) return { kind: 'refused' };
+        const wait = error instanceof ApiError ? error.retryAfter : null;
+        return { kind: 'unavailable', wait, limit: limitText(error) };
+      }
+    },
+    /** Writes a field of this draft, never of a replacement. @returns whether the server has no other value left. */
+    overwriteField: async (field: ContactFormField, value: string): Promise<boolean> => {
+      try {
+        await api.call('saveFormField', { body: { clientToken: token.current(), [field]: value } });
+        return true;
+      } catch (error) {
+        if (isGone(error)) return true;
+        log(`Overwriting ${field} failed.`, error);
+        return false;
+      }
+    },
+    upload: (file: File, options: UploadOptions): Promise<UploadedFile> =>
+      inDraft((clientToken) => api.uploadDocument(clientToken, file, options)),
+    /** @returns the document of that name, or null when the server's list lacks it. @throws ApiError */
+    findFile: async (fileName: string): Promise<UploadedFile | null> => {
+      const clientToken = token.current();
+      const { files } = await fetchState(clientToken);
+      return files?.some(({ name }) => name === fileName) ? listedFile(clientToken, fileName) : null;
+    },
+    /** @returns whether the server has deleted the document. */
+    deleteFile: async (fileName: string): Promise<boolean> => {
+      const clientToken = token.current();
+      if (clientToken === '') {
+        log('No client token found.');
+        return false;
+      }
+      try {
+        await api.call('deleteFormFile', { params: { clientToken, fileName } });
+        return true;
+      } catch (error) {
+        log('Deleting a file failed.', error);
+        return false;
+      }
+    },
+    /** @returns what the server has; 'gone' when it does not know the draft, 'unavailable' when it cannot tell. */
+    fetchState: async (clientToken: string): Promise<ContactFormState | 'gone' | 'unavailable'> => {
+      try {
+        return await fetchState(clientToken);
+      } catch (error) {
+        if (isGone(error)) return 'gone';
+        log('Fetching the saved form failed.', error);
+        return 'unavailable';
+      }
+    },
+  };
+}

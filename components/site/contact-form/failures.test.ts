@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '#shared/contract/api.ts';
+import { visitorRefusals } from '#shared/rules/refusals.ts';
+import { uploadRefusals } from '#shared/rules/upload-rules.ts';
+import { limitText, uploadProblem } from './failures.ts';
+
+const textOf = (status: number, code: string, retryAfter: number | null) =>
+  limitText(new ApiError(status, code, '', { retryAfter }));
+const problemOf = (status: number) => uploadProblem(new ApiError(status, 'ANY', ''));
+
+describe('a reached limit', () => {
+  test('a used-up budget is told with the wait the server asks for', () => {
+    expect(textOf(429, 'DRAFT_BUDGET', 1700)).toBe(
+      `${visitorRefusals.DRAFT_BUDGET} Riprovare tra 29 minuti.`,
+    );
+    expect(textOf(429, 'UPLOAD_BUDGET', 20)).toBe(
+      `${visitorRefusals.UPLOAD_BUDGET} Riprovare tra un minuto.`,
+    );
+  });
+
+  test('without a wait ten minutes are assumed', () => {
+    expect(textOf(507, 'HTTP_507', null)).toBe(`${visitorRefusals.STORAGE_FULL} Riprovare tra 10 minuti.`);
+  });
+
+  test('a 429 of another code has a text of its own', () => {
+    expect(textOf(429, 'TOO_MANY_REQUESTS', 60)).toMatch(/^Troppe richieste .* Riprovare tra un minuto\.$/);
+  });
+
+  test('any other failure is no limit', () => {
+    expect(textOf(503, 'OVERLOADED', 5)).toBeNull();
+    expect(limitText(new TypeError('broken'))).toBeNull();
+  });
+});
+
+describe('a failed upload', () => {
+  test('400 is the size, 401 the name: neither is worth another try', () => {
+    expect(problemOf(400)).toEqual({ text: uploadRefusals.FILE_TOO_LARGE, retriable: false });
+    expect(problemOf(401)).toEqual({ text: uploadRefusals.DUPLICATE_FILE_NAME, retriable: false });
+  });
+
+  test('a lost connection is tried again by itself', () => {
+    expect(problemOf(0)).toMatchObject({ retriable: true, network: true });
+  });
+
+  test.each([429, 500, 502, 504])('%d has a text of its own and can be tried again', (status) => {
+    const { text, retriable } = problemOf(status);
+    expect(retriable).toBe(true);
+    expect(Object.values(uploadRefusals)).not.toContain(text);
+  });
+});

@@ -1,0 +1,81 @@
+import { ApiError } from '#shared/contract/api.ts';
+import { isVisitorRefusal, visitorRefusals, waitText } from '#shared/rules/refusals.ts';
+import { answeredRefusal, uploadRefusals } from '#shared/rules/upload-rules.ts';
+
+/** Records a failure that the visitor need not see (docs/product.md, 8.2). */
+export type Log = (message: string, cause?: unknown) => void;
+
+/** The server does not know the client token, or has closed its draft. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409 || error.status === 410);
+
+/** The same call may succeed later: no answer, too many requests, or a failure of the server. */
+export const isTemporary = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
+
+const tooMany = 'Troppe richieste in poco tempo. Quanto scritto resta qui e non va perso.';
+
+/** Seconds assumed where the server does not say how long to wait. */
+const usualWait = 600;
+
+/**
+ * @returns the text for a used-up budget or a full storage (429, 507), with the time to wait; null for any other
+ * failure.
+ */
+export function limitText(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const wait = waitText(error.retryAfter ?? usualWait);
+  if (isVisitorRefusal(error.code)) return `${visitorRefusals[error.code]} ${wait}`;
+  if (error.status === 507) return `${visitorRefusals.STORAGE_FULL} ${wait}`;
+  return error.status === 429 ? `${tooMany} ${wait}` : null;
+}
+
+/** What can be wrong with the form as a whole, as the visitor reads it. */
+export const formProblems = {
+  robot:
+    'Il modulo sembra compilato da un programma. Ricaricare la pagina e riprovare, oppure telefonare alla clinica.',
+  upload: 'Un documento non è stato caricato: riprovare, oppure toglierlo dall’elenco prima di inviare.',
+  refused: 'Il server non ha accettato uno dei campi: controllare i dati e riprovare.',
+  network:
+    'Invio non riuscito: la connessione non risponde. I dati restano qui: riprovare quando torna la rete.',
+  server: 'Invio non riuscito. I dati restano qui: riprovare tra poco.',
+  documentsLost: 'La bozza precedente è scaduta: i testi sono salvi, i documenti vanno allegati di nuovo.',
+  erasure: 'Non tutto è stato eliminato: riprovare tra poco.',
+} as const;
+
+/** @returns why the request was not sent. */
+export function submitProblem(error: unknown): string {
+  const limit = limitText(error);
+  if (limit !== null) return limit;
+  if (!(error instanceof ApiError)) return formProblems.server;
+  if (error.status === 0) return formProblems.network;
+  return error.status === 400 ? formProblems.refused : formProblems.server;
+}
+
+interface UploadProblem {
+  text: string;
+  /** Trying again may succeed. */
+  retriable: boolean;
+  /** The connection failed: the upload is tried again when the network is back. */
+  network?: boolean;
+}
+
+/** The browser cannot read the file: it was moved, or it is a folder. */
+const unreadable = 'Il file non può essere letto dal dispositivo.';
+
+/** @returns why a document was not uploaded (docs/product.md, 3.4). */
+export function uploadProblem(error: unknown): UploadProblem {
+  if (!(error instanceof ApiError)) return { text: unreadable, retriable: true };
+  const refusal = answeredRefusal(error);
+  if (refusal !== null) return { text: uploadRefusals[refusal], retriable: false };
+  const limit = limitText(error);
+  if (limit !== null) return { text: limit, retriable: true };
+  if (error.status === 0)
+    return {
+      text: 'Caricamento interrotto: la connessione non risponde. Il file riparte da solo appena torna la rete.',
+      retriable: true,
+      network: true,
+    };
+  return { text: 'Il server non è riuscito a conservare il file. Riprovare tra poco.', retriable: true };
+}

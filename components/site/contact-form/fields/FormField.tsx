@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { fieldRules, type ContactFormField } from '#shared/rules/contact-form.ts';
+import { Field, type ControlProps } from '#components/ui/Field.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { warning } from '#components/ui/icons.ts';
+import type { FormState, SaveStatus } from '../form-state.ts';
+import { check, offline } from '../icons.ts';
+import styles from './FormField.module.css';
+
+const saveTexts: Record<SaveStatus, string> = {
+  unsaved: '',
+  saving: 'Salvataggio…',
+  saved: 'Salvato',
+  waiting: 'Non ancora salvato',
+  refused: 'Non salvato',
+};
+
+/** Whether the value is saved. Hidden from no one, but not announced: the form announces what matters. */
+function SaveState({ status }: { status: SaveStatus }) {
+  const text = saveTexts[status];
+  if (text === '') return null;
+  return (
+    <span className={[styles.state, styles[status]].filter(Boolean).join(' ')} data-save-state={status}>
+      {status === 'saved' ? <Icon shape={check} className={styles.icon} /> : null}
+      {status === 'waiting' ? <Icon shape={offline} className={styles.icon} /> : null}
+      {status === 'refused' ? <Icon shape={warning} className={styles.icon} /> : null}
+      <span className={styles.text}>{text}</span>
+    </span>
+  );
+}
+
+interface FormFieldProps {
+  field: ContactFormField;
+  label: string;
+  state: FormState;
+  /** As in `Field`. */
+  errorId?: string | undefined;
+  className?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** One field of the contact form: its label, whether it is saved, its control and its message. */
+export function FormField({ field, label, state, errorId, className, children }: FormFieldProps) {
+  return (
+    <Field
+      label={label}
+      required={fieldRules[field].required !== undefined}
+      className={className}
+      error={state.errors[field]}
+      errorId={errorId}
+      note={<SaveState status={state.saves[field]} />}
+    >
+      {children}
+    </Field>
+  );
+}
