@@ -40,7 +40,7 @@ export const fieldColumns = {
   message: 'message',
 } as const satisfies Record<ContactFormField, string>;
 
-type FieldColumns = Record<(typeof fieldColumns)[ContactFormField], Generated<string>>;
+type FieldColumns = Record<(typeof fieldColumns)[keyof typeof fieldColumns], Generated<string>>;
 
 export interface ContactFormTable extends FieldColumns {
   id: Generated<number>;
