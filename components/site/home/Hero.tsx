@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
-import { claims } from '#shared/content/claims.ts';
 import { anchors } from '#shared/contract/routes.ts';
 import { srcSet } from '#components/ui/Picture.tsx';
+import { Promises } from '../shell/Promises.tsx';
 import styles from './Hero.module.css';
 
 const wide = '(min-width: 900px)';
@@ -50,11 +50,7 @@ export function Hero({ form }: { form: ReactNode }) {
           <p className={styles.subtitle}>
             Un approccio individuale per ogni paziente e un sorriso progettato su misura.
           </p>
-          <ul className={styles.chips}>
-            <li>Prima visita gratuita</li>
-            <li>Fino al {claims.savingsPercent}% di risparmio rispetto all’Italia</li>
-            <li>Alloggio gratuito</li>
-          </ul>
+          <Promises className={styles.promises} />
         </div>
         {/* As in the sections: taken over by itself, so that neither keeps the other waiting. */}
         <div className={styles.form}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { claims } from '#shared/content/claims.ts';
 import { anchors } from '#shared/contract/routes.ts';
 import { Section } from '#components/ui/Section.tsx';
+import { Promises } from './Promises.tsx';
 import styles from './ContactSection.module.css';
 
 /** The contact form at the end of a page other than the home page. */
@@ -15,11 +15,7 @@ export function ContactSection({ form }: { form: ReactNode }) {
             La prima visita è gratuita. Con una descrizione e, se ci sono, radiografie o preventivi già
             ricevuti si prepara un primo piano di cura.
           </p>
-          <ul className={styles.chips}>
-            <li>Prima visita gratuita</li>
-            <li>Fino al {claims.savingsPercent}% di risparmio rispetto all’Italia</li>
-            <li>Alloggio gratuito</li>
-          </ul>
+          <Promises className={styles.promises} />
         </div>
         {form}
       </div>

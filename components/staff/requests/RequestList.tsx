@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import notice from '../shell/notice.module.css';
 import { RestingButton } from '../shell/RestingButton.tsx';
 import { downloadCsv } from './download-csv.ts';
 import { ErasureNotice } from './ErasureNotice.tsx';
@@ -109,7 +110,7 @@ export function RequestList({
         </RestingButton>
       </div>
       {matching.length === 0 ? (
-        <p className={styles.empty}>Nema podataka za prikaz</p>
+        <p className={notice.notice}>Nema podataka za prikaz</p>
       ) : (
         <RequestTable
           requests={rows}

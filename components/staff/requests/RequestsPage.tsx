@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
-import { Button } from '#components/ui/Button.tsx';
+import { LoadedView } from '../shell/LoadedView.tsx';
 import { PageHeading } from '../shell/PageHeading.tsx';
-import styles from './RequestsPage.module.css';
 import { ListNews } from './ListNews.tsx';
 import { RequestList } from './RequestList.tsx';
 import { useRequests } from './use-requests.ts';
@@ -28,29 +27,23 @@ export function RequestsPage({ initialQuery }: { initialQuery: string }) {
       <PageHeading title="Kontakt forme">
         {requests.state === 'loaded' && <ListNews newRequests={newRequests} onRefresh={refreshList} />}
       </PageHeading>
-      {requests.state === 'loading' && (
-        <output className={styles.notice} lang="en">
-          Loading...
-        </output>
-      )}
-      {requests.state === 'failed' && (
-        <div className={styles.notice} role="alert">
-          <p lang="en">Failed to load contact forms</p>
-          <Button variant="secondary" size="small" onClick={reload}>
-            Pokušaj ponovno
-          </Button>
-        </div>
-      )}
-      {requests.state === 'loaded' && (
-        <RequestList
-          requests={requests.value}
-          view={view}
-          onViewChange={setView}
-          onChange={change}
-          onSubmittedErased={markErased}
-          hasDetails={available}
-        />
-      )}
+      <LoadedView
+        loaded={requests}
+        loading={{ text: 'Loading...', lang: 'en' }}
+        failed={{ text: 'Failed to load contact forms', lang: 'en' }}
+        onRetry={reload}
+      >
+        {(loaded) => (
+          <RequestList
+            requests={loaded}
+            view={view}
+            onViewChange={setView}
+            onChange={change}
+            onSubmittedErased={markErased}
+            hasDetails={available}
+          />
+        )}
+      </LoadedView>
     </>
   );
 }

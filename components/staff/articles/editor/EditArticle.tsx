@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
 import type { Blog } from '#shared/contract/blog.ts';
 import { useApi } from '#components/app/api-context.tsx';
+import { LoadedView } from '../../shell/LoadedView.tsx';
 import { PageHeading } from '../../shell/PageHeading.tsx';
 import { useLoaded } from '../../shell/use-loaded.ts';
-import { Button } from '#components/ui/Button.tsx';
-import styles from './EditArticle.module.css';
 import { LoadedEditor } from './LoadedEditor.tsx';
 
 /** The screen that edits an article (docs/product.md, 4.7); it fetches the article itself. */
@@ -16,16 +15,14 @@ export function EditArticle({ articleId, onSaved }: { articleId: string; onSaved
   return (
     <>
       <PageHeading title="Uredi blog" />
-      {loaded.state === 'loading' && <output className={styles.notice}>Učitavanje...</output>}
-      {loaded.state === 'failed' && (
-        <div className={styles.notice} role="alert">
-          <p>Blog se nije mogao učitati.</p>
-          <Button variant="secondary" size="small" onClick={reload}>
-            Pokušaj ponovno
-          </Button>
-        </div>
-      )}
-      {loaded.state === 'loaded' && <LoadedEditor loaded={loaded.value} onSaved={onSaved} />}
+      <LoadedView
+        loaded={loaded}
+        loading={{ text: 'Učitavanje...' }}
+        failed={{ text: 'Blog se nije mogao učitati.' }}
+        onRetry={reload}
+      >
+        {(article) => <LoadedEditor loaded={article} onSaved={onSaved} />}
+      </LoadedView>
     </>
   );
 }

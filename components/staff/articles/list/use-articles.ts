@@ -5,7 +5,7 @@ import { useLoaded, type Loaded } from '../../shell/use-loaded.ts';
 
 /** @returns the articles, how to ask again after a failure, and how to take one out that was deleted. */
 export function useArticles(): {
-  list: Loaded<readonly Blog[]>;
+  articles: Loaded<readonly Blog[]>;
   reload: () => void;
   remove: (id: Blog['id']) => void;
 } {
@@ -16,5 +16,5 @@ export function useArticles(): {
     (id: Blog['id']) => change((articles) => articles.filter((article) => article.id !== id)),
     [change],
   );
-  return { list: loaded, reload, remove };
+  return { articles: loaded, reload, remove };
 }

@@ -1,0 +1,13 @@
+import { claims } from '#shared/content/claims.ts';
+import styles from './Promises.module.css';
+
+/** The clinic's three promises, each behind a small arch; the caller decides how they lie beside each other. */
+export function Promises({ className = '' }: { className?: string }) {
+  return (
+    <ul className={`${styles.promises} ${className}`}>
+      <li>Prima visita gratuita</li>
+      <li>Fino al {claims.savingsPercent}% di risparmio rispetto all’Italia</li>
+      <li>Alloggio gratuito</li>
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Blog } from '#shared/contract/blog.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { statusOf } from '#components/app/session/status-of.ts';
+import { Field } from '#components/ui/Field.tsx';
+import { useToast } from '#components/ui/toasts.ts';
+import { logFailure } from '../../shell/log-failure.ts';
+import notice from '../../shell/notice.module.css';
+import { fallbackMark, useRowFocus } from '../../shell/use-row-focus.ts';
+import { ArticleRow, articleRowId } from './ArticleRow.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { emptyMessage, filterArticles } from './filter-articles.ts';
+import styles from './ArticleList.module.css';
+
+interface FoundArticlesProps {
+  articles: readonly Blog[];
+  /** The article is gone at the provider. */
+  onDeleted: (id: Blog['id']) => void;
+}
+
+/** The articles whose name contains what is searched for, each to be edited or deleted. */
+export function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
+  const api = useApi();
+  const toast = useToast();
+  const [search, setSearch] = useState('');
+  const [doomed, setDoomed] = useState<Blog | null>(null);
+  const [deleting, setDeleting] = useState<ReadonlySet<Blog['id']>>(new Set());
+  const shown = useMemo(() => filterArticles(articles, search), [articles, search]);
+  const found = useRef<HTMLDivElement>(null);
+  const focusRow = useRowFocus(found);
+
+  const take = (id: Blog['id']) => {
+    const row = document.getElementById(articleRowId(id));
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    onDeleted(id);
+    // Whoever is at something else by now stays there.
+    if (row?.contains(document.activeElement))
+      focusRow(neighbour?.querySelector<HTMLElement>('[data-row]')?.dataset['row'] ?? null);
+  };
+
+  const deleteArticle = async ({ id }: Blog) => {
+    setDoomed(null);
+    setDeleting((current) => new Set([...current, id]));
+    try {
+      await api.call('deleteBlog', { params: { blogId: id } });
+      take(id);
+      toast('Blog je izbrisan.');
+    } catch (error) {
+      logFailure('The article could not be deleted', error);
+      if (statusOf(error) === 404) {
+        take(id);
+        toast('Blog je već bio izbrisan.');
+      } else toast('Blog nije izbrisan. Pokušaj ponovno.');
+    } finally {
+      setDeleting((current) => new Set([...current].filter((other) => other !== id)));
+    }
+  };
+
+  return (
+    <div ref={found}>
+      <div className={styles.search}>
+        <Field label="Pretraga">
+          {(control) => (
+            <input
+              {...control}
+              type="search"
+              placeholder="Pretražuj po nazivu"
+              autoComplete="off"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          )}
+        </Field>
+        <output className={styles.count}>
+          {shown.length > 0 && `Prikazano ${shown.length} od ${articles.length}`}
+        </output>
+      </div>
+      {shown.length === 0 && (
+        <output className={notice.notice} {...fallbackMark}>
+          {emptyMessage(search)}
+        </output>
+      )}
+      <ul className={styles.list}>
+        {shown.map((article) => (
+          <ArticleRow
+            key={article.id}
+            article={article}
+            deleting={deleting.has(article.id)}
+            onDelete={() => setDoomed(article)}
+          />
+        ))}
+      </ul>
+      {doomed && (
+        <DeleteDialog
+          article={doomed}
+          onClose={() => setDoomed(null)}
+          onConfirm={() => void deleteArticle(doomed)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import styles from './notice.module.css';
+import type { Loaded } from './use-loaded.ts';
+
+interface Message {
+  text: string;
+  /** For a text that is not in Croatian. */
+  lang?: 'en';
+}
+
+interface LoadedViewProps<T> {
+  loaded: Loaded<T>;
+  /** Shown while the value is loading. */
+  loading: Message;
+  /** Shown, with a button that tries again, when it could not be loaded. */
+  failed: Message;
+  onRetry: () => void;
+  children: (value: T) => ReactNode;
+}
+
+/** What a staff screen shows of a value it loads: that it is loading, that this failed, or its content. */
+export function LoadedView<T>({ loaded, loading, failed, onRetry, children }: LoadedViewProps<T>) {
+  if (loaded.state === 'loaded') return children(loaded.value);
+  if (loaded.state === 'loading')
+    return (
+      <output className={styles.notice} lang={loading.lang}>
+        {loading.text}
+      </output>
+    );
+  return (
+    <div className={styles.notice} role="alert">
+      <p lang={failed.lang}>{failed.text}</p>
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        Pokušaj ponovno
+      </Button>
+    </div>
+  );
+}
