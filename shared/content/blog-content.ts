@@ -1,10 +1,11 @@
 import type { Block, Blog } from '../contract/blog.ts';
+import { blockTypes } from '../rules/block-types.ts';
 import { fillPath, leavesItsPlace, web } from '../contract/routes.ts';
 
 const isBlock = (value: unknown): value is Block => {
   if (typeof value !== 'object' || value === null) return false;
   const { id, type } = value as Partial<Record<keyof Block, unknown>>;
-  return typeof id === 'number' && (type === 'paragraph' || type === 'image');
+  return typeof id === 'number' && blockTypes.some((known) => known === type);
 };
 
 /**

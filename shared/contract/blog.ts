@@ -1,17 +1,17 @@
 import { Type, type Static } from 'typebox';
 import { Id, Nullish } from './nullish.ts';
 import { UploadAddress } from './contact-form.ts';
+import { blockTypes, type BlockType } from '../rules/block-types.ts';
 
 const ImageName = Type.String({ minLength: 1, maxLength: 255 });
 const ImageType = Type.String({ pattern: '^image/[a-z0-9.+-]+$', maxLength: 127 });
 const ByteCount = Type.Integer({ minimum: 0 });
 
-export const BlockType = Type.Union([Type.Literal('paragraph'), Type.Literal('image')]);
-
 /** One block of an article (docs/product.md, 6.1). `image` is the file name of an entry in the article's `images`. */
 export const Block = Type.Object({
   id: Type.Integer({ minimum: 0 }),
-  type: BlockType,
+  // Its TypeScript type is given: TypeBox derives none from a mapped list.
+  type: Type.Unsafe<BlockType>(Type.Union(blockTypes.map((type) => Type.Literal(type)))),
   title: Nullish(Type.String({ maxLength: 300 })),
   content: Nullish(Type.String({ maxLength: 50_000 })),
   image: Nullish(Type.String({ maxLength: 255 })),

@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { arrowLeft } from '#components/ui/icons.ts';
 import { Section } from '#components/ui/Section.tsx';
 import type { ArticleView } from './article-view.ts';
-import { ArticlePicture } from './ArticlePicture.tsx';
+import { ArticleBlock } from './ArticleBlock.tsx';
 import { RelatedService } from './RelatedService.tsx';
 import styles from './Article.module.css';
 
@@ -23,26 +23,9 @@ export function Article({ article }: { article: ArticleView }) {
           {date && ' · '}
           {readingMinutes} min di lettura
         </p>
-        {blocks.map((block, index) =>
-          block.kind === 'image' ? (
-            <ArticlePicture
-              key={block.id}
-              url={block.url}
-              alt={block.alt}
-              sizes="(min-width: 860px) 780px, calc(100vw - 40px)"
-              className={styles.picture}
-              isFirst={index < 2}
-            />
-          ) : (
-            <section key={block.id} className={styles.block}>
-              {block.title && <h2 className={styles.heading}>{block.title}</h2>}
-              {block.paragraphs.map((text, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of a block never move
-                <p key={index}>{text}</p>
-              ))}
-            </section>
-          ),
-        )}
+        {blocks.map((block, index) => (
+          <ArticleBlock key={block.id} block={block} isOnFirstScreen={index < 2} />
+        ))}
         {service && <RelatedService service={service} />}
       </article>
     </Section>

@@ -5,14 +5,16 @@ import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import styles from './ArticleEditor.module.css';
-import { addPictures, addParagraph } from './blocks.ts';
+import { addBlock, addPictures, replacePicture } from './blocks.ts';
+import { blockTypes } from '#shared/rules/block-types.ts';
+import { blockKinds } from './block-kinds.ts';
 import { BlockList } from './BlockList.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { sortFiles } from './picture-files.ts';
 import { PicturePicker } from './PicturePicker.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { pastedFiles } from './pasted-files.ts';
-import type { PictureState } from './save-article.ts';
+import type { PictureState } from './block-kind.ts';
 import { SavingStatus } from './SavingStatus.tsx';
 import type { ArticleState } from './use-article.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -68,6 +70,10 @@ export function ArticleEditor({
     },
     [saving, acceptPictures, changeBlocks],
   );
+  const replace = (blockId: number, files: File[]) => {
+    const [file] = acceptPictures(files);
+    if (file) changeBlocks((blocks) => replacePicture(blocks, blockId, file));
+  };
   const isDropping = useDroppedFiles(addFiles);
 
   const submit = (event: SubmitEvent) => {
@@ -124,17 +130,25 @@ export function ArticleEditor({
             )}
             <BlockList
               blocks={article.blocks}
-              previewSize={previewSize}
-              pictureStates={pictureStates}
-              storedUrl={storedUrl}
+              pictures={{ previewSize, states: pictureStates, storedUrl, onReplace: replace, onRetry }}
               onChange={changeBlocks}
-              acceptPictures={acceptPictures}
-              onRetry={onRetry}
             />
             <div className={styles.add}>
-              <Button variant="secondary" size="small" onClick={() => changeBlocks(addParagraph)}>
-                Dodaj odlomak
-              </Button>
+              {blockTypes.map((type) => {
+                const { add } = blockKinds[type];
+                return (
+                  add && (
+                    <Button
+                      key={type}
+                      variant="secondary"
+                      size="small"
+                      onClick={() => changeBlocks((blocks) => addBlock(blocks, type))}
+                    >
+                      {add.label}
+                    </Button>
+                  )
+                );
+              })}
               <PicturePicker label="Dodaj sliku" multiple onPick={addFiles} />
               <span className={styles.hint}>Sliku možeš i povući ovamo ili zalijepiti.</span>
             </div>

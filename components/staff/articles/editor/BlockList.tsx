@@ -1,41 +1,40 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import {
-  changeAlt,
-  changeParagraph,
-  moveBlock,
-  removeBlock,
-  replacePicture,
-  type EditorBlock,
-} from './blocks.ts';
+import type { BlockType } from '#shared/rules/block-types.ts';
+import type { PictureEditing } from './block-kind.ts';
+import { blockKinds, type EditorBlock } from './block-kinds.ts';
+import { changeBlock, moveBlock, removeBlock } from './blocks.ts';
 import { BlockFrame } from './BlockFrame.tsx';
 import styles from './BlockList.module.css';
-import { PictureFields } from './PictureFields.tsx';
-import { ParagraphFields } from './ParagraphFields.tsx';
-import type { PictureState } from './save-article.ts';
 import { useReorder } from './use-reorder.ts';
+
+type ChangeBlocks = (change: (blocks: readonly EditorBlock[]) => EditorBlock[]) => void;
+
+interface BlockInputsProps<T extends BlockType> {
+  block: EditorBlock<T>;
+  pictures: PictureEditing;
+  onChange: ChangeBlocks;
+}
+
+/** The fields of a block, whatever its type. */
+function BlockInputs<T extends BlockType>({ block, pictures, onChange }: BlockInputsProps<T>) {
+  const { Inputs } = blockKinds[block.type];
+  return (
+    <Inputs
+      block={block}
+      pictures={pictures}
+      onChange={(changes) => onChange((current) => changeBlock(current, block, changes))}
+    />
+  );
+}
 
 interface BlockListProps {
   blocks: readonly EditorBlock[];
-  previewSize: 'create' | 'edit';
-  pictureStates: ReadonlyMap<number, PictureState>;
-  /** Where a stored picture is seen, by its name. */
-  storedUrl: (imageName: string) => string | null;
-  onChange: (change: (blocks: readonly EditorBlock[]) => EditorBlock[]) => void;
-  /** Gives the pictures among files, and tells the person about the rest. */
-  acceptPictures: (files: File[]) => File[];
-  onRetry: (blockId: number) => void;
+  pictures: PictureEditing;
+  onChange: ChangeBlocks;
 }
 
 /** The article's blocks in their order, each to be written in, moved and removed. */
-export function BlockList({
-  blocks,
-  previewSize,
-  pictureStates,
-  storedUrl,
-  onChange,
-  acceptPictures,
-  onRetry,
-}: BlockListProps) {
+export function BlockList({ blocks, pictures, onChange }: BlockListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
   /** Where the focus belongs once the blocks have changed: a node that is moved loses it, as does one that goes. */
@@ -49,7 +48,7 @@ export function BlockList({
       focusAfter.current = next?.querySelector('button') ?? null;
     }
     const last = blocks.at(-1);
-    if (blocks.length === count.current + 1 && last?.type === 'paragraph' && last.content === '')
+    if (blocks.length === count.current + 1 && last && 'content' in last && last.content === '')
       focusAfter.current = list.current?.lastElementChild?.querySelector('input') ?? null;
     count.current = blocks.length;
     if (focusAfter.current instanceof HTMLElement && focusAfter.current.isConnected)
@@ -82,7 +81,7 @@ export function BlockList({
           <BlockFrame
             key={block.id}
             id={block.id}
-            kind={block.type === 'paragraph' ? 'Odlomak' : 'Slika'}
+            kind={blockKinds[block.type].label}
             place={place}
             count={blocks.length}
             dragged={dragged === block.id}
@@ -90,25 +89,7 @@ export function BlockList({
             onDragStart={(event) => startDrag(block.id, event)}
             onRemove={() => remove(block.id, place)}
           >
-            {block.type === 'paragraph' ? (
-              <ParagraphFields
-                block={block}
-                onChange={(changes) => onChange((current) => changeParagraph(current, block.id, changes))}
-              />
-            ) : (
-              <PictureFields
-                block={block}
-                storedUrl={storedUrl(block.imageName)}
-                previewSize={previewSize}
-                state={pictureStates.get(block.id)}
-                onReplace={(files) => {
-                  const [file] = acceptPictures(files);
-                  if (file) onChange((current) => replacePicture(current, block.id, file));
-                }}
-                onAltChange={(alt) => onChange((current) => changeAlt(current, block.id, alt))}
-                onRetry={() => onRetry(block.id)}
-              />
-            )}
+            <BlockInputs block={block} pictures={pictures} onChange={onChange} />
           </BlockFrame>
         ))}
       </ol>

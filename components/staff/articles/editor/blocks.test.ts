@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Block } from '#shared/contract/blog.ts';
 import {
   addPictures,
-  addParagraph,
-  changeAlt,
-  changeParagraph,
+  addBlock,
+  changeBlock,
   editorBlocks,
   markStored,
   moveBlock,
@@ -12,8 +11,8 @@ import {
   removeBlock,
   replacePicture,
   toPayload,
-  type EditorBlock,
 } from './blocks.ts';
+import type { EditorBlock } from './block-kinds.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const stored: Block[] = [
@@ -21,6 +20,7 @@ const stored: Block[] = [
   { id: 9, type: 'image', image: 'a.png' },
 ];
 const images = [{ id: 'img-1', name: 'a.png', previewUrl: null }];
+const addParagraph = (blocks: readonly EditorBlock[]) => addBlock(blocks, 'paragraph');
 const idsOf = (blocks: readonly EditorBlock[]) => blocks.map(({ id }) => id);
 
 describe('ids', () => {
@@ -61,9 +61,15 @@ test('two files of one name become two pictures', () => {
 
 test('texts change where they are meant to', () => {
   const blocks = editorBlocks(stored, images);
-  expect(changeParagraph(blocks, 4, { title: 'T' })[0]).toMatchObject({ title: 'T', content: 'Tekst' });
-  expect(changeParagraph(blocks, 9, { title: 'T' })).toEqual(blocks);
-  expect(toPayload('x', changeAlt(blocks, 9, 'Osmijeh')).blog.content[1]?.content).toBe('Osmijeh');
+  expect(changeBlock(blocks, { id: 4, type: 'paragraph' }, { title: 'T' })[0]).toMatchObject({
+    title: 'T',
+    content: 'Tekst',
+  });
+  expect(changeBlock(blocks, { id: 9, type: 'paragraph' }, { title: 'T' })).toEqual(blocks);
+  expect(
+    toPayload('x', changeBlock(blocks, { id: 9, type: 'image' }, { alt: 'Osmijeh' })).blog.content[1]
+      ?.content,
+  ).toBe('Osmijeh');
 });
 
 test('what is stored has nothing left to send', () => {

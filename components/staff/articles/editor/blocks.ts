@@ -1,58 +1,22 @@
-import { imageAlternative } from '#shared/content/blog-content.ts';
 import type { Block, BlogImage, BlogPayload } from '#shared/contract/blog.ts';
+import type { BlockType } from '#shared/rules/block-types.ts';
+import { blockKinds, type BlockFields, type EditorBlock } from './block-kinds.ts';
 import { uniquePictureName } from './picture-name.ts';
 
-export interface ParagraphBlock {
-  id: number;
-  type: 'paragraph';
-  title: string;
-  content: string;
-}
-
-export interface PictureBlock {
-  id: number;
-  type: 'image';
-  /** The file name the article refers to; one of a kind within it. */
-  imageName: string;
-  /** What the picture shows, for those who do not see it. */
-  alt: string;
-  /** Chosen here and not stored yet. */
-  picked: File | null;
-  /** The provider's entry this block shows or replaces; null for a picture it has never had. */
-  storedId: BlogImage['id'] | null;
-}
-
-/** A block being edited: what the article needs, and the file that still has to be sent. */
-export type EditorBlock = ParagraphBlock | PictureBlock;
+const toStored = <T extends BlockType>(block: EditorBlock<T>): Block => ({
+  id: block.id,
+  type: block.type,
+  ...blockKinds[block.type].toStored(block),
+});
 
 /** @returns the blocks of an article for editing; the entry of each picture is found by its name. */
 export function editorBlocks(blocks: readonly Block[], images: readonly BlogImage[]): EditorBlock[] {
-  return blocks.map((block) =>
-    block.type === 'paragraph'
-      ? { id: block.id, type: 'paragraph', title: block.title ?? '', content: block.content ?? '' }
-      : {
-          id: block.id,
-          type: 'image',
-          imageName: block.image ?? '',
-          alt: imageAlternative(block),
-          picked: null,
-          storedId: images.find(({ name }) => name === block.image)?.id ?? null,
-        },
-  );
+  return blocks.map((block) => blockKinds[block.type].fromStored(block, images));
 }
 
-/** @returns what is saved (docs/product.md, 6.1): an image's alternative text travels as its content. */
+/** @returns what is saved (docs/product.md, 6.1). */
 export function toPayload(title: string, blocks: readonly EditorBlock[]): BlogPayload {
-  return {
-    blog: {
-      title: title.trim(),
-      content: blocks.map((block) =>
-        block.type === 'paragraph'
-          ? { id: block.id, type: block.type, title: block.title, content: block.content, image: '' }
-          : { id: block.id, type: block.type, title: '', content: block.alt, image: block.imageName },
-      ),
-    },
-  };
+  return { blog: { title: title.trim(), content: blocks.map((block) => toStored(block)) } };
 }
 
 /** New ids continue from the highest existing one plus one (docs/product.md, 4.7). */
@@ -60,8 +24,10 @@ export function nextBlockId(blocks: readonly EditorBlock[]): number {
   return Math.max(0, ...blocks.map(({ id }) => id)) + 1;
 }
 
-export function addParagraph(blocks: readonly EditorBlock[]): EditorBlock[] {
-  return [...blocks, { id: nextBlockId(blocks), type: 'paragraph', title: '', content: '' }];
+/** Adds an empty block at the end; pictures are added by `addPictures`. */
+export function addBlock(blocks: readonly EditorBlock[], type: BlockType): EditorBlock[] {
+  const { add } = blockKinds[type];
+  return add ? [...blocks, add.empty(nextBlockId(blocks))] : [...blocks];
 }
 
 const takenNames = (blocks: readonly EditorBlock[]): string[] =>
@@ -96,18 +62,13 @@ export function replacePicture(blocks: readonly EditorBlock[], id: number, file:
   );
 }
 
-export function changeParagraph(
+/** Changes fields of a block; nothing where the block with its id is of another type. */
+export function changeBlock<T extends BlockType>(
   blocks: readonly EditorBlock[],
-  id: number,
-  changes: Partial<Pick<ParagraphBlock, 'title' | 'content'>>,
+  { id, type }: { id: number; type: T },
+  changes: Partial<BlockFields[T]>,
 ): EditorBlock[] {
-  return blocks.map((block) =>
-    block.type === 'paragraph' && block.id === id ? { ...block, ...changes } : block,
-  );
-}
-
-export function changeAlt(blocks: readonly EditorBlock[], id: number, alt: string): EditorBlock[] {
-  return blocks.map((block) => (block.type === 'image' && block.id === id ? { ...block, alt } : block));
+  return blocks.map((block) => (block.id === id && block.type === type ? { ...block, ...changes } : block));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Blog } from '#shared/contract/blog.ts';
-import type { EditorBlock } from './blocks.ts';
+import type { EditorBlock } from './block-kinds.ts';
 
 /** An article as somebody began to change it: what others save afterwards shows as a difference. */
 export type ArticleBase = Pick<Blog, 'name' | 'content'>;

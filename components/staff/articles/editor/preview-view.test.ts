@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import { addPictures, addParagraph, changeParagraph } from './blocks.ts';
+import { addBlock, addPictures, changeBlock } from './blocks.ts';
 import { previewView } from './preview-view.ts';
 
 const createdAt = '2025-03-02T10:00:00.000Z';
 
 test('the preview is the public page’s own view of what would be saved', () => {
-  const blocks = changeParagraph(addParagraph([]), 1, { title: 'Uvod', content: 'Prvi.\n\nDrugi.' });
+  const blocks = changeBlock(
+    addBlock([], 'paragraph'),
+    { id: 1, type: 'paragraph' },
+    { title: 'Uvod', content: 'Prvi.\n\nDrugi.' },
+  );
   expect(previewView('Naslov', blocks, new Map(), 7, createdAt)).toMatchObject({
     id: 7,
     title: 'Naslov',

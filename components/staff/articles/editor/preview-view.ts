@@ -1,7 +1,8 @@
 import { blogImageUrl } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { articleView, type ArticleView } from '#components/site/blog/article-view.ts';
-import { toPayload, type EditorBlock } from './blocks.ts';
+import type { EditorBlock } from './block-kinds.ts';
+import { toPayload } from './blocks.ts';
 import { pendingPictures } from './save-article.ts';
 
 /**

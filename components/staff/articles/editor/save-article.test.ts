@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError, type BrowserApi } from '#shared/contract/api.ts';
 import type { Blog } from '#shared/contract/blog.ts';
-import { addPictures, addParagraph, replacePicture, toPayload, type EditorBlock } from './blocks.ts';
+import type { EditorBlock } from './block-kinds.ts';
+import { addPictures, addBlock, replacePicture, toPayload } from './blocks.ts';
 import { createArticle, readinessToUpdate, pendingPictures, updateArticle } from './save-article.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
@@ -34,7 +35,9 @@ const ignore = () => {};
 const refusal = new ApiError(500, 'BOOM', '');
 
 test('only pictures chosen here are sent, replacements with the entry they replace', () => {
-  const blocks = addPictures(replacePicture(addParagraph([stored]), 3, file('b.png')), [file('c.png')]);
+  const blocks = addPictures(replacePicture(addBlock([stored], 'paragraph'), 3, file('b.png')), [
+    file('c.png'),
+  ]);
   expect(pendingPictures(blocks)).toEqual([
     { blockId: 3, imageName: 'b.png', file: expect.any(File), imageId: 31 },
     { blockId: 5, imageName: 'c.png', file: expect.any(File) },

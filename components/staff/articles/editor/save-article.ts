@@ -1,7 +1,8 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { Blog, BlogPayload } from '#shared/contract/blog.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
-import type { EditorBlock, PictureBlock } from './blocks.ts';
+import type { PictureState } from './block-kind.ts';
+import type { EditorBlock } from './block-kinds.ts';
 import type { ArticleBase } from './drafts.ts';
 
 type ArticleId = Blog['id'];
@@ -22,9 +23,6 @@ export interface PictureOutcome {
   error: unknown;
 }
 
-/** How one picture fares on its way; 'sending' goes from 0 to 1. */
-export type PictureState = { kind: 'sending'; fraction: number } | { kind: 'sent' } | { kind: 'failed' };
-
 export type ReportPicture = (blockId: number, state: PictureState) => void;
 
 /** The end of a save (docs/product.md, 4.8). */
@@ -35,7 +33,7 @@ export type SaveOutcome =
 
 type SaveApi = Pick<BrowserApi, 'call' | 'uploadBlogImage'>;
 
-const isPicked = (block: EditorBlock): block is PictureBlock & { picked: File } =>
+const isPicked = (block: EditorBlock): block is EditorBlock<'image'> & { picked: File } =>
   block.type === 'image' && block.picked !== null;
 
 /** @returns the pictures that still have to be sent. */

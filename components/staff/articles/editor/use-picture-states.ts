@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { PictureState, ReportPicture } from './save-article.ts';
+import type { PictureState } from './block-kind.ts';
+import type { ReportPicture } from './save-article.ts';
 
 /** How the pictures of the article under the hand fare, by block. */
 export interface PictureStates {

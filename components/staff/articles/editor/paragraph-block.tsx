@@ -1,14 +1,13 @@
 import { Field } from '#components/ui/Field.tsx';
-import type { ParagraphBlock } from './blocks.ts';
+import type { BlockInputsProps, BlockKind } from './block-kind.ts';
 import styles from './BlockFields.module.css';
 
-interface ParagraphFieldsProps {
-  block: ParagraphBlock;
-  onChange: (changes: Partial<Pick<ParagraphBlock, 'title' | 'content'>>) => void;
+export interface ParagraphFields {
+  title: string;
+  content: string;
 }
 
-/** A paragraph: an optional title and its text. */
-export function ParagraphFields({ block, onChange }: ParagraphFieldsProps) {
+function ParagraphInputs({ block, onChange }: BlockInputsProps<ParagraphFields>) {
   return (
     <>
       <Field label="Naslov odlomka (neobavezno)">
@@ -35,3 +34,17 @@ export function ParagraphFields({ block, onChange }: ParagraphFieldsProps) {
     </>
   );
 }
+
+/** A paragraph: an optional title and its text. */
+export const paragraphKind: BlockKind<'paragraph', ParagraphFields> = {
+  label: 'Odlomak',
+  add: { label: 'Dodaj odlomak', empty: (id) => ({ id, type: 'paragraph', title: '', content: '' }) },
+  fromStored: ({ id, title, content }) => ({
+    id,
+    type: 'paragraph',
+    title: title ?? '',
+    content: content ?? '',
+  }),
+  toStored: ({ title, content }) => ({ title, content, image: '' }),
+  Inputs: ParagraphInputs,
+};

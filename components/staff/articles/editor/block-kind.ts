@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import type { Block, BlogImage } from '#shared/contract/blog.ts';
+import type { BlockType } from '#shared/rules/block-types.ts';
+
+/** The upload of one picture; `fraction` goes from 0 to 1. */
+export type PictureState = { kind: 'sending'; fraction: number } | { kind: 'sent' } | { kind: 'failed' };
+
+/** What picture blocks need of the editor they are in. */
+export interface PictureEditing {
+  /** 'create' shows previews of at most 200 px, 'edit' of 300 (docs/product.md, 4.7). */
+  previewSize: 'create' | 'edit';
+  /** By block. */
+  states: ReadonlyMap<number, PictureState>;
+  /** @returns the URL of a stored picture, null where there is none. */
+  storedUrl: (imageName: string) => string | null;
+  /** Replaces the picture of a block with the first usable one of these files. */
+  onReplace: (blockId: number, files: File[]) => void;
+  /** Uploads the picture of a block again. */
+  onRetry: (blockId: number) => void;
+}
+
+export interface BlockInputsProps<Fields> {
+  block: Fields & { id: number };
+  onChange: (changes: Partial<Fields>) => void;
+  pictures: PictureEditing;
+}
+
+/** A block of one type in the editor, with the fields of that type. */
+export type TypedBlock<Type extends BlockType, Fields> = { id: number; type: Type } & Fields;
+
+/** How the editor treats one type of block. */
+export interface BlockKind<Type extends BlockType, Fields> {
+  /** Names the type in the heading of a block. */
+  label: string;
+  /** The button that adds an empty block; null for pictures, which are added by picking files. */
+  add: { label: string; empty: (id: number) => TypedBlock<Type, Fields> } | null;
+  /** @param images the provider's entries of the article's pictures. */
+  fromStored: (block: Block, images: readonly BlogImage[]) => TypedBlock<Type, Fields>;
+  toStored: (fields: Fields) => Required<Pick<Block, 'title' | 'content' | 'image'>>;
+  /** Its fields in the editor. */
+  Inputs: ComponentType<BlockInputsProps<Fields>>;
+}

@@ -1,0 +1,21 @@
+import type { BlockType } from '#shared/rules/block-types.ts';
+import type { BlockKind, TypedBlock } from './block-kind.ts';
+import { paragraphKind, type ParagraphFields } from './paragraph-block.tsx';
+import { pictureKind, type PictureFields } from './picture-block.tsx';
+
+/** The fields of each type, beside its id and type. */
+export interface BlockFields {
+  paragraph: ParagraphFields;
+  image: PictureFields;
+}
+
+/** A block in the editor: the fields of its type. Drafts in the browser hold blocks of this shape. */
+export type EditorBlock<Type extends BlockType = BlockType> = {
+  [T in Type]: TypedBlock<T, BlockFields[T]>;
+}[Type];
+
+/** How the editor treats each type of block. */
+export const blockKinds: { readonly [T in BlockType]: BlockKind<T, BlockFields[T]> } = {
+  paragraph: paragraphKind,
+  image: pictureKind,
+};
