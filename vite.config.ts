@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
 import { resolvedAssets } from './scripts/resolved-assets.ts';
+import { addresses } from './shared/contract/addresses.ts';
 
 /**
  * The phone widget, built long ago, looks for the global object by evaluating a string, which the content security
@@ -13,6 +14,15 @@ const phoneWidgetWithoutEval: Plugin = {
     if (!id.includes('react-phone-input-2/lib/lib.js')) return null;
     return { code: code.replaceAll(/(?:new )?Function\("return this"\)\(\)/g, 'globalThis'), map: null };
   },
+};
+
+/** Ships the value of `shared/contract/addresses.ts` in place of the module: the schemas it is made from stay behind. */
+const callAddresses: Plugin = {
+  name: 'call-addresses',
+  load: (id) =>
+    id.endsWith('/shared/contract/addresses.ts')
+      ? `export const addresses = ${JSON.stringify(addresses)};`
+      : null,
 };
 
 /**
@@ -33,7 +43,7 @@ const chunkGroups = [
 ];
 
 export default defineConfig({
-  plugins: [vike(), react(), phoneWidgetWithoutEval, resolvedAssets()],
+  plugins: [vike(), react(), callAddresses, phoneWidgetWithoutEval, resolvedAssets()],
   // The same on the server: Vike sends the style sheets of both and knows them for the same by their content.
   build: { target: 'es2022', rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
 });

@@ -3,7 +3,9 @@ import type { SessionAnswer } from '#shared/contract/auth.ts';
 import type { UploadedImage } from '#shared/contract/blog.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { callPath, calls, web, type CallName } from '#shared/contract/routes.ts';
+import { addresses } from '#shared/contract/addresses.ts';
+import type { CallName } from '#shared/contract/calls.ts';
+import { callPath, web } from '#shared/contract/routes.ts';
 
 const parse = (text: string): unknown => {
   try {
@@ -36,7 +38,7 @@ interface RequestOptions {
 const isAnySuccess = (status: number) => status >= 200 && status < 300;
 
 /** One JSON request to web. @throws ApiError when the answer is not a success or none came. */
-export async function request<Answer>(
+async function request<Answer>(
   method: string,
   url: string,
   body?: unknown,
@@ -101,12 +103,14 @@ const optionsOf: Partial<Record<CallName, RequestOptions>> = {
   submitForm: { isSuccess: (status) => status === 200 },
   // What was typed last is saved while the page is being closed.
   saveFormField: { keepalive: true },
+  // Somebody who has confirmed an erasure and closes the page wants it erased.
+  eraseForm: { keepalive: true },
 };
 
 /** The calls of a page in the browser, over web's `/api`. */
 export const browserApi: BrowserApi = {
-  call: (name, { params, body }) =>
-    request(calls[name].method, web.apiPrefix + callPath(name, params), body, optionsOf[name]),
+  call: (name, { params, query, body }) =>
+    request(addresses[name].method, web.apiPrefix + callPath(name, params, query), body, optionsOf[name]),
   getSession: async () => (await request<SessionAnswer>('GET', web.session)).user,
   uploadDocument: (clientToken, file, options) =>
     upload<UploadedFile>(web.contactFormUploads, { clientToken, size: String(file.size) }, file, options),

@@ -16,7 +16,7 @@ import { ProviderError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import { problemOf } from './problem.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { App } from './routing.ts';
+import type { Api, App } from './routing.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { objectRoutes, type ObjectRoutesOptions } from './storage/object-routes.ts';
 import { isAwaited, settleUpload } from './uploads/pending-uploads.ts';
@@ -63,24 +63,24 @@ export async function buildApp({
   app.addHook('preHandler', refuseNul);
 
   const log = sessions(context);
-  const staff = guard(log);
-  await app.register(async (api: App) => {
-    api.addHook('onSend', async (_request, reply) => {
+  await app.register(async (scope: App) => {
+    scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
-    authRoutes(api, context, { sessions: log, guard: staff });
-    contactFormRoutes(api, context, staff);
-    blogRoutes(api, context, staff);
-    staffRoutes(api, context, staff);
-    api.get('/healthz', async () => ({ status: 'ok' }));
-    api.get('/readyz', async (_request, reply) => {
+    const calls: Api = { app: scope, guard: guard(log) };
+    authRoutes(calls, context, log);
+    contactFormRoutes(calls, context);
+    blogRoutes(calls, context);
+    staffRoutes(calls, context);
+    scope.get('/healthz', async () => ({ status: 'ok' }));
+    scope.get('/readyz', async (_request, reply) => {
       if (!readiness.ask()) return reply.code(503).send({ status: 'stopping' });
       const failed = await dependencies.unavailable();
       if (failed.length === 0) return { status: 'ready' };
       return reply.code(503).send({ status: 'unavailable', failed });
     });
     const document = openApiDocument();
-    api.get('/openapi.json', async () => document);
+    scope.get('/openapi.json', async () => document);
   });
   if (objects) {
     const { clock, config, database } = context;

@@ -27,7 +27,7 @@ import { createDoor } from './upstream/door.ts';
 import { createRenewal } from './upstream/renewal.ts';
 import { createSessions } from './upstream/sessions.ts';
 import { measureRenewal, measureTransport } from './upstream/measured.ts';
-import { createProviderAgent, createTransport, maxCallsPerKind } from './upstream/transport.ts';
+import { createProviderAgent, createTransport, maxPerCall } from './upstream/transport.ts';
 import { endConnections } from '#runtime/end-connections.ts';
 import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { proxyPlugin } from './api/proxy.ts';
@@ -102,21 +102,21 @@ export async function buildApp({
   });
   const agent = createProviderAgent(circuit);
   const transport = createTransport({ providerUrl: config.providerUrl, agent, circuit });
-  const send = measureTransport(limitCalls(transport, maxCallsPerKind), metrics);
+  const send = measureTransport(limitCalls(transport, maxPerCall), metrics);
   const sessions = createSessions({ clock, renew: measureRenewal(createRenewal(send), metrics) });
   const budgets = createVisitorBudgets(config, clock);
-  const door = limitDoor(createDoor(send), {
-    login: config.rateLimits ? createLoginLimit({ clock }) : null,
-    budgets,
-  });
-  const storage = createStorage(config.storageOrigins);
-  const storeDocument = createStoreDocument(storage, budgets.uploadBytes);
   const cache = createHtmlCache<PageResult>({
     clock,
     freshFor: 10_000,
     maxEntries: 500,
     onResult: (result) => metrics.htmlCache.inc({ result }),
   });
+  const door = limitDoor(createDoor(send, cache.invalidate), {
+    login: config.rateLimits ? createLoginLimit({ clock }) : null,
+    budgets,
+  });
+  const storage = createStorage(config.storageOrigins);
+  const storeDocument = createStoreDocument(storage, budgets.uploadBytes);
   app.addHook('onClose', async () => {
     await Promise.all([agent.destroy(), storage.close()]);
   });
@@ -136,7 +136,6 @@ export async function buildApp({
     storage,
     limits: config.uploadLimits,
     storeDocument,
-    onBlogWrite: cache.invalidate,
     metrics,
   });
   const pictureCache = await openPictureCache(config.dataDir, logger);
@@ -145,7 +144,6 @@ export async function buildApp({
   await app.register(proxyPlugin, {
     door,
     providerUrl: config.providerUrl,
-    onBlogWrite: cache.invalidate,
   });
   const guestApi = createGuestApi(door, sessions);
   await app.register(feedsPlugin, { guestApi, publicOrigin: config.publicOrigin });

@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { AnswerHead } from '../routing.ts';
 import type { TokenPair } from './sessions.ts';
 
 const accessCookie = 'access_token';
@@ -15,7 +16,7 @@ const attributes = (request: FastifyRequest, maxAge: number) => ({
 /** Gives the browser both tokens; each cookie lives as long as its token. */
 export function setTokens(
   request: FastifyRequest,
-  reply: FastifyReply,
+  reply: AnswerHead,
   tokens: TokenPair,
   ttl: { accessTokenTtl: number; refreshTokenTtl: number },
 ): void {
@@ -24,7 +25,7 @@ export function setTokens(
 }
 
 /** Takes both tokens from the browser. */
-export function clearTokens(request: FastifyRequest, reply: FastifyReply): void {
+export function clearTokens(request: FastifyRequest, reply: AnswerHead): void {
   reply.setCookie(accessCookie, '', attributes(request, 0));
   reply.setCookie(refreshCookie, '', attributes(request, 0));
 }

@@ -14,8 +14,6 @@ export interface Guard {
   requireStaff: (request: FastifyRequest) => Promise<StaffRow>;
   /** @throws as requireStaff, and FORBIDDEN (403) for any role but admin. */
   requireAdmin: (request: FastifyRequest) => Promise<StaffRow>;
-  /** requireAdmin as a hook: it comes before the body is even read. */
-  adminOnly: (request: FastifyRequest) => Promise<void>;
 }
 
 export function guard(sessions: Sessions): Guard {
@@ -31,11 +29,5 @@ export function guard(sessions: Sessions): Guard {
     if (!canManageClinic(staff)) throw new ProviderError('FORBIDDEN');
     return staff;
   };
-  return {
-    requireStaff,
-    requireAdmin,
-    adminOnly: async (request) => {
-      await requireAdmin(request);
-    },
-  };
+  return { requireStaff, requireAdmin };
 }

@@ -10,18 +10,16 @@ const say = ({ status }: { status: number }) => `status ${status}`;
 
 /** Before a session: nothing of the staff's is open. */
 export async function checkClosedDoors({ check }: Report, visitor: Probe, { email }: Login): Promise<void> {
-  await check('GET /auth/me', 'without a session 401', async () =>
-    say(expectStatus(await visitor.call('me'), 401)),
-  );
-  await check('POST /auth/refresh', 'without a session 4xx', async () => {
+  await check('me', 'without a session 401', async () => say(expectStatus(await visitor.call('me'), 401)));
+  await check('refresh', 'without a session 4xx', async () => {
     const came = await visitor.call('refresh');
     if (came.status < 400 || came.status > 499) throw new Unexpected(say(came));
     return say(came);
   });
-  await check('GET /contact-form/all', 'without a session 401 or 403', async () =>
+  await check('listForms', 'without a session 401 or 403', async () =>
     say(expectStatus(await visitor.call('listForms'), 401, 403)),
   );
-  await check('POST /auth/login', 'wrong password: 4xx', async () => {
+  await check('login', 'wrong password: 4xx', async () => {
     const came = await visitor.call('login', { body: { email, password: 'certainly not this one' } });
     if (came.status < 400 || came.status > 499) throw new Unexpected(say(came));
     return say(came);
@@ -30,16 +28,16 @@ export async function checkClosedDoors({ check }: Report, visitor: Probe, { emai
 
 /** The session begins and is renewed. */
 export async function checkLogin({ check }: Report, staff: Probe, login: Login): Promise<void> {
-  await check('POST /auth/login', 'success, { user }, a cookie', async () => {
+  await check('login', 'success, { user }, a cookie', async () => {
     const { user } = expectAnswer('login', await staff.call('login', { body: login }));
     if (staff.cookieCount() === 0) throw new Unexpected('no cookie');
     return `user with role ${user.role}`;
   });
-  await check('GET /auth/me', 'the user', async () => {
+  await check('me', 'the user', async () => {
     const user = expectAnswer('me', await staff.call('me'));
     return `user with role ${user.role}`;
   });
-  await check('POST /auth/refresh', 'success, the session goes on', async () => {
+  await check('refresh', 'success, the session goes on', async () => {
     const came = expectSuccess(await staff.call('refresh'));
     expectAnswer('me', await staff.call('me'));
     return say(came);
@@ -48,7 +46,7 @@ export async function checkLogin({ check }: Report, staff: Probe, login: Login):
 
 /** The session ends. */
 export async function checkLogout({ check }: Report, staff: Probe): Promise<void> {
-  await check('POST /auth/logout', 'success, then me is 401', async () => {
+  await check('logout', 'success, then me is 401', async () => {
     const came = expectSuccess(await staff.call('logout'));
     const after = await staff.call('me');
     if (after.status !== 401) throw new Unexpected(`me still answers ${after.status}`);

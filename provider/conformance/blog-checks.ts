@@ -48,16 +48,16 @@ export async function checkBlog({ check, leftovers }: Report, staff: Probe, visi
   const read = async () =>
     expectAnswer('getBlog', await visitor.call('getBlog', { params: { blogId: id() } }));
 
-  await check('POST /blog/create-blog', '{ blogId }', async () => {
+  await check('createBlog', '{ blogId }', async () => {
     const answer = expectAnswer('createBlog', await staff.call('createBlog', { body: { blog: created } }));
     blogId = answer.blogId ?? null;
     return `blogId ${String(need(blogId, 'blogId'))}`;
   });
-  await check('GET /blog/get-blog/{blogId}', 'the article, its blocks as a JSON string', async () => {
+  await check('getBlog', 'the article, its blocks as a JSON string', async () => {
     assertShown(await read(), created);
     return 'the same';
   });
-  await check('GET /blog/get-blogs', 'a list with the article', async () => {
+  await check('listBlogs', 'a list with the article', async () => {
     const blogs = expectAnswer('listBlogs', await visitor.call('listBlogs'));
     const blog = blogs.find((candidate) => candidate.id === id());
     if (!blog) throw new Unexpected(`${blogs.length} articles, not this one`);
@@ -65,15 +65,13 @@ export async function checkBlog({ check, leftovers }: Report, staff: Probe, visi
     return `${blogs.length} articles`;
   });
 
-  await check('POST /blog/get-upload-url', '{ uploadUrl }', async () => {
+  await check('getBlogUploadUrl', '{ uploadUrl }', async () => {
     const body = { blogId: id(), imageName: first.imageName, type: first.type };
     uploadUrl = expectAnswer('getBlogUploadUrl', await staff.call('getBlogUploadUrl', { body })).uploadUrl;
     return 'an address';
   });
-  await check('PUT {uploadUrl}', 'status 200', () =>
-    putBytes(need(uploadUrl, 'uploadUrl'), first.type, first.bytes),
-  );
-  await check('POST /blog/confirm-upload', 'success, the image is shown', async () => {
+  await check('storage', 'status 200', () => putBytes(need(uploadUrl, 'uploadUrl'), first.type, first.bytes));
+  await check('confirmBlogUpload', 'success, the image is shown', async () => {
     const body = { blogId: id(), imageName: first.imageName, size: first.bytes.length, type: first.type };
     expectSuccess(await staff.call('confirmBlogUpload', { body }));
     const image = imageNamed(await read(), first.imageName);
@@ -81,22 +79,22 @@ export async function checkBlog({ check, leftovers }: Report, staff: Probe, visi
     return getBytes(need(image.previewUrl ?? null, 'previewUrl'), first.type, first.bytes);
   });
 
-  await check('PUT /blog/update-blog/{blogId}', 'success, the article has changed', async () => {
+  await check('updateBlog', 'success, the article has changed', async () => {
     expectSuccess(await staff.call('updateBlog', { params: { blogId: id() }, body: { blog: updated } }));
     assertShown(await read(), updated);
     return 'changed';
   });
-  await check('POST /blog/get-upload-url-for-update', '{ uploadUrl }', async () => {
+  await check('getBlogUpdateUploadUrl', '{ uploadUrl }', async () => {
     uploadUrl = null;
     const body = { blogId: id(), imageName: second.imageName, type: second.type };
     const came = await staff.call('getBlogUpdateUploadUrl', { body });
     uploadUrl = expectAnswer('getBlogUpdateUploadUrl', came).uploadUrl;
     return 'an address';
   });
-  await check('PUT {uploadUrl}', 'status 200', () =>
+  await check('storage', 'status 200', () =>
     putBytes(need(uploadUrl, 'uploadUrl'), second.type, second.bytes),
   );
-  await check('PUT /blog/update-image/{imageId}', 'success, the new image in its place', async () => {
+  await check('updateBlogImage', 'success, the new image in its place', async () => {
     const body = { imageName: second.imageName, size: second.bytes.length };
     expectSuccess(
       await staff.call('updateBlogImage', { params: { imageId: need(imageId, 'imageId') }, body }),
@@ -106,7 +104,7 @@ export async function checkBlog({ check, leftovers }: Report, staff: Probe, visi
     return getBytes(need(image.previewUrl ?? null, 'previewUrl'), second.type, second.bytes);
   });
 
-  await check('DELETE /blog/delete-blog/{blogId}', 'success, the article is gone', async () => {
+  await check('deleteBlog', 'success, the article is gone', async () => {
     const isDeleted = await staff
       .call('deleteBlog', { params: { blogId: id() } })
       .then(expectSuccess, () => null);

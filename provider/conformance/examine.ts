@@ -8,7 +8,10 @@ import { report, type Report } from './report.ts';
  * Tries every call of the contract (docs/product.md, 7) on a provider, from outside, and takes away again what it made.
  * @param provider base URL of its API. @param login of an account with the role admin.
  */
-export async function examine(provider: string, login: Login): Promise<Pick<Report, 'rows' | 'leftovers'>> {
+export async function examine(
+  provider: string,
+  login: Login,
+): Promise<Pick<Report, 'rows' | 'leftovers' | 'unchecked'>> {
   const result = report();
   const visitor = probe(provider);
   const staff = probe(provider);

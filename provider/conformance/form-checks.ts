@@ -40,16 +40,16 @@ export async function checkContactForm({ check }: Report, visitor: Probe): Promi
       },
     });
 
-  await check('GET /contact-form/initializeClientContactForm', '{ clientToken }', async () => {
+  await check('initializeForm', '{ clientToken }', async () => {
     token = expectAnswer('initializeForm', await visitor.call('initializeForm')).clientToken;
     return 'a token';
   });
-  await check('GET /contact-form/clientContactFormState', '{ clientContactFormState }', async () => {
+  await check('getFormState', '{ clientContactFormState }', async () => {
     await state();
     return 'a state';
   });
   for (const name of contactFormFields)
-    await check('PUT /contact-form/updateClientContactForm', `${name} is saved`, async () => {
+    await check('saveFormField', `${name} is saved`, async () => {
       const value = name === 'fullName' ? fullName : values[name];
       const body = { clientToken: need(token, 'clientToken'), [name]: value };
       expectSuccess(await visitor.call('saveFormField', { body }));
@@ -58,14 +58,12 @@ export async function checkContactForm({ check }: Report, visitor: Probe): Promi
       return 'the same value back';
     });
 
-  await check('POST /contact-form/get-upload-url', '{ uploadUrl }', async () => {
+  await check('getFormUploadUrl', '{ uploadUrl }', async () => {
     uploadUrl = expectAnswer('getFormUploadUrl', await announce(size)).uploadUrl;
     return 'an address';
   });
-  await check('PUT {uploadUrl}', 'status 200', () =>
-    putBytes(need(uploadUrl, 'uploadUrl'), file.type, file.bytes),
-  );
-  await check('POST /contact-form/confirm-upload', 'success, the file is listed', async () => {
+  await check('storage', 'status 200', () => putBytes(need(uploadUrl, 'uploadUrl'), file.type, file.bytes));
+  await check('confirmFormUpload', 'success, the file is listed', async () => {
     const body = {
       clientToken: need(token, 'clientToken'),
       fileName: file.name,
@@ -77,11 +75,11 @@ export async function checkContactForm({ check }: Report, visitor: Probe): Promi
       throw new Unexpected('the file is not listed');
     return 'listed';
   });
-  await check('POST /contact-form/get-upload-url', 'the same name again: 401', async () => {
+  await check('getFormUploadUrl', 'the same name again: 401', async () => {
     const { status } = expectStatus(await announce(size), 401);
     return `status ${status}`;
   });
-  await check('POST /contact-form/get-upload-url', 'one terabyte: 400', async () => {
+  await check('getFormUploadUrl', 'one terabyte: 400', async () => {
     const body = {
       clientToken: need(token, 'clientToken'),
       fileName: 'grande.pdf',
@@ -91,7 +89,7 @@ export async function checkContactForm({ check }: Report, visitor: Probe): Promi
     const { status } = expectStatus(await visitor.call('getFormUploadUrl', { body }), 400);
     return `status ${status}`;
   });
-  await check('POST /contact-form/get-preview-url', '{ previewUrl } that gives the bytes', async () => {
+  await check('getFormPreviewUrl', '{ previewUrl } that gives the bytes', async () => {
     const body = { clientToken: need(token, 'clientToken'), fileName: file.name };
     const { previewUrl } = expectAnswer(
       'getFormPreviewUrl',
@@ -99,13 +97,13 @@ export async function checkContactForm({ check }: Report, visitor: Probe): Promi
     );
     return getBytes(previewUrl, file.type, file.bytes);
   });
-  await check('DELETE /contact-form/delete-uploaded-file', 'success, the file is gone', async () => {
+  await check('deleteFormFile', 'success, the file is gone', async () => {
     const params = { clientToken: need(token, 'clientToken'), fileName: file.name };
     expectSuccess(await visitor.call('deleteFormFile', { params }));
     if ((await state()).files?.some(({ name }) => name === file.name)) throw new Unexpected('still listed');
     return 'gone';
   });
-  await check('POST /contact-form/submit-form', 'status 200', async () => {
+  await check('submitForm', 'status 200', async () => {
     const body = { clientToken: need(token, 'clientToken') };
     const { status } = expectStatus(await visitor.call('submitForm', { body }), 200);
     return `status ${status}`;
@@ -120,7 +118,7 @@ export async function checkFormList(
   fullName: string,
 ): Promise<void> {
   let id: string | number | null = null;
-  await check('GET /contact-form/all', 'the submission, completed', async () => {
+  await check('listForms', 'the submission, completed', async () => {
     const { contactForms } = expectAnswer('listForms', await staff.call('listForms'));
     const record = contactForms.find((form) => form.fullName === fullName);
     if (!record) throw new Unexpected(`${contactForms.length} records, not this one`);

@@ -1,5 +1,5 @@
-import { callPath, calls, type CallName } from '#shared/contract/routes.ts';
-import { contract, type CallAnswer } from '#shared/contract/index.ts';
+import { calls, type CallAnswer, type CallName } from '#shared/contract/calls.ts';
+import { callPath } from '#shared/contract/routes.ts';
 import { Value } from 'typebox/value';
 
 export interface Came {
@@ -86,13 +86,13 @@ export function expectSuccess(came: Came): Came {
 }
 
 const isAnswer = <N extends CallName>(name: N, body: unknown): body is CallAnswer<N> =>
-  Value.Check(contract[name].answer, body);
+  Value.Check(calls[name].answer, body);
 
 /** @throws Unexpected unless the call succeeded with a body of the contract's shape. @returns the body. */
 export function expectAnswer<N extends CallName>(name: N, came: Came): CallAnswer<N> {
   expectSuccess(came);
   if (isAnswer(name, came.body)) return came.body;
-  const [error] = Value.Errors(contract[name].answer, came.body);
+  const [error] = Value.Errors(calls[name].answer, came.body);
   const where = `status ${came.status}, body${error?.instancePath ?? ''}`;
   throw new Unexpected(`${where} ${error?.message ?? 'has another shape'}`);
 }

@@ -1,3 +1,14 @@
+import { callNames, definitionOf, templateOf, type CallName } from '#shared/contract/calls.ts';
+
+/** A call, or a presigned PUT to the storage. */
+type Checked = CallName | 'storage';
+
+const labelOf = (what: Checked): string => {
+  if (what === 'storage') return 'PUT {uploadUrl}';
+  const { method, path } = templateOf(what);
+  return `${method} ${path}`;
+};
+
 /** One line of the table. */
 export interface Row {
   call: string;
@@ -10,16 +21,22 @@ export interface Report {
   readonly rows: readonly Row[];
   /** Things made for the examination that the contract has no call to remove. */
   readonly leftovers: string[];
+  /** The contract's calls that no check was run for; additions are not examined. */
+  unchecked: () => CallName[];
   /** Runs one check; whatever it throws fails its row and no other. @param run says what came. */
-  check: (call: string, expected: string, run: () => Promise<string>) => Promise<void>;
+  check: (what: Checked, expected: string, run: () => Promise<string>) => Promise<void>;
 }
 
 export function report(): Report {
   const rows: Row[] = [];
+  const checked = new Set<Checked>();
   return {
+    unchecked: () => callNames.filter((name) => !definitionOf(name).isAddition && !checked.has(name)),
     rows,
     leftovers: [],
-    check: async (call, expected, run) => {
+    check: async (what, expected, run) => {
+      checked.add(what);
+      const call = labelOf(what);
       try {
         rows.push({ call, expected, came: await run(), passed: true });
       } catch (error) {

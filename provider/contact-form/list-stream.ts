@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { ContactFormRecord, FormList } from '#shared/contract/contact-form.ts';
+import { JsonStream } from '../routing.ts';
 
 async function* chunks(pages: AsyncIterable<ContactFormRecord[]>): AsyncGenerator<string> {
   let separator = '';
@@ -12,6 +13,6 @@ async function* chunks(pages: AsyncIterable<ContactFormRecord[]>): AsyncGenerato
 }
 
 /** @returns `{ contactForms: […] }` as text, one page of records in memory at a time. */
-export function streamFormList(pages: AsyncIterable<ContactFormRecord[]>): Readable {
-  return Readable.from(chunks(pages), { objectMode: false });
+export function streamFormList(pages: AsyncIterable<ContactFormRecord[]>): JsonStream<FormList> {
+  return new JsonStream(Readable.from(chunks(pages), { objectMode: false }));
 }

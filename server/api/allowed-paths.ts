@@ -1,8 +1,8 @@
-import { calls, webOnlyCalls, type CallName } from '#shared/contract/routes.ts';
+import { callNames, definitionOf, type CallName } from '#shared/contract/calls.ts';
 
 /**
- * Decides which requests under `/api` go to the provider: the calls of the contract and what lies below `/staff/`,
- * nothing else (docs/interfaces.md, 3.2). The raw path must be spelled exactly as the contract has it; only the values of path parts may
+ * Decides which requests under `/api` go to the provider: the contract's calls that browsers make and what lies below
+ * `/staff/`, nothing else (docs/interfaces.md, 3.2). The raw path must be spelled exactly as the contract has it; only the values of path parts may
  * be percent-encoded. Whatever another spelling would decode or normalise to never leaves this process.
  */
 const escapeRegExp = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -25,13 +25,10 @@ const pattern = (path: string): RegExp => {
   );
 };
 
-const webOnly: ReadonlySet<CallName> = new Set(webOnlyCalls);
-
-const forwardable = Object.entries(calls)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets the keys' type
-  .filter(([name]) => !webOnly.has(name as CallName))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-  .map(([name, { method, path }]) => ({ name: name as CallName, method, pattern: pattern(path) }));
+const forwardable = callNames
+  .map((name) => ({ name, ...definitionOf(name) }))
+  .filter(({ caller }) => caller === 'browser')
+  .map(({ name, method, path }) => ({ name, method, pattern: pattern(path) }));
 
 const staffPath = new RegExp(`^/staff(?:/(${valueWithoutPercent}))+$`);
 
@@ -57,24 +54,24 @@ const isPlainValue = (part: string): boolean => {
   return !segments.includes('.') && !segments.includes('..');
 };
 
-/**
- * @param path the raw path below `/api`, as it came, without the query: '/blog/get-blogs'.
- * @returns the call of the contract that it makes at the provider; undefined when it makes none.
- */
-export function forwardedCall(method: string, path: string): CallName | undefined {
-  return forwardable.find((call) => {
-    if (call.method !== method) return false;
-    const match = call.pattern.exec(path);
-    return match !== null && match.slice(1).every(isPlainValue);
-  })?.name;
+/** A request that goes to the provider. */
+export interface Forwarded {
+  /** null: an addition of another provider, below `/staff/`. */
+  call: CallName | null;
 }
 
 /**
- * @param path as above.
- * @returns whether it may be sent to the provider, as it is.
+ * @param path the raw path below `/api`, as it came, without the query: '/blog/get-blogs'.
+ * @returns undefined for a request that does not go to the provider.
  */
-export function isForwardable(method: string, path: string): boolean {
-  if (staffPath.test(path))
-    return path.split('/').every((part) => isPlainValue(part) && !/%(?:2f|5c)/i.test(part));
-  return forwardedCall(method, path) !== undefined;
+export function forwarded(method: string, path: string): Forwarded | undefined {
+  const call = forwardable.find((candidate) => {
+    if (candidate.method !== method) return false;
+    const match = candidate.pattern.exec(path);
+    return match !== null && match.slice(1).every(isPlainValue);
+  })?.name;
+  if (call !== undefined) return { call };
+  const isAddition =
+    staffPath.test(path) && path.split('/').every((part) => isPlainValue(part) && !/%(?:2f|5c)/i.test(part));
+  return isAddition ? { call: null } : undefined;
 }

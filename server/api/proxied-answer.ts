@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
-import type { CallName } from '#shared/contract/routes.ts';
-import { forwardedCall } from './allowed-paths.ts';
+import { calls, type CallName } from '#shared/contract/calls.ts';
+import type { Forwarded } from './allowed-paths.ts';
 import { WebError } from '../http/errors.ts';
 import { sendFile } from '../files/file-answer.ts';
 import { brokenAnswer } from '../upstream/broken-answer.ts';
@@ -10,8 +10,8 @@ import type { TransportAnswer } from '../upstream/transport.ts';
 /** 'application/json' and structured suffixes such as 'application/problem+json' (RFC 6839). */
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** Calls of articles, at the provider. */
-export const blogPrefix = '/blog/';
+/** Whether articles are what a call is about. */
+export const isOfBlog = (call: CallName): boolean => calls[call].path.startsWith('/blog/');
 
 const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 
@@ -33,11 +33,7 @@ function withoutPreviewUrls(json: string): string {
   return found ? JSON.stringify(value) : json;
 }
 
-async function sendBlogJson(
-  reply: FastifyReply,
-  { statusCode, body }: TransportAnswer,
-  call: CallName | undefined,
-) {
+async function sendBlogJson(reply: FastifyReply, { statusCode, body }: TransportAnswer, call: CallName) {
   const received = await text(body).catch((error: unknown) => {
     throw brokenAnswer(error);
   });
@@ -58,17 +54,17 @@ const parametersOf = (disposition: string | undefined) => /;.*$/s.exec(dispositi
 /**
  * Sends what the provider answered to a proxied call. JSON is passed on as it is, an article's without the storage's
  * addresses. Anything else is a file and leaves as every file does: a browser never renders it as a page of ours.
- * @param path at the provider, without the query. @throws WebError as long as nothing has been sent.
+ * @throws WebError as long as nothing has been sent.
  */
 export async function sendProxied(
   reply: FastifyReply,
-  { method, path }: { method: string; path: string },
+  { call }: Forwarded,
   answer: TransportAnswer,
 ): Promise<void> {
   if (hasNoBody(answer)) return void reply.send(answer.body);
   if (!jsonType.test(answer.headers['content-type'] ?? '')) return sendProxiedFile(reply, answer);
-  if (!path.startsWith(blogPrefix) || answer.statusCode >= 300) return void reply.send(answer.body);
-  await sendBlogJson(reply, answer, forwardedCall(method, path));
+  if (!call || !isOfBlog(call) || answer.statusCode >= 300) return void reply.send(answer.body);
+  await sendBlogJson(reply, answer, call);
 }
 
 async function sendProxiedFile(reply: FastifyReply, answer: TransportAnswer) {

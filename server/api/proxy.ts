@@ -4,10 +4,10 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { web } from '#shared/contract/routes.ts';
-import { isForwardable } from './allowed-paths.ts';
+import { forwarded, type Forwarded } from './allowed-paths.ts';
 import { WebError } from '../http/errors.ts';
 import type { Door } from '../upstream/door.ts';
-import { blogPrefix, sendProxied } from './proxied-answer.ts';
+import { isOfBlog, sendProxied } from './proxied-answer.ts';
 import type { TransportAnswer } from '../upstream/transport.ts';
 import { upstreamHeaders } from './session.ts';
 
@@ -62,22 +62,25 @@ interface HttpClient {
 
 type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
+const forwardedRequests = new WeakMap<FastifyRequest, Forwarded>();
+
+/** @returns what the proxy's first hook found out about a request. */
+const forwardedOf = (request: FastifyRequest): Forwarded => forwardedRequests.get(request) ?? { call: null };
+
 /** Takes over from @fastify/reply-from, which has copied status and headers to the reply. */
 function answerProxied(
   request: FastifyRequest,
   reply: FastifyReply,
   { statusCode, headers, stream }: Omit<TransportAnswer, 'body'> & { stream: Readable },
 ): void {
-  const { method, url } = request;
-  const [path = ''] = url.slice(web.apiPrefix.length).split('?', 1);
-  sendProxied(reply, { method, path }, { statusCode, headers, body: stream }).catch((error: unknown) => {
+  sendProxied(reply, forwardedOf(request), { statusCode, headers, body: stream }).catch((error: unknown) => {
     for (const name of responseHeaders) reply.removeHeader(name);
     reply.send(error);
   });
 }
 
 /**
- * `/api/<path>` → the provider's `/<path>`, for the contract's calls and `/staff/` alone (docs/interfaces.md, 3.2). @fastify/http-proxy
+ * `/api/<path>` → the provider's `/<path>`, for the calls that browsers make and `/staff/` alone (docs/interfaces.md, 3.2). @fastify/http-proxy
  * does the proxying; the door sits below it as its HTTP client, so that a 401 is renewed and repeated before
  * anything of it has been copied to the browser.
  * @param pathPrefix the path of PROVIDER_URL, '' or '/v1'.
@@ -87,12 +90,9 @@ export async function proxyPlugin(
   {
     door,
     providerUrl,
-    onBlogWrite,
   }: {
     door: Door;
     providerUrl: string;
-    /** Called when a write to the blog was answered with success. */
-    onBlogWrite: () => void;
   },
 ) {
   /** reply-from hands its client nothing but headers: the request it is for travels beside it. */
@@ -105,25 +105,24 @@ export async function proxyPlugin(
       if (!request) throw new Error('The proxy was called outside a request');
       const path = prefixedPath.slice(pathPrefix.length);
       const hasBody = body !== undefined && body.length > 0;
+      const { call } = forwardedOf(request);
       door(
         {
+          call,
           method,
           path,
           headers: {
             ...pickRequestHeaders(request, hasBody),
             // These answers are read here.
-            ...(path.startsWith(blogPrefix) ? { 'accept-encoding': 'identity' } : {}),
+            ...(call && isOfBlog(call) ? { 'accept-encoding': 'identity' } : {}),
           },
           body: hasBody ? body : undefined,
           signal: request.callerSignal,
         },
         request.providerSession,
       ).then(
-        (answer) => {
-          if (method !== 'GET' && path.startsWith(blogPrefix) && answer.statusCode < 300) onBlogWrite();
-          // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
-          return callback(null, answer);
-        },
+        // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
+        (answer) => callback(null, answer),
         (error: unknown) => {
           // Nobody is left to answer, and reply-from would log a failure.
           // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
@@ -136,11 +135,11 @@ export async function proxyPlugin(
   // Before the body is read: what is not forwarded costs nothing.
   app.addHook('onRequest', async (request) => {
     const [path = ''] = request.raw.url?.split('?', 1) ?? [];
-    if (
-      !path.startsWith(`${web.apiPrefix}/`) ||
-      !isForwardable(request.method, path.slice(web.apiPrefix.length))
-    )
-      throw new WebError('NOT_FOUND');
+    const found = path.startsWith(`${web.apiPrefix}/`)
+      ? forwarded(request.method, path.slice(web.apiPrefix.length))
+      : undefined;
+    if (!found) throw new WebError('NOT_FOUND');
+    forwardedRequests.set(request, found);
   });
 
   app.removeAllContentTypeParsers();

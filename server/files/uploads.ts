@@ -26,13 +26,11 @@ export async function uploadsPlugin(
     storage,
     limits,
     storeDocument,
-    onBlogWrite,
     metrics,
   }: {
     storage: Storage;
     limits: UploadLimits;
     storeDocument: StoreDocument;
-    onBlogWrite: () => void;
     metrics: Metrics;
   },
 ) {
@@ -97,7 +95,6 @@ export async function uploadsPlugin(
       else if (upload.fields.get('form') === 'edit')
         await call('confirmBlogUpload', { body: { blogId, imageName, size } });
       else await call('confirmBlogUpload', { body: { blogId, imageName, size, type } });
-      onBlogWrite();
       return { imageName };
     }),
   );

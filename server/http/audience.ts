@@ -1,13 +1,11 @@
-import { calls, pages, web, type CallName } from '#shared/contract/routes.ts';
+import { callNames, definitionOf, type CallName } from '#shared/contract/calls.ts';
+import { pages, web } from '#shared/contract/routes.ts';
 
-const callsOfStaff: readonly CallName[] = [
-  'login',
-  'logout',
-  'listForms',
-  'createBlog',
-  'updateBlog',
-  'deleteBlog',
-];
+/** Staff alone log in and out. */
+const isOfStaff = (name: CallName): boolean => {
+  const { audience, changes, caller } = definitionOf(name);
+  return caller === 'browser' && (audience !== 'anyone' || changes === 'session');
+};
 
 /** The part of a path before its first parameter. */
 const fixedPart = (path: string): string => path.split(':', 1)[0] ?? path;
@@ -18,8 +16,7 @@ const staffPaths: readonly string[] = [
   web.session,
   web.blogImageUploads,
   `${web.apiPrefix}${web.staffPrefix}`,
-  ...callsOfStaff.map((name) => web.apiPrefix + fixedPart(calls[name].path)),
-  web.apiPrefix + calls.me.path,
+  ...callNames.filter(isOfStaff).map((name) => web.apiPrefix + fixedPart(definitionOf(name).path)),
 ];
 
 /** @returns whether an HTTP request is made by the staff's pages, by its raw URL: its messages are in the language of staff. */

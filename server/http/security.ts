@@ -1,7 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { calls, web } from '#shared/contract/routes.ts';
+import { calls } from '#shared/contract/calls.ts';
+import { web } from '#shared/contract/routes.ts';
 import { WebError } from './errors.ts';
 import { isSameOrigin } from './same-origin.ts';
 

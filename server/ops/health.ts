@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#shared/contract/routes.ts';
+import { calls } from '#shared/contract/calls.ts';
 import { discardBody } from '#runtime/discard-body.ts';
 import type { Transport } from '../upstream/transport.ts';
 import type { Readiness } from '#runtime/readiness.ts';
@@ -14,7 +14,7 @@ async function isProviderReady(send: Transport): Promise<boolean> {
   const signal = AbortSignal.timeout(askMilliseconds);
   try {
     for (const path of ['/readyz', calls.me.path]) {
-      const answer = await send({ method: 'GET', path, headers: {}, signal });
+      const answer = await send({ call: null, method: 'GET', path, headers: {}, signal });
       discardBody(answer.body);
       if (answer.statusCode >= 500) return false;
       if (answer.statusCode < 300) return true;

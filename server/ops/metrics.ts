@@ -51,8 +51,8 @@ export function createMetrics() {
     }),
     providerRequests: new Histogram({
       name: 'website_provider_call_duration_seconds',
-      help: 'Time until the provider’s headers, by status or failure',
-      labelNames: ['outcome'],
+      help: 'Time until the provider’s headers, by call and status or failure',
+      labelNames: ['call', 'outcome'],
       buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),

@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { ApiError, parseRetryAfter, type Call } from '#shared/contract/api.ts';
-import { contract, type CallAnswer, type CallInput } from '#shared/contract/index.ts';
+import { calls, type CallAnswer, type CallInput, type CallName } from '#shared/contract/calls.ts';
 import { Problem } from '#shared/contract/problem.ts';
-import { callPath, calls, type CallName } from '#shared/contract/routes.ts';
+import { callPath } from '#shared/contract/routes.ts';
 import { WebError } from '../http/errors.ts';
 import { brokenAnswer } from './broken-answer.ts';
 import type { Door } from './door.ts';
@@ -55,10 +55,14 @@ export function createCall(
     }
   };
 
-  return async <N extends CallName>(name: N, { params, body }: CallInput<N>): Promise<CallAnswer<N>> => {
+  return async <N extends CallName>(
+    name: N,
+    { params, query, body }: CallInput<N>,
+  ): Promise<CallAnswer<N>> => {
     const { answer, parsed } = await throughDoor(name, {
+      call: name,
       method: calls[name].method,
-      path: callPath(name, params),
+      path: callPath(name, params, query),
       headers: {
         accept: 'application/json',
         ...options.headers,
@@ -77,7 +81,7 @@ export function createCall(
         { retryAfter: parseRetryAfter(answer.headers['retry-after']), details },
       );
     }
-    const schema = contract[name].answer;
+    const schema = calls[name].answer;
     if (!Value.Check(schema, parsed)) {
       const field = brokenRule(schema, parsed);
       throw new ApiError(502, 'PROVIDER_ANSWER_INVALID', '', { details: { ...details, field } });

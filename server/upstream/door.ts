@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { calls } from '#shared/contract/routes.ts';
+import { definitionOf } from '#shared/contract/calls.ts';
 import { WebError } from '../http/errors.ts';
 import { brokenAnswer } from './broken-answer.ts';
 import { setCookiesOf } from './renewal.ts';
@@ -27,8 +27,6 @@ const startDeadline = () => {
   return { signal: controller.signal, stop: () => clearTimeout(timer) };
 };
 
-const sessionChangingPaths: ReadonlySet<string> = new Set([calls.login.path, calls.logout.path]);
-
 /** A small answer is held so that it can still be passed on after a renewal was tried and refused. */
 const hold = async (answer: TransportAnswer): Promise<TransportAnswer> => {
   const held = await buffer(answer.body).catch((error: unknown) => {
@@ -37,10 +35,13 @@ const hold = async (answer: TransportAnswer): Promise<TransportAnswer> => {
   return { ...answer, body: Readable.from([held], { objectMode: false }) };
 };
 
-export function createDoor(send: Transport): Door {
+/** @param onBlogChange called after each success of a call that changes articles. */
+export function createDoor(send: Transport, onBlogChange: () => void): Door {
   return async (request, session) => {
     const deadline = startDeadline();
     const signal = request.signal ? AbortSignal.any([request.signal, deadline.signal]) : deadline.signal;
+
+    const changes = request.call && definitionOf(request.call).changes;
 
     const attempt = async () => {
       const { header, generation } = session.cookies();
@@ -48,7 +49,8 @@ export function createDoor(send: Transport): Door {
       const answer = await send({ ...request, headers, signal });
       const setCookies = setCookiesOf(answer.headers);
       delete answer.headers['set-cookie'];
-      if (sessionChangingPaths.has(request.path) && answer.statusCode < 300) session.replace(setCookies);
+      if (changes === 'blog' && answer.statusCode < 300) onBlogChange();
+      if (changes === 'session' && answer.statusCode < 300) session.replace(setCookies);
       else session.receive(setCookies, generation);
       return { answer, generation };
     };

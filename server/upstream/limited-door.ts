@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { calls } from '#shared/contract/routes.ts';
+import type { CallName } from '#shared/contract/calls.ts';
 import { WebError } from '../http/errors.ts';
 import type { Door } from './door.ts';
 import type { TransportRequest } from './transport.ts';
@@ -53,9 +53,9 @@ export function limitDoor(
   door: Door,
   { login, budgets }: { login: LoginLimit | null; budgets: VisitorBudgets },
 ): Door {
-  const budgetOf: Partial<Record<string, Budget>> = {
-    [calls.initializeForm.path]: budgets.drafts,
-    [calls.submitForm.path]: budgets.submissions,
+  const budgetOf: Partial<Record<CallName, Budget>> = {
+    initializeForm: budgets.drafts,
+    submitForm: budgets.submissions,
   };
 
   const logIn: Door = async (request, session) => {
@@ -75,9 +75,8 @@ export function limitDoor(
   };
 
   return (request, session) => {
-    const [path = ''] = request.path.split('?', 1);
-    if (path === calls.login.path) return logIn(request, session);
-    const budget = budgetOf[path];
+    if (request.call === 'login') return logIn(request, session);
+    const budget = request.call && budgetOf[request.call];
     const address = callerOf(request);
     if (!budget || address === undefined) return door(request, session);
     return spend(budget, address, () => door(request, session));

@@ -6,13 +6,14 @@ import type { Transport } from './transport.ts';
 /** A transport that also counts: time until the provider's headers, by status class or failure. */
 export function measureTransport(send: Transport, metrics: Metrics): Transport {
   return async (request) => {
+    const call = request.call ?? 'other';
     const stop = metrics.providerRequests.startTimer();
     try {
       const answer = await send(request);
-      stop({ outcome: `${Math.floor(answer.statusCode / 100)}xx` });
+      stop({ call, outcome: `${Math.floor(answer.statusCode / 100)}xx` });
       return answer;
     } catch (error) {
-      stop({ outcome: error instanceof WebError ? error.code : 'ABORTED' });
+      stop({ call, outcome: error instanceof WebError ? error.code : 'ABORTED' });
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { calls } from '#shared/contract/routes.ts';
+import { calls } from '#shared/contract/calls.ts';
 import { discardBody } from '#runtime/discard-body.ts';
 import { parseSetCookie, type SetCookie } from './cookies.ts';
 import type { Renewal } from './sessions.ts';
@@ -21,6 +21,7 @@ export function createRenewal(send: Transport): (cookieHeader: string) => Promis
   return async (cookie) => {
     try {
       const answer = await send({
+        call: 'refresh',
         method: calls.refresh.method,
         path: calls.refresh.path,
         headers: { cookie },

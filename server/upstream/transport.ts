@@ -1,11 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { CallName } from '#shared/contract/calls.ts';
 import { Agent, request, type Dispatcher } from 'undici';
 import { WebError } from '../http/errors.ts';
 import { isTimeout, networkError } from '../http/network-error.ts';
 import type { Circuit } from './circuit.ts';
 
 export interface TransportRequest {
+  /** null: none of the contract. */
+  call: CallName | null;
   method: Dispatcher.HttpMethod;
   /** Path and query at the provider, before the configured prefix. */
   path: string;
@@ -27,8 +30,8 @@ export type Transport = (request: TransportRequest) => Promise<Dispatcher.Respon
 /** Connections to the provider at once: readers that wait for an answer (512) leave as many to staff and log-in. */
 const maxConnections = 1024;
 
-/** Calls of one kind in flight, so that a slow one leaves connections for the others. */
-export const maxCallsPerKind = 256;
+/** Requests in flight of one call, so that a slow one leaves connections for the others. */
+export const maxPerCall = 256;
 
 /**
  * Connections are kept alive and upstream TLS is verified, undici's default that the proxy's own agent turns off.

@@ -1,8 +1,7 @@
-import type { CallAnswer, CallInput } from './index.ts';
+import type { CallAnswer, CallInput, CallName } from './calls.ts';
 import type { User } from './auth.ts';
 import type { UploadedFile } from './contact-form.ts';
 import type { UploadedImage } from './blog.ts';
-import type { CallName } from './routes.ts';
 
 /**
  * Makes one call of the contract (docs/product.md, 7): on the server at the provider, with the cookies of the HTTP request

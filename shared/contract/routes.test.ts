@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { callPath, calls, fillPath, pages } from './routes.ts';
+import { calls } from './calls.ts';
+import { callPath, fillPath, pages } from './routes.ts';
 
 test('a path without parts stays as it is', () => {
   expect(fillPath(pages.services, {})).toBe('/services');

@@ -1,7 +1,9 @@
+import { addresses } from './addresses.ts';
 import { ApiError } from './api.ts';
+import type { CallName } from './calls.ts';
 
 /**
- * Every page URL and every provider call, spelled once (docs/product.md, 2.1 and 7).
+ * Every URL of the website, spelled once (docs/product.md, 2.1); the provider's are in calls.ts.
  * A path with `:name` parts is filled by `fillPath`, which encodes each value.
  */
 export const pages = {
@@ -29,59 +31,6 @@ export const anchors = {
   whyUs: 'why-us',
   faq: 'faq',
 } as const;
-
-/** The provider's calls (docs/product.md, 7): method and path at the provider. Under web they live below `/api`. */
-export const calls = {
-  login: { method: 'POST', path: '/auth/login' },
-  logout: { method: 'POST', path: '/auth/logout' },
-  me: { method: 'GET', path: '/auth/me' },
-  refresh: { method: 'POST', path: '/auth/refresh' },
-
-  initializeForm: { method: 'GET', path: '/contact-form/initializeClientContactForm' },
-  getFormState: { method: 'GET', path: '/contact-form/clientContactFormState/:clientToken' },
-  saveFormField: { method: 'PUT', path: '/contact-form/updateClientContactForm' },
-  submitForm: { method: 'POST', path: '/contact-form/submit-form' },
-  getFormUploadUrl: { method: 'POST', path: '/contact-form/get-upload-url' },
-  confirmFormUpload: { method: 'POST', path: '/contact-form/confirm-upload' },
-  getFormPreviewUrl: { method: 'POST', path: '/contact-form/get-preview-url' },
-  deleteFormFile: { method: 'DELETE', path: '/contact-form/delete-uploaded-file/:clientToken&:fileName' },
-  listForms: { method: 'GET', path: '/contact-form/all' },
-
-  listBlogs: { method: 'GET', path: '/blog/get-blogs' },
-  getBlog: { method: 'GET', path: '/blog/get-blog/:blogId' },
-  createBlog: { method: 'POST', path: '/blog/create-blog' },
-  updateBlog: { method: 'PUT', path: '/blog/update-blog/:blogId' },
-  deleteBlog: { method: 'DELETE', path: '/blog/delete-blog/:blogId' },
-  getBlogUploadUrl: { method: 'POST', path: '/blog/get-upload-url' },
-  confirmBlogUpload: { method: 'POST', path: '/blog/confirm-upload' },
-  getBlogUpdateUploadUrl: { method: 'POST', path: '/blog/get-upload-url-for-update' },
-  updateBlogImage: { method: 'PUT', path: '/blog/update-image/:imageId' },
-} as const;
-
-export type CallName = keyof typeof calls;
-
-/** The bundled provider's additions, below `/staff/` (docs/product.md, 7.4); any of them may be missing. */
-export const staffCalls = {
-  getForm: { method: 'GET', path: '/staff/forms/:formId' },
-  exportForm: { method: 'GET', path: '/staff/forms/:formId/export' },
-  setFormStatus: { method: 'PUT', path: '/staff/forms/:formId/status' },
-  eraseForm: { method: 'DELETE', path: '/staff/forms/:formId' },
-  getFormFile: { method: 'GET', path: '/staff/forms/:formId/files/:fileId' },
-  getStatistics: { method: 'GET', path: '/staff/statistics' },
-  getAccessTrail: { method: 'GET', path: '/staff/access-trail' },
-} as const;
-
-/** The calls web makes itself; a browser asking for one of them under `/api` gets 404 (docs/interfaces.md, 3.2). */
-export const webOnlyCalls = [
-  'refresh',
-  'getFormUploadUrl',
-  'confirmFormUpload',
-  'getFormPreviewUrl',
-  'getBlogUploadUrl',
-  'confirmBlogUpload',
-  'getBlogUpdateUploadUrl',
-  'updateBlogImage',
-] as const satisfies readonly CallName[];
 
 /** Web's own addresses (docs/interfaces.md, 3.1). */
 export const web = {
@@ -132,7 +81,17 @@ export function fillPath<Path extends string>(path: Path, params: PathParams<Pat
   return fill(path, params);
 }
 
-/** As fillPath, for a call named at run time. @returns the path at the provider. @throws as fillPath. */
-export function callPath(name: CallName, params: Record<string, string | number> = {}): string {
-  return fill(calls[name].path, params);
+const queryText = (query: object): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+};
+
+/** As fillPath, for a call; undefined values of the query are left out. @returns path and query at the provider. @throws as fillPath. */
+export function callPath(
+  name: CallName,
+  params: Record<string, string | number> = {},
+  query: object = {},
+): string {
+  return fill(addresses[name].path, params) + queryText(query);
 }

@@ -71,14 +71,3 @@ export type TrailEntry = Static<typeof TrailEntry>;
 
 export const AccessTrail = Type.Object({ entries: Type.Array(TrailEntry) });
 export type AccessTrail = Static<typeof AccessTrail>;
-
-/** The additions' parts, a schema each. */
-export const staffContract = {
-  getForm: { params: StaffFormParams, answer: StaffFormDetail },
-  exportForm: { params: StaffFormParams, answer: StaffFormDetail },
-  setFormStatus: { params: StaffFormParams, body: FormStatusChange, answer: Type.Unknown() },
-  eraseForm: { params: StaffFormParams, answer: Type.Unknown() },
-  getFormFile: { params: StaffFileParams, answer: Type.Unknown() },
-  getStatistics: { query: StatisticsQuery, answer: Statistics },
-  getAccessTrail: { query: TrailQuery, answer: AccessTrail },
-} as const;

@@ -8,9 +8,8 @@ import { runStaffCommand } from '#provider/cli/staff-commands.ts';
 import { loadConfig } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { startProvider, type RunningProvider } from '#provider/start.ts';
-import { contract } from '#shared/contract/index.ts';
-import { staffContract } from '#shared/contract/staff.ts';
-import { calls, fillPath, staffCalls } from '#shared/contract/routes.ts';
+import { callNames as names, calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
+import { fillPath } from '#shared/contract/routes.ts';
 import { openBrowser, type Browser } from '../support/browser.ts';
 import type { Sending } from '../support/http-client.ts';
 import { providerClient } from '../support/provider-client.ts';
@@ -24,10 +23,7 @@ interface Rule {
   from: 'browser' | 'web';
 }
 
-const everyCall = { ...calls, ...staffCalls };
-type Name = keyof typeof everyCall;
-
-const rules: Record<Name, Rule> = {
+const rules: Record<CallName, Rule> = {
   login: { by: 'anyone', from: 'browser' },
   logout: { by: 'anyone', from: 'browser' },
   me: { by: 'staff', from: 'browser' },
@@ -62,14 +58,12 @@ const rules: Record<Name, Rule> = {
   getAccessTrail: { by: 'admin', from: 'browser' },
 };
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
-const names = Object.keys(rules) as Name[];
 const roles = ['guest', 'staff', 'admin'] as const;
 const ways = ['at the provider', 'through web'] as const;
 type Role = (typeof roles)[number];
 type Way = (typeof ways)[number];
 
-const rowsOf = (selected: readonly Name[]) =>
+const rowsOf = (selected: readonly CallName[]) =>
   ways.flatMap((way) => selected.flatMap((name) => roles.map((role) => ({ way, name, role }))));
 
 const notLoggedIn = { status: 401, json: { code: 'NOT_LOGGED_IN' } };
@@ -77,7 +71,7 @@ const forbidden = { status: 403, json: { code: 'FORBIDDEN' } };
 const notFound = { status: 404, json: { code: 'NOT_FOUND' } };
 
 /** @returns the answer that keeps the role from the call; null when the role may make it. */
-const refusalOf = (name: Name, role: Role, way: Way) => {
+const refusalOf = (name: CallName, role: Role, way: Way) => {
   const { by, from } = rules[name];
   if (way === 'through web' && from === 'web') return notFound;
   if (by === 'anyone') return null;
@@ -107,16 +101,16 @@ const logIn = async (role: Role, way: Way): Promise<Browser> => {
 };
 
 /** @returns a browser whose session may be ended or renewed without an effect on other rows. */
-const browserFor = async (name: Name, role: Role, way: Way): Promise<Browser> => {
+const browserFor = async (name: CallName, role: Role, way: Way): Promise<Browser> => {
   // A log-out ends a session for all copies of its cookies.
   const shared = name === 'logout' ? undefined : browsers.get(`${role} ${way}`);
   return shared?.clone() ?? logIn(role, way);
 };
 
-const unused = new Map<Name, Inputs[Name]>();
+const unused = new Map<CallName, Inputs[CallName]>();
 
 /** @returns a valid input, the same one until a call with it succeeds: a refused call must not have changed anything. */
-const inputOf = async (name: Name): Promise<Inputs[Name]> => {
+const inputOf = async (name: CallName): Promise<Inputs[CallName]> => {
   const input = unused.get(name) ?? (await inputs[name]());
   unused.set(name, input);
   return input;
@@ -124,7 +118,7 @@ const inputOf = async (name: Name): Promise<Inputs[Name]> => {
 
 /** Sends one request. @returns its answer, and how many requests the provider got meanwhile. */
 const call = async (
-  name: Name,
+  name: CallName,
   role: Role,
   way: Way,
   sending: Pick<Sending, 'body' | 'headers'>,
@@ -132,7 +126,7 @@ const call = async (
 ) => {
   const browser = await browserFor(name, role, way);
   const port = Number(new URL(provider.origin).port);
-  const path: string = everyCall[name].path;
+  const path: string = calls[name].path;
   let arrived = 0;
   const count = (message: unknown) => {
     const { request } = Object(message);
@@ -140,7 +134,7 @@ const call = async (
   };
   subscribe('http.server.request.start', count);
   const { status, json } = await browser
-    .send({ method: everyCall[name].method, path: prefixOf(way) + fillPath(path, params), ...sending })
+    .send({ method: calls[name].method, path: prefixOf(way) + fillPath(path, params), ...sending })
     .finally(() => unsubscribe('http.server.request.start', count));
   return { answer: { status, json }, arrived };
 };
@@ -182,8 +176,7 @@ describe('a valid request gets 200 from those who may make it, and the refusal f
 });
 
 describe('a malformed body does not hide the refusal', () => {
-  const schemas = { ...contract, ...staffContract };
-  const withBody = names.filter((name) => 'body' in schemas[name]);
+  const withBody = names.filter((name) => definitionOf(name).body);
   const malformed = { body: '{"', headers: { 'content-type': 'application/json' } };
 
   test.each(rowsOf(withBody))('$name by $role $way', async ({ name, role, way }) => {

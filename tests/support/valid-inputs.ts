@@ -1,14 +1,9 @@
-import type { CallInput } from '#shared/contract/index.ts';
-import type { CallName, PathParams, staffCalls } from '#shared/contract/routes.ts';
+import type { CallInput, CallName } from '#shared/contract/calls.ts';
 import { numberField, put, textField, type ProviderClient } from './provider-client.ts';
 import { announce, goodForm, newForm, saveFields, upload } from './provider-forms.ts';
 
-type StaffCallName = keyof typeof staffCalls;
-
 /** The path values and the JSON body of every call, as its contract has them. */
-export type Inputs = { [Name in CallName]: CallInput<Name> } & {
-  [Name in StaffCallName]: { params: PathParams<(typeof staffCalls)[Name]['path']>; body?: object };
-};
+export type Inputs = { [Name in CallName]: CallInput<Name> };
 
 const document = { fileName: 'referto è.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 test' };
 const picture = { type: 'image/png', bytes: 'picture', size: 7 };
@@ -113,7 +108,7 @@ export function validInputs(
     setFormStatus: async () => ({ ...(await submittedId()), body: { status: 'rejected' } }),
     eraseForm: submittedId,
     getFormFile: async () => ({ params: await submitted() }),
-    getStatistics: async () => ({ params: {} }),
-    getAccessTrail: async () => ({ params: {} }),
+    getStatistics: async () => ({ query: {} }),
+    getAccessTrail: async () => ({ query: {} }),
   };
 }

@@ -1,9 +1,10 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
-import { calls, type CallName } from '#shared/contract/routes.ts';
+import { addresses } from '#shared/contract/addresses.ts';
+import type { CallName } from '#shared/contract/calls.ts';
 import type { Reopening } from './reopening.ts';
 
 /** Asking who is logged in has another answer for somebody else, like every write. */
-const kindOf = (name: CallName) => (calls[name].method === 'GET' && name !== 'me' ? 'read' : 'write');
+const kindOf = (name: CallName) => (addresses[name].method === 'GET' && name !== 'me' ? 'read' : 'write');
 
 /**
  * The same calls, outliving the end of their session: when one meets a 401, web has tried to renew it by then. A

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
-import { useStaffApi } from '../shell/staff-api.tsx';
+import { useApi } from '#components/app/api-context.tsx';
 import { useLoaded, type Loaded } from '../shell/use-loaded.ts';
 import styles from './RequestDetail.module.css';
 import { RequestFacts } from './RequestFacts.tsx';
@@ -83,10 +83,10 @@ function DetailBody({ loaded, onNews }: DetailBodyProps) {
 
 /** One form with what the list leaves out: service, message, documents; and what staff may do with it. */
 export function RequestDetail({ requestId, onClose, onStatusChange, onErase }: RequestDetailProps) {
-  const staffApi = useStaffApi();
+  const api = useApi();
   const ask = useCallback(
-    (): Promise<MaybeDetail> => staffApi.getForm(requestId).catch(noneIfMissing),
-    [staffApi, requestId],
+    (): Promise<MaybeDetail> => api.call('getForm', { params: { formId: requestId } }).catch(noneIfMissing),
+    [api, requestId],
   );
   const { loaded, reload, change } = useLoaded<MaybeDetail>(ask, 'The form could not be loaded');
   const [isErasing, setErasing] = useState(false);

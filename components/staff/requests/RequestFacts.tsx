@@ -3,7 +3,7 @@ import type { StaffFormDetail, StaffFormFile } from '#shared/contract/staff.ts';
 import { formatBytes, formatCroatianDate, mailtoLink, orMissing } from '#shared/format.ts';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
-import { fillPath, staffCalls, web } from '#shared/contract/routes.ts';
+import { callPath, web } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { CompletionBar } from './CompletionBar.tsx';
 import { columnTitles } from './columns.ts';
@@ -21,7 +21,7 @@ function Documents({
   return (
     <ul className={styles.files}>
       {files.map(({ id, name, size }) => {
-        const url = web.apiPrefix + fillPath(staffCalls.getFormFile.path, { formId: requestId, fileId: id });
+        const url = web.apiPrefix + callPath('getFormFile', { formId: requestId, fileId: id });
         return (
           <li key={id}>
             <span className={styles.fileName}>

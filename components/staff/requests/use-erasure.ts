@@ -3,7 +3,7 @@ import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { useToast } from '#components/ui/toasts.ts';
 import { beforeLogout } from '../shell/before-logout.ts';
 import { logFailure } from '../shell/log-failure.ts';
-import { useStaffApi } from '../shell/staff-api.tsx';
+import { useApi } from '#components/app/api-context.tsx';
 
 /** How long a confirmed erasure can still be taken back. */
 export const undoMilliseconds = 8000;
@@ -33,7 +33,7 @@ const none: ReadonlySet<Id> = new Set();
  * browser, or logs out, has made up their mind: what waits is erased then.
  */
 export function useErasure({ onFinal, onErased }: Listeners): Erasure {
-  const staffApi = useStaffApi();
+  const api = useApi();
   const toast = useToast();
   const [doomed, setDoomed] = useState<ContactFormRecord | null>(null);
   const [leaving, setLeaving] = useState(none);
@@ -53,7 +53,7 @@ export function useErasure({ onFinal, onErased }: Listeners): Erasure {
         // Hidden until the provider has answered: on a slow network it would come back for a moment.
         setLeaving((ids) => new Set(ids).add(request.id));
         try {
-          await staffApi.eraseForm(request.id);
+          await api.call('eraseForm', { params: { formId: request.id } });
           onErased(request);
         } catch (error) {
           logFailure('The form could not be erased', error);
@@ -63,7 +63,7 @@ export function useErasure({ onFinal, onErased }: Listeners): Erasure {
       };
       setDoomed(request);
     },
-    [finish, staffApi, onErased, toast],
+    [finish, api, onErased, toast],
   );
 
   const undo = useCallback(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { logFailure } from '../shell/log-failure.ts';
-import { useStaffApi } from '../shell/staff-api.tsx';
+import { useApi } from '#components/app/api-context.tsx';
 
 /** How often a screen that is looked at asks whether something was sent. */
 const askEveryMilliseconds = 30_000;
@@ -31,13 +31,13 @@ interface StaffAdditions {
 
 /** The additions of a provider (docs/product.md, 7.4), asked for when the screen opens and while it is looked at. */
 export function useStaffAdditions(): StaffAdditions {
-  const staffApi = useStaffApi();
+  const api = useApi();
   const [count, setCount] = useState<Count | null>(null);
 
   const ask = useCallback(async () => {
     if (hasNone || document.visibilityState === 'hidden') return;
     try {
-      const { totalSubmissions: total } = await staffApi.getStatistics(1);
+      const { totalSubmissions: total } = await api.call('getStatistics', { query: { days: 1 } });
       // Fewer than known: somebody else has erased some.
       setCount((current) => ({ total, seen: Math.min(current?.seen ?? total, total) }));
     } catch (error) {
@@ -45,7 +45,7 @@ export function useStaffAdditions(): StaffAdditions {
       if (statusOf(error) === 404) hasNone = true;
       else logFailure('The additions could not be asked for', error);
     }
-  }, [staffApi]);
+  }, [api]);
 
   useEffect(() => {
     const askNow = () => void ask();

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { FormStatusChange, StaffFormDetail } from '#shared/contract/staff.ts';
 import { statusLabel } from './status-label.ts';
 import { logFailure } from '../shell/log-failure.ts';
-import { useStaffApi } from '../shell/staff-api.tsx';
+import { useApi } from '#components/app/api-context.tsx';
 
 type Status = FormStatusChange['status'];
 
@@ -15,14 +15,14 @@ interface StatusChangeOptions {
 
 /** @returns sets the form's status at the provider; does nothing while a change is under way. */
 export function useStatusChange({ requestId, onChanged, onNews }: StatusChangeOptions) {
-  const staffApi = useStaffApi();
+  const api = useApi();
   const isSaving = useRef(false);
   return async (status: Status): Promise<void> => {
     if (isSaving.current) return;
     isSaving.current = true;
     onNews('Spremanje...');
     try {
-      await staffApi.setFormStatus(requestId, status);
+      await api.call('setFormStatus', { params: { formId: requestId }, body: { status } });
       onChanged(status);
       onNews(`Novi status: ${statusLabel(status)}`);
     } catch (error) {

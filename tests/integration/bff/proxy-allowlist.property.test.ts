@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callPath, calls, webOnlyCalls, type CallName } from '#shared/contract/routes.ts';
+import { callNames, calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
+import { callPath } from '#shared/contract/routes.ts';
 import { startStack } from '../../support/stack.ts';
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
-const names = Object.keys(calls) as CallName[];
+const names = callNames.filter((name) => !definitionOf(name).isAddition);
+const isWebOnly = (name: CallName) => calls[name].caller === 'website';
 
 /** Decoded until there is nothing left to decode. */
 const decoded = (text: string): string => {
@@ -27,11 +28,8 @@ const patternOf = (name: CallName): RegExp => {
   const { method, path } = calls[name];
   return new RegExp(`^${method} ${path.toLowerCase().replaceAll(/:\w+/g, '[^/]+')}$`);
 };
-const webOnly = webOnlyCalls.map(patternOf);
-const allowed = [
-  ...names.filter((name) => !webOnlyCalls.some((own) => own === name)).map(patternOf),
-  /^[A-Z]+ \/staff\/./,
-];
+const webOnly = names.filter(isWebOnly).map(patternOf);
+const allowed = [...names.filter((name) => !isWebOnly(name)).map(patternOf), /^[A-Z]+ \/staff\/./];
 
 const encoded = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 

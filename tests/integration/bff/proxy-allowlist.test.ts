@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { callPath, calls, webOnlyCalls, type CallName } from '#shared/contract/routes.ts';
+import { callNames, calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
+import { callPath } from '#shared/contract/routes.ts';
 import { startStack } from '../../support/stack.ts';
 
 const values = { clientToken: 'tok-1', fileName: 'referto è & 1+1.pdf', blogId: 7, imageId: 'i~1' };
 
-const isWebOnly = (name: string): boolean => webOnlyCalls.some((webOnly) => webOnly === name);
+const isWebOnly = (name: CallName): boolean => calls[name].caller === 'website';
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
-const names = Object.keys(calls) as CallName[];
+const names = callNames.filter((name) => !definitionOf(name).isAddition);
 
 describe('a call of the contract', () => {
   test.each(names.filter((name) => !isWebOnly(name)))('%s goes up as it is', async (name) => {

@@ -7,10 +7,11 @@ import { describeProviders, staff } from '../../support/provider-variants.ts';
 
 describeProviders('conformance', {}, (provider) => {
   test('the bundled provider passes every row and nothing is left behind', async () => {
-    const { rows, leftovers } = await examine(provider.running.origin, staff);
+    const { rows, leftovers, unchecked } = await examine(provider.running.origin, staff);
     expect(rows.filter((row) => !row.passed)).toEqual([]);
     expect(rows.length).toBeGreaterThan(30);
     expect(leftovers).toEqual([]);
+    expect(unchecked()).toEqual([]);
 
     const admin = await provider.admin();
     expect(field((await admin.request('GET', '/contact-form/all')).body, 'contactForms')).toEqual([]);

@@ -1,7 +1,6 @@
 import { ApiError, type BrowserApi } from '#shared/contract/api.ts';
-import type { CallInput } from '#shared/contract/index.ts';
+import type { CallInput, CallName } from '#shared/contract/calls.ts';
 import type { VisitorRefusal } from '#shared/rules/refusals.ts';
-import type { CallName } from '#shared/contract/routes.ts';
 import { contactFormFields } from '#shared/rules/contact-form.ts';
 
 interface FakeDraft {

@@ -1,0 +1,12 @@
+import { callNames, calls, type CallAddress, type CallName } from './calls.ts';
+
+const addressOf = ({ method, path }: CallAddress): CallAddress => ({ method, path });
+
+/**
+ * Method and path of every call. The build evaluates this module and ships its value alone (vite.config.ts), so that no
+ * schema reaches a browser.
+ */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the keys' type
+export const addresses = Object.fromEntries(
+  callNames.map((name) => [name, addressOf(calls[name])]),
+) as Record<CallName, CallAddress>;

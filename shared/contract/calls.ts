@@ -1,0 +1,303 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import * as auth from './auth.ts';
+import * as blog from './blog.ts';
+import * as form from './contact-form.ts';
+import * as staff from './staff.ts';
+import type { PathParams } from './routes.ts';
+
+/** Everything that is public about a call of the provider. */
+interface CallDefinition {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** At the provider; the website serves it below `/api`. */
+  path: `/${string}`;
+  /** Who may make it: `staff` is any account. */
+  audience: 'anyone' | 'staff' | 'admin';
+  /** `website`: the website makes it on its own; a browser that asks for it under `/api` gets 404. */
+  caller: 'browser' | 'website';
+  /** What a success changes: the session's cookies, or the articles that the website keeps rendered pages of. */
+  changes?: 'session' | 'blog';
+  /** The bundled provider has it beyond what every provider has; another may answer 404. */
+  isAddition?: true;
+  params?: TSchema;
+  query?: TSchema;
+  body?: TSchema;
+  /** The JSON of a success. */
+  answer: TSchema;
+}
+
+/** For answers that the contract leaves open: the website accepts and ignores what comes. */
+const Anything = Type.Unknown();
+
+/**
+ * The contract with the provider, one entry a call (docs/product.md, 7). The allow-list of the proxy, the provider's
+ * routes with their guards and types, OpenAPI, the conformance checks and the typed clients are derived from it.
+ */
+export const calls = {
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    audience: 'anyone',
+    caller: 'browser',
+    changes: 'session',
+    body: auth.Credentials,
+    answer: auth.LoginAnswer,
+  },
+  logout: {
+    method: 'POST',
+    path: '/auth/logout',
+    audience: 'anyone',
+    caller: 'browser',
+    changes: 'session',
+    answer: Anything,
+  },
+  me: { method: 'GET', path: '/auth/me', audience: 'staff', caller: 'browser', answer: auth.User },
+  /** Its guard is the refresh token itself. */
+  refresh: { method: 'POST', path: '/auth/refresh', audience: 'anyone', caller: 'website', answer: Anything },
+
+  initializeForm: {
+    method: 'GET',
+    path: '/contact-form/initializeClientContactForm',
+    audience: 'anyone',
+    caller: 'browser',
+    answer: form.FormInitialized,
+  },
+  getFormState: {
+    method: 'GET',
+    path: '/contact-form/clientContactFormState/:clientToken',
+    audience: 'anyone',
+    caller: 'browser',
+    params: form.FormTokenParams,
+    answer: form.FormStateAnswer,
+  },
+  saveFormField: {
+    method: 'PUT',
+    path: '/contact-form/updateClientContactForm',
+    audience: 'anyone',
+    caller: 'browser',
+    body: form.FieldUpdate,
+    answer: Anything,
+  },
+  submitForm: {
+    method: 'POST',
+    path: '/contact-form/submit-form',
+    audience: 'anyone',
+    caller: 'browser',
+    body: form.FormSubmission,
+    answer: Anything,
+  },
+  getFormUploadUrl: {
+    method: 'POST',
+    path: '/contact-form/get-upload-url',
+    audience: 'anyone',
+    caller: 'website',
+    body: form.FormUploadRequest,
+    answer: form.UploadAddress,
+  },
+  confirmFormUpload: {
+    method: 'POST',
+    path: '/contact-form/confirm-upload',
+    audience: 'anyone',
+    caller: 'website',
+    body: form.FormUploadConfirmation,
+    answer: Anything,
+  },
+  getFormPreviewUrl: {
+    method: 'POST',
+    path: '/contact-form/get-preview-url',
+    audience: 'anyone',
+    caller: 'website',
+    body: form.FormPreviewRequest,
+    answer: form.PreviewAddress,
+  },
+  deleteFormFile: {
+    method: 'DELETE',
+    path: '/contact-form/delete-uploaded-file/:clientToken&:fileName',
+    audience: 'anyone',
+    caller: 'browser',
+    params: form.FormFileParams,
+    answer: Anything,
+  },
+  listForms: {
+    method: 'GET',
+    path: '/contact-form/all',
+    audience: 'admin',
+    caller: 'browser',
+    answer: form.FormList,
+  },
+
+  listBlogs: {
+    method: 'GET',
+    path: '/blog/get-blogs',
+    audience: 'anyone',
+    caller: 'browser',
+    answer: blog.BlogList,
+  },
+  getBlog: {
+    method: 'GET',
+    path: '/blog/get-blog/:blogId',
+    audience: 'anyone',
+    caller: 'browser',
+    params: blog.BlogParams,
+    answer: blog.Blog,
+  },
+  createBlog: {
+    method: 'POST',
+    path: '/blog/create-blog',
+    audience: 'admin',
+    caller: 'browser',
+    changes: 'blog',
+    body: blog.BlogPayload,
+    answer: blog.BlogCreated,
+  },
+  updateBlog: {
+    method: 'PUT',
+    path: '/blog/update-blog/:blogId',
+    audience: 'admin',
+    caller: 'browser',
+    changes: 'blog',
+    params: blog.BlogParams,
+    body: blog.BlogPayload,
+    answer: Anything,
+  },
+  deleteBlog: {
+    method: 'DELETE',
+    path: '/blog/delete-blog/:blogId',
+    audience: 'admin',
+    caller: 'browser',
+    changes: 'blog',
+    params: blog.BlogParams,
+    answer: Anything,
+  },
+  getBlogUploadUrl: {
+    method: 'POST',
+    path: '/blog/get-upload-url',
+    audience: 'admin',
+    caller: 'website',
+    body: blog.BlogUploadRequest,
+    answer: blog.BlogUploadAddress,
+  },
+  confirmBlogUpload: {
+    method: 'POST',
+    path: '/blog/confirm-upload',
+    audience: 'admin',
+    caller: 'website',
+    changes: 'blog',
+    body: blog.BlogUploadConfirmation,
+    answer: Anything,
+  },
+  getBlogUpdateUploadUrl: {
+    method: 'POST',
+    path: '/blog/get-upload-url-for-update',
+    audience: 'admin',
+    caller: 'website',
+    body: blog.BlogUploadRequest,
+    answer: blog.BlogUploadAddress,
+  },
+  updateBlogImage: {
+    method: 'PUT',
+    path: '/blog/update-image/:imageId',
+    audience: 'admin',
+    caller: 'website',
+    changes: 'blog',
+    params: blog.BlogImageParams,
+    body: blog.BlogImageUpdate,
+    answer: Anything,
+  },
+
+  getForm: {
+    method: 'GET',
+    path: '/staff/forms/:formId',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    params: staff.StaffFormParams,
+    answer: staff.StaffFormDetail,
+  },
+  exportForm: {
+    method: 'GET',
+    path: '/staff/forms/:formId/export',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    params: staff.StaffFormParams,
+    answer: staff.StaffFormDetail,
+  },
+  setFormStatus: {
+    method: 'PUT',
+    path: '/staff/forms/:formId/status',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    params: staff.StaffFormParams,
+    body: staff.FormStatusChange,
+    answer: Anything,
+  },
+  eraseForm: {
+    method: 'DELETE',
+    path: '/staff/forms/:formId',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    params: staff.StaffFormParams,
+    answer: Anything,
+  },
+  /** Answers with the document's bytes. */
+  getFormFile: {
+    method: 'GET',
+    path: '/staff/forms/:formId/files/:fileId',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    params: staff.StaffFileParams,
+    answer: Anything,
+  },
+  getStatistics: {
+    method: 'GET',
+    path: '/staff/statistics',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    query: staff.StatisticsQuery,
+    answer: staff.Statistics,
+  },
+  getAccessTrail: {
+    method: 'GET',
+    path: '/staff/access-trail',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    query: staff.TrailQuery,
+    answer: staff.AccessTrail,
+  },
+} as const satisfies Record<string, CallDefinition>;
+
+export type CallName = keyof typeof calls;
+type Calls = typeof calls;
+
+/** Where a call is found; all that a browser needs to know of it at run time. */
+export type CallAddress = Pick<CallDefinition, 'method' | 'path'>;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
+export const callNames = Object.keys(calls) as CallName[];
+
+/** @returns what the table says about a call, by a name known at run time only. */
+export const definitionOf = (name: CallName): CallDefinition => calls[name];
+
+/** @returns method and path with its values in braces, as OpenAPI writes it: '/blog/get-blog/{blogId}'. */
+export const templateOf = (name: CallName): { method: string; path: string } => ({
+  method: calls[name].method,
+  path: calls[name].path.replace(/:(\w+)/g, '{$1}'),
+});
+
+type ParamsOf<N extends CallName> = PathParams<Calls[N]['path']>;
+
+/** The input of a call: its path values, query and body, each only where the call has one. */
+export type CallInput<N extends CallName> = ([keyof ParamsOf<N>] extends [never]
+  ? { params?: never }
+  : { params: ParamsOf<N> }) & { query?: object } & (Calls[N] extends { query: infer Query extends TSchema }
+    ? { query?: Static<Query> }
+    : { query?: never }) &
+  (Calls[N] extends { body: infer Body extends TSchema } ? { body: Static<Body> } : { body?: never });
+
+/** The answer of a call on success. */
+export type CallAnswer<N extends CallName> = Static<Calls[N]['answer']>;
