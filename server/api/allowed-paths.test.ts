@@ -17,6 +17,7 @@ describe('forwarded', () => {
     ['DELETE', '/contact-form/delete-uploaded-file/abc&a%2520b.pdf'],
     ['GET', '/staff/contact-forms/7/files'],
     ['DELETE', '/staff/contact-forms/7'],
+    ['DELETE', '/staff/forms/7'],
   ])('%s %s', (method, path) => {
     expect(isForwardable(method, path)).toBe(true);
   });

@@ -1,4 +1,5 @@
 import { callNames, definitionOf, type CallName } from '#shared/contract/calls.ts';
+import { web } from '#shared/contract/routes.ts';
 
 /**
  * Decides which requests under `/api` go to the provider: the contract's calls that browsers make and what lies below
@@ -54,6 +55,9 @@ const isPlainValue = (part: string): boolean => {
   return !segments.includes('.') && !segments.includes('..');
 };
 
+const isStaffPath = (path: string): boolean =>
+  staffPath.test(path) && path.split('/').every((part) => isPlainValue(part) && !/%(?:2f|5c)/i.test(part));
+
 /** A request that goes to the provider. */
 export interface Forwarded {
   /** null: an addition of another provider, below `/staff/`. */
@@ -70,8 +74,6 @@ export function forwarded(method: string, path: string): Forwarded | undefined {
     const match = candidate.pattern.exec(path);
     return match !== null && match.slice(1).every(isPlainValue);
   })?.name;
-  if (call !== undefined) return { call };
-  const isAddition =
-    staffPath.test(path) && path.split('/').every((part) => isPlainValue(part) && !/%(?:2f|5c)/i.test(part));
-  return isAddition ? { call: null } : undefined;
+  if (path.startsWith(web.staffPrefix)) return isStaffPath(path) ? { call: call ?? null } : undefined;
+  return call && { call };
 }

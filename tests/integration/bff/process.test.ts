@@ -168,7 +168,7 @@ test('metrics are on the admin port and nowhere else', async () => {
     /website_page_cache_requests_total\{result="fresh"\} 1/,
     /website_uploads_total\{[^}]*outcome="stored"[^}]*\} 1/,
     /website_uploaded_bytes_total\{[^}]*\} 5/,
-    /website_provider_call_duration_seconds_count\{outcome="2xx"\} [1-9]/,
+    /website_provider_call_duration_seconds_count\{call="listBlogs",outcome="2xx"\} [1-9]/,
     /website_session_renewals_total/,
     /process_resident_memory_bytes \d/,
   ])
