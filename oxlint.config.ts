@@ -44,9 +44,9 @@ const typebox: Ban = {
   allowTypeImports: true,
   message: 'Schemas stay out of the browser: keep rules that run there in shared/rules/.',
 };
-/** Last in its list: a negated group ends the search. */
+/** The build ships the value of addresses.ts alone. Last in its list: a negated group ends the search. */
 const schemasAsTypes: Ban = {
-  group: ['**/contract/**', '!**/contract/api.ts', '!**/contract/routes.ts'],
+  group: ['**/contract/**', '!**/contract/addresses.ts', '!**/contract/api.ts', '!**/contract/routes.ts'],
   allowTypeImports: true,
   message: 'Schemas stay out of the browser: `import type` what the contract describes.',
 };
