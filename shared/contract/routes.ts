@@ -83,8 +83,8 @@ export function fillPath<Path extends string>(path: Path, params: PathParams<Pat
 
 const queryText = (query: object): string => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return '';
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+  const pairs = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 };
 
 /** As fillPath, for a call; undefined values of the query are left out. @returns path and query at the provider. @throws as fillPath. */
