@@ -26,20 +26,45 @@ const isoDay = (time: string): string | null => {
   return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
 };
 
-/** @returns the sitemap of every public page (sitemaps.org protocol 0.9). */
-export function sitemap(origin: string, blogs: readonly Blog[]): string {
-  const fixed = [pages.home, pages.services, pages.blogs, pages.terms, pages.privacy];
-  const urls = [
-    ...fixed.map((path) => ({ path, modified: null })),
-    ...services.map(({ name }) => ({ path: fillPath(pages.service, { serviceName: name }), modified: null })),
-    ...blogs.map(({ id, createdAt }) => ({
+interface SitemapEntry {
+  path: string;
+  /** `YYYY-MM-DD`; null when unknown. */
+  modified: string | null;
+}
+
+const once = (path: string) => (): SitemapEntry[] => [{ path, modified: null }];
+const never = (): SitemapEntry[] => [];
+
+/** What the sitemap lists for each page, in its order: a page without an entry does not compile. */
+const entriesOf: Record<keyof typeof pages, (blogs: readonly Blog[]) => SitemapEntry[]> = {
+  home: once(pages.home),
+  services: once(pages.services),
+  blogs: once(pages.blogs),
+  terms: once(pages.terms),
+  privacy: once(pages.privacy),
+  service: () =>
+    services.map(({ name }) => ({ path: fillPath(pages.service, { serviceName: name }), modified: null })),
+  blog: (blogs) =>
+    blogs.map(({ id, createdAt }) => ({
       path: fillPath(pages.blog, { blogId: id }),
       modified: isoDay(createdAt),
     })),
-  ].map(
-    ({ path, modified }) =>
-      `<url><loc>${xml(origin + path)}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`,
-  );
+  login: never,
+  dashboard: never,
+  contactForms: never,
+  createBlog: never,
+  manageBlogs: never,
+  editBlog: never,
+};
+
+/** @returns the sitemap of every public page (sitemaps.org protocol 0.9). */
+export function sitemap(origin: string, blogs: readonly Blog[]): string {
+  const urls = Object.values(entriesOf)
+    .flatMap((entries) => entries(blogs))
+    .map(
+      ({ path, modified }) =>
+        `<url><loc>${xml(origin + path)}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`,
+    );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The names under which typebox marks every schema it makes. */
+const marksOfSchemas = /~(?:kind|optional|readonly)\b/;
+
+const scriptsWithSchemas = (pattern: string) =>
+  globSync(pattern, { cwd: root }).filter((file) =>
+    marksOfSchemas.test(readFileSync(`${root}${file}`, 'utf8')),
+  );
+
+test('no script for the browser holds schemas', () => {
+  expect(globSync('dist/client/**/*.js', { cwd: root })).not.toEqual([]);
+  expect(scriptsWithSchemas('dist/client/**/*.js')).toEqual([]);
+});
+
+test('schemas would be found', () => {
+  expect(scriptsWithSchemas('node_modules/typebox/build/type/types/object.mjs')).toHaveLength(1);
+});
