@@ -14,6 +14,7 @@ import { limitDoor } from './upstream/limited-door.ts';
 import { createLoginLimit } from './http/limits/login-limit.ts';
 import { createVisitorBudgets } from './http/limits/visitor-budgets.ts';
 import { downloadsPlugin } from './files/downloads.ts';
+import type { DevMiddleware } from './pages/dev-middleware.ts';
 import { createPageRenderer, type PageResult } from './pages/page-renderer.ts';
 import { pagesPlugin } from './pages/pages.ts';
 import { overloadPlugin } from './http/overload.ts';
@@ -48,8 +49,8 @@ export interface AppOptions {
   metrics?: Metrics;
   /** What `/readyz` says; withdrawn before the process stops. */
   readiness?: Readiness;
-  /** Serves pages from sources with hot reload instead of from `dist`. */
-  development?: boolean;
+  /** Serves pages from their sources with hot reload, instead of from `dist`. */
+  devMiddleware?: DevMiddleware;
 }
 
 /** A render takes milliseconds of the one thread, and waits for the provider in between. */
@@ -70,8 +71,9 @@ export async function buildApp({
   clock = () => performance.now(),
   metrics = createMetrics(),
   readiness = createReadiness(clock),
-  development = false,
+  devMiddleware,
 }: AppOptions): Promise<FastifyInstance> {
+  const development = devMiddleware !== undefined;
   const headers = securityHeaders({ ...config, development });
   const app = fastify({
     ...serverOptions(logger, { trustsRequestId: config.trustProxy !== false }),
@@ -147,7 +149,7 @@ export async function buildApp({
   });
   const guestApi = createGuestApi(door, sessions);
   await app.register(feedsPlugin, { guestApi, publicOrigin: config.publicOrigin });
-  if (development) await (await import('./pages/development.ts')).serveFromSources(app, projectRoot);
+  if (devMiddleware) await (await import('./pages/dev-middleware.ts')).serveFromSources(app, devMiddleware);
   else await app.register(staticFilesPlugin, { root: join(projectRoot, 'dist/client') });
   if (!development) await import(builtPages);
   const { publicOrigin, uploadLimits, contactEmail, contactPhone, whatsappNumber } = config;

@@ -1,10 +1,11 @@
 import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
-import { createDevMiddleware } from 'vike/server';
+import type { Connect } from 'vite';
+
+export type DevMiddleware = Connect.Server;
 
 /** Development only: Vite serves the pages' modules from their sources and reloads them in the browser. */
-export async function serveFromSources(app: FastifyInstance, root: string): Promise<void> {
-  const { devMiddleware } = await createDevMiddleware({ root });
+export async function serveFromSources(app: FastifyInstance, devMiddleware: DevMiddleware): Promise<void> {
   await app.register(middie);
   app.use(devMiddleware);
 }

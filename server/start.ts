@@ -1,0 +1,79 @@
+import type { Logger } from 'pino';
+import type { Readiness } from '#runtime/readiness.ts';
+import { buildApp, type AppOptions } from './app.ts';
+import { loadConfig, warningsOf } from './config.ts';
+import { buildAdminApp } from './ops/admin-app.ts';
+import { createMetrics } from './ops/metrics.ts';
+
+/**
+ * Connections that the system queues until they are accepted; it may allow fewer. With Node's default of 511 a rush of visitors has its
+ * handshakes dropped, and retried only after seconds.
+ */
+const backlog = 4096;
+
+export interface WebsiteOptions {
+  env: NodeJS.ProcessEnv;
+  logger: Logger;
+  readiness: Readiness;
+  devMiddleware?: AppOptions['devMiddleware'];
+  /** Left out: PORT. */
+  port?: number;
+}
+
+export interface RunningWebsite {
+  /** The address visitors use: PUBLIC_ORIGIN, or where it listens. */
+  origin: string;
+  port: number;
+  /** Resolves when every HTTP request in progress is answered. */
+  close: () => Promise<void>;
+}
+
+const say = (line: string) => process.stdout.write(`  ${line}\n`);
+
+/**
+ * Starts the website, with the embedded provider unless PROVIDER_URL is set.
+ * @throws Error with a message for the operator.
+ */
+export async function startWebsite(options: WebsiteOptions): Promise<RunningWebsite> {
+  const { env, logger, readiness, devMiddleware } = options;
+  const config = loadConfig(env);
+  for (const warning of warningsOf(config)) logger.warn(warning);
+
+  const embedded =
+    config.providerUrl === null
+      ? await (await import('./embedded-provider.ts')).startEmbeddedProvider(env, config.logLevel)
+      : null;
+  // Before the rest of the start, which may fail: the account exists from now on.
+  if (embedded?.staffLogin) {
+    const { email, password } = embedded.staffLogin;
+    say(`Staff log in at /login with  ${email}  ${password}`);
+    say('Note it down: it is shown this once.');
+  }
+
+  const providerUrl = embedded?.origin ?? config.providerUrl ?? '';
+  const metrics = createMetrics();
+  const app = await buildApp({
+    config: {
+      ...config,
+      providerUrl,
+      storageOrigins: config.storageOrigins ?? [embedded?.storageOrigin ?? providerUrl],
+    },
+    logger,
+    metrics,
+    readiness,
+    ...(devMiddleware && { devMiddleware }),
+  });
+  const admin = config.adminPort === null ? null : buildAdminApp(metrics.registry);
+
+  if (admin && config.adminPort !== null) await admin.listen({ host: config.host, port: config.adminPort });
+  const address = await app.listen({ host: config.host, port: options.port ?? config.port, backlog });
+  return {
+    origin: config.publicOrigin ?? address,
+    port: Number(new URL(address).port),
+    close: async () => {
+      await app.close();
+      await admin?.close();
+      await embedded?.close();
+    },
+  };
+}
