@@ -40,11 +40,15 @@ async function addressOf(child: ChildProcess, lines: string[]): Promise<string> 
   return ready.promise.finally(() => clearTimeout(timer));
 }
 
-/** @param env on top of the defaults; DATA_DIR keeps data across two starts. */
-export async function startSite(env: Record<string, string> = {}): Promise<SiteProcess> {
+/**
+ * @param env on top of the defaults; DATA_DIR keeps data across two starts.
+ * @param sources a copy of the repository, in which the site is started as `npm run dev` starts it.
+ */
+export async function startSite(env: Record<string, string> = {}, sources?: string): Promise<SiteProcess> {
   const ownData = env['DATA_DIR'] === undefined ? await mkdtemp(join(tmpdir(), 'clinic-site-')) : null;
   const staff = { email: 'staff@clinic.test', password: 'correct horse battery' };
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/main.ts', ...(sources === undefined ? [] : ['--dev'])], {
+    cwd: sources,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

@@ -1,0 +1,99 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '../support/journey.ts';
+import { startSite } from '../support/site-process.ts';
+
+const root = join(import.meta.dirname, '../..');
+const sources = ['components', 'pages', 'provider', 'public', 'runtime', 'scripts', 'server', 'shared'];
+const settings = ['package.json', 'tsconfig.json', 'tsconfig.base.json'];
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** The repository's own configuration, with the packages outside the copy and the watcher's port free for a developer's site. */
+const viteConfig = (port: number, copy: string) => `
+import { mergeConfig } from 'vite';
+import config from './vite.repository.config.ts';
+export default mergeConfig(config, {
+  server: { fs: { allow: ${JSON.stringify([copy, root])} }, hmr: { port: ${port} } },
+});
+`;
+
+/** The website as `npm run dev` starts it, in a copy of the sources that the journey may change. */
+const test = base.extend<
+  { change: (file: string, from: string, to: string) => Promise<void> },
+  { copy: string }
+>({
+  copy: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this very pattern
+    async ({}, use) => {
+      const copy = await realpath(await mkdtemp(join(tmpdir(), 'clinic-development-')));
+      for (const name of [...sources, ...settings])
+        await cp(join(root, name), join(copy, name), { recursive: true });
+      await cp(join(root, 'vite.config.ts'), join(copy, 'vite.repository.config.ts'));
+      await writeFile(join(copy, 'vite.config.ts'), viteConfig(await freePort(), copy));
+      // A folder of its own: Vite keeps its cache in it.
+      await mkdir(join(copy, 'node_modules'));
+      for (const name of await readdir(join(root, 'node_modules')))
+        if (!name.startsWith('.'))
+          await symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+      await use(copy);
+      await rm(copy, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  site: [
+    async ({ copy }, use) => {
+      const site = await startSite({ RATE_LIMITS: 'off' }, copy);
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  change: async ({ copy }, use) => {
+    await use(async (file, from, to) => {
+      const text = await readFile(join(copy, file), 'utf8');
+      expect(text).toContain(from);
+      await writeFile(join(copy, file), text.replace(from, to));
+    });
+  },
+});
+
+test('a change to the server keeps staff logged in, and a change to a component needs no reload', async ({
+  page,
+  site,
+  change,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(site.staff.email);
+  await page.getByLabel('Lozinka').fill(site.staff.password);
+  await page.getByRole('button', { name: 'Prijava' }).click();
+  await expect(page.getByRole('heading', { name: 'Pozdrav' })).toBeVisible();
+
+  await change('server/pages/feeds.ts', 'Disallow: /api/', 'Disallow: /api/changed/');
+  // Between two starts the port is closed.
+  const robots = async () => {
+    const answer = await page.request.get('/robots.txt').catch(() => null);
+    return (await answer?.text()) ?? '';
+  };
+  await expect.poll(robots).toContain('/api/changed/');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Pozdrav' })).toBeVisible();
+
+  // The figures come once React has taken the page over.
+  await expect(page.locator('dl')).toHaveAttribute('aria-busy', 'false');
+  const loadedAt = () => page.evaluate(() => performance.timeOrigin);
+  const before = await loadedAt();
+  await change('components/staff/shell/DashboardHome.tsx', 'Pozdrav {', 'Zdravo {');
+  await expect(page.getByRole('heading', { name: 'Zdravo' })).toBeVisible();
+  expect(await loadedAt()).toBe(before);
+});
