@@ -37,7 +37,7 @@ export async function startFromSources(options: WebsiteOptions): Promise<Running
         running = await start(first.port);
         options.logger.info({ milliseconds: Math.round(performance.now() - before) }, 'website restarted');
       } catch (error) {
-        options.logger.error({ err: error }, 'website not restarted');
+        options.logger.error({ err: error }, 'website restart failed');
       }
     }
     restarting = null;
