@@ -1,7 +1,9 @@
+import { mapFields } from '#shared/rules/contact-form.ts';
 import { put, textField, type Answer, type ProviderClient } from './provider-client.ts';
 
 /** A form that may be submitted. */
 export const goodForm = {
+  ...mapFields((field) => field),
   fullName: 'Maria Rossi',
   email: 'maria@example.it',
   phoneNumber: '393331234567',
