@@ -10,7 +10,7 @@ import { healthPlugin } from './ops/health.ts';
 import { openPictureCache } from './files/pictures/picture-cache.ts';
 import { createResizer } from './files/pictures/resizer.ts';
 import { createHtmlCache } from './pages/html-cache.ts';
-import { limitDoor } from './upstream/limited-door.ts';
+import { limitProviderClient } from './upstream/limited-client.ts';
 import { createLoginLimit } from './http/limits/login-limit.ts';
 import { createVisitorBudgets } from './http/limits/visitor-budgets.ts';
 import { downloadsPlugin } from './files/downloads.ts';
@@ -24,7 +24,7 @@ import { problemOf } from './http/problem.ts';
 import { limitCalls } from './upstream/call-limit.ts';
 import { createCircuit } from './upstream/circuit.ts';
 import { createCookieNames } from './upstream/cookies.ts';
-import { createDoor } from './upstream/door.ts';
+import { createProviderClient } from './upstream/provider-client.ts';
 import { createRenewal } from './upstream/renewal.ts';
 import { createSessions } from './upstream/sessions.ts';
 import { measureRenewal, measureTransport } from './upstream/measured.ts';
@@ -113,7 +113,7 @@ export async function buildApp({
     maxEntries: 500,
     onResult: (result) => metrics.htmlCache.inc({ result }),
   });
-  const door = limitDoor(createDoor(send, cache.invalidate), {
+  const askProvider = limitProviderClient(createProviderClient(send, cache.invalidate), {
     login: config.rateLimits ? createLoginLimit({ clock }) : null,
     budgets,
   });
@@ -132,7 +132,12 @@ export async function buildApp({
   await app.register(endConnections);
   await app.register(securityPlugin, { ...config, headers });
   await app.register(overloadPlugin, { maxWaiting });
-  await app.register(sessionPlugin, { door, sessions, cookieNames: createCookieNames(secure), secure });
+  await app.register(sessionPlugin, {
+    askProvider,
+    sessions,
+    cookieNames: createCookieNames(secure),
+    secure,
+  });
   await app.register(healthPlugin, { send: transport, readiness });
   await app.register(uploadsPlugin, {
     storage,
@@ -144,10 +149,10 @@ export async function buildApp({
   app.addHook('onClose', pictureCache.close);
   await app.register(downloadsPlugin, { storage, resizer: createResizer(pictureCache) });
   await app.register(proxyPlugin, {
-    door,
+    askProvider,
     providerUrl: config.providerUrl,
   });
-  const guestApi = createGuestApi(door, sessions);
+  const guestApi = createGuestApi(askProvider, sessions);
   await app.register(feedsPlugin, { guestApi, publicOrigin: config.publicOrigin });
   if (devMiddleware) await (await import('./pages/dev-middleware.ts')).serveFromSources(app, devMiddleware);
   else await app.register(staticFilesPlugin, { root: join(projectRoot, 'dist/client') });

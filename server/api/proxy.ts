@@ -6,14 +6,14 @@ import type { Dispatcher } from 'undici';
 import { web } from '#shared/contract/routes.ts';
 import { forwarded, type Forwarded } from './allowed-paths.ts';
 import { WebError } from '../http/errors.ts';
-import type { Door } from '../upstream/door.ts';
+import type { ProviderClient } from '../upstream/provider-client.ts';
 import { isOfBlog, sendProxied } from './proxied-answer.ts';
 import type { TransportAnswer } from '../upstream/transport.ts';
 import { upstreamHeaders } from './session.ts';
 
 const bodyLimit = 1024 * 1024;
 
-/** What a browser may tell the provider; cookies are added by the door. */
+/** What a browser may tell the provider; cookies are added by the provider client. */
 const requestHeaders = [
   'accept',
   'accept-encoding',
@@ -81,17 +81,17 @@ function answerProxied(
 
 /**
  * `/api/<path>` → the provider's `/<path>`, for the calls that browsers make and `/staff/` alone (docs/interfaces.md, 3.2). @fastify/http-proxy
- * does the proxying; the door sits below it as its HTTP client, so that a 401 is renewed and repeated before
+ * does the proxying; the provider client sits below it as its HTTP client, so that a 401 is renewed and repeated before
  * anything of it has been copied to the browser.
  * @param pathPrefix the path of PROVIDER_URL, '' or '/v1'.
  */
 export async function proxyPlugin(
   app: FastifyInstance,
   {
-    door,
+    askProvider,
     providerUrl,
   }: {
-    door: Door;
+    askProvider: ProviderClient;
     providerUrl: string;
   },
 ) {
@@ -106,7 +106,7 @@ export async function proxyPlugin(
       const path = prefixedPath.slice(pathPrefix.length);
       const hasBody = body !== undefined && body.length > 0;
       const { call } = forwardedOf(request);
-      door(
+      askProvider(
         {
           call,
           method,
@@ -166,7 +166,7 @@ export async function proxyPlugin(
         }),
       ),
     replyOptions: {
-      // The default repeats a GET ten times on 503; the door decides about repeats.
+      // The default repeats a GET ten times on 503; the provider client decides about repeats.
       retryDelay: () => null,
       rewriteHeaders: pickResponseHeaders,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declared with a server's response, which it is not

@@ -7,7 +7,7 @@ import type { PageApi } from '#shared/page-context.ts';
 import { web } from '#shared/contract/routes.ts';
 import { createCall } from '../upstream/call.ts';
 import type { CookieNames } from '../upstream/cookies.ts';
-import type { Door } from '../upstream/door.ts';
+import type { ProviderClient } from '../upstream/provider-client.ts';
 import type { createSessions, RequestSession } from '../upstream/sessions.ts';
 import { WebError } from '../http/errors.ts';
 
@@ -31,7 +31,7 @@ export function upstreamHeaders(request: FastifyRequest): Record<string, string>
 const untouched = { decode: (value: string) => value, encode: (value: string) => value };
 
 interface SessionOptions {
-  door: Door;
+  askProvider: ProviderClient;
   sessions: ReturnType<typeof createSessions>;
   cookieNames: CookieNames;
   /** Whether browsers get `Secure` cookies. */
@@ -41,9 +41,12 @@ interface SessionOptions {
 const providerSessions = new WeakMap<FastifyRequest, RequestSession>();
 
 /** Typed calls with nobody's session, for what is the same for everyone. */
-export function createGuestApi(door: Door, sessions: ReturnType<typeof createSessions>): PageApi {
+export function createGuestApi(
+  askProvider: ProviderClient,
+  sessions: ReturnType<typeof createSessions>,
+): PageApi {
   return {
-    call: (name, input) => createCall(door, sessions.open(new Map()), { headers: {} })(name, input),
+    call: (name, input) => createCall(askProvider, sessions.open(new Map()), { headers: {} })(name, input),
     getUser: async () => null,
   };
 }
@@ -61,7 +64,7 @@ async function getUser(call: PageApi['call'], session: RequestSession): Promise<
 
 /** The session of each request, and `GET /api/session` (docs/interfaces.md, 4). */
 export const sessionPlugin = fp(
-  async (app: FastifyInstance, { door, sessions, cookieNames, secure }: SessionOptions) => {
+  async (app: FastifyInstance, { askProvider, sessions, cookieNames, secure }: SessionOptions) => {
     await app.register(cookie, { parseOptions: untouched });
 
     app.decorateRequest('providerSession', {
@@ -87,7 +90,7 @@ export const sessionPlugin = fp(
     app.decorateRequest('api', {
       getter() {
         const { providerSession } = this;
-        const call = createCall(door, providerSession, {
+        const call = createCall(askProvider, providerSession, {
           headers: upstreamHeaders(this),
           signal: this.callerSignal,
         });

@@ -7,7 +7,7 @@ import { Problem } from '#shared/contract/problem.ts';
 import { callPath } from '#shared/contract/routes.ts';
 import { WebError } from '../http/errors.ts';
 import { brokenAnswer } from './broken-answer.ts';
-import type { Door } from './door.ts';
+import type { ProviderClient } from './provider-client.ts';
 import type { RequestSession } from './sessions.ts';
 import type { TransportRequest } from './transport.ts';
 
@@ -26,20 +26,20 @@ const brokenRule = (schema: TSchema, value: unknown): string => {
 };
 
 /**
- * Typed calls of the contract over the door, for one request's session. Answers are checked against the contract:
+ * Typed calls of the contract over the provider client, for one request's session. Answers are checked against the contract:
  * behind this point they are trusted.
  * @param headers sent along, e.g. the request id.
- * @returns a `Call` that throws ApiError: the provider refused, could not be reached (see Door), or its answer is not
+ * @returns a `Call` that throws ApiError: the provider refused, could not be reached (see ProviderClient), or its answer is not
  *   of the contract's form; the signal's reason when the caller has gone.
  */
 export function createCall(
-  door: Door,
+  askProvider: ProviderClient,
   session: RequestSession,
   options: { headers: Record<string, string>; signal?: AbortSignal },
 ): Call {
-  const throughDoor = async (name: CallName, request: TransportRequest) => {
+  const send = async (name: CallName, request: TransportRequest) => {
     try {
-      const answer = await door(request, session);
+      const answer = await askProvider(request, session);
       const received = await text(answer.body).catch((error: unknown) => {
         throw brokenAnswer(error);
       });
@@ -59,7 +59,7 @@ export function createCall(
     name: N,
     { params, query, body }: CallInput<N>,
   ): Promise<CallAnswer<N>> => {
-    const { answer, parsed } = await throughDoor(name, {
+    const { answer, parsed } = await send(name, {
       call: name,
       method: calls[name].method,
       path: callPath(name, params, query),

@@ -13,7 +13,7 @@ import type { Transport, TransportAnswer, TransportRequest } from './transport.t
  * @throws WebError PROVIDER_UNREACHABLE, PROVIDER_TIMEOUT, or PROVIDER_UNAVAILABLE when the renewal could not be
  *   made; the signal's reason when the caller has gone.
  */
-export type Door = (request: TransportRequest, session: RequestSession) => Promise<TransportAnswer>;
+export type ProviderClient = (request: TransportRequest, session: RequestSession) => Promise<TransportAnswer>;
 
 /** A whole call, renewal and repeat included, is answered or given up within this many milliseconds. */
 const deadlineMilliseconds = 9500;
@@ -36,7 +36,7 @@ const hold = async (answer: TransportAnswer): Promise<TransportAnswer> => {
 };
 
 /** @param onBlogChange called after each success of a call that changes articles. */
-export function createDoor(send: Transport, onBlogChange: () => void): Door {
+export function createProviderClient(send: Transport, onBlogChange: () => void): ProviderClient {
   return async (request, session) => {
     const deadline = startDeadline();
     const signal = request.signal ? AbortSignal.any([request.signal, deadline.signal]) : deadline.signal;

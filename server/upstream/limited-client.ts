@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { CallName } from '#shared/contract/calls.ts';
 import { WebError } from '../http/errors.ts';
-import type { Door } from './door.ts';
+import type { ProviderClient } from './provider-client.ts';
 import type { TransportRequest } from './transport.ts';
 import type { Budget } from '../http/limits/budget.ts';
 import type { LoginLimit } from '../http/limits/login-limit.ts';
@@ -32,7 +32,7 @@ const isUnsent = (error: unknown): boolean =>
   error instanceof WebError &&
   ['PROVIDER_UNREACHABLE', 'PROVIDER_UNAVAILABLE', 'OVERLOADED'].includes(error.code);
 
-const spend = async (budget: Budget, address: string, call: () => ReturnType<Door>) => {
+const spend = async (budget: Budget, address: string, call: () => ReturnType<ProviderClient>) => {
   const giveBack = budget.take(address, 1);
   try {
     const answer = await call();
@@ -45,26 +45,26 @@ const spend = async (budget: Budget, address: string, call: () => ReturnType<Doo
 };
 
 /**
- * The door with its limits: log-ins by e-mail and address, new drafts and submissions by address. Whoever makes the call,
+ * The provider client with its limits: log-ins by e-mail and address, new drafts and submissions by address. Whoever makes the call,
  * the proxy or the form without scripts, comes through here. Calls that were refused cost nothing; one whose
  * answer got lost counts, for it may have been carried out.
  */
-export function limitDoor(
-  door: Door,
+export function limitProviderClient(
+  askProvider: ProviderClient,
   { login, budgets }: { login: LoginLimit | null; budgets: VisitorBudgets },
-): Door {
+): ProviderClient {
   const budgetOf: Partial<Record<CallName, Budget>> = {
     initializeForm: budgets.drafts,
     submitForm: budgets.submissions,
   };
 
-  const logIn: Door = async (request, session) => {
+  const logIn: ProviderClient = async (request, session) => {
     const credentials = readLogin(request.body);
     const attempt = await login?.enter(credentials.email, callerOf(request) ?? '', request.signal);
     try {
       // What was parsed is what goes up: provider and limit cannot read two different e-mails.
       const headers = { ...request.headers, 'content-type': 'application/json' };
-      const answer = await door({ ...request, headers, body: JSON.stringify(credentials) }, session);
+      const answer = await askProvider({ ...request, headers, body: JSON.stringify(credentials) }, session);
       if (answer.statusCode < 400) attempt?.settle('succeeded');
       if (answer.statusCode >= 500) attempt?.settle('undecided');
       return answer;
@@ -78,7 +78,7 @@ export function limitDoor(
     if (request.call === 'login') return logIn(request, session);
     const budget = request.call && budgetOf[request.call];
     const address = callerOf(request);
-    if (!budget || address === undefined) return door(request, session);
-    return spend(budget, address, () => door(request, session));
+    if (!budget || address === undefined) return askProvider(request, session);
+    return spend(budget, address, () => askProvider(request, session));
   };
 }
