@@ -38,7 +38,7 @@ export function CookieBanner({
   const isShown = useSyncExternalStore(consentBanner.subscribe, consentBanner.isShown, () => false);
   const banner = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Whoever asked for it by the footer's link is taken to it; on arrival it takes nobody's focus.
+    // Takes the focus when opened by the footer's link, not when the page loads.
     if (isShown && consentBanner.isReopened()) banner.current?.focus();
   }, [isShown]);
   useCoveredHeight(banner, isShown);

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { BrowserApi } from '#shared/contract/api.ts';
 
-/** How components reach the server: pages provide the real thing, tests whatever they need. */
+/** The calls components make; provided by pages, and by tests. */
 export const ApiContext = createContext<BrowserApi | null>(null);
 
 /** @returns the calls of the page this component is on. @throws when rendered outside ApiContext. */

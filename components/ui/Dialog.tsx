@@ -20,7 +20,7 @@ export function Dialog({ title, children, onCancel, role = 'dialog' }: DialogPro
 
   useEffect(() => {
     const element = dialog.current;
-    // Whoever opened it may be gone by the time it closes: then the browser gives the focus to nobody.
+    // The element that opened the dialog may be gone when it closes; the browser then focuses nothing.
     const opener = document.activeElement;
     element?.showModal();
     return () => {

@@ -14,7 +14,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const toLogin = useCallback(() => void navigate(pages.login), []);
 
-  // Somebody else may have logged in here or in another tab since the server admitted this page.
+  // Another user may have logged in, here or in another tab, since the server rendered this page.
   const admitted = !user || canManage(user) || urlPathname === pages.dashboard;
   useEffect(() => {
     if (!admitted) void navigate(pages.dashboard);

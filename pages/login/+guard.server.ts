@@ -4,7 +4,7 @@ import { pages } from '#shared/contract/routes.ts';
 
 /** Who is logged in already has nothing to do here (docs/product.md, 4.1). */
 export const guard: GuardAsync = async ({ api }) => {
-  // An unreachable provider is told when the form is sent; until then the page itself needs nothing of it.
+  // An unreachable provider is reported when the form is sent; the page itself does not need it.
   const user = await api.getUser().catch(() => null);
   if (user) throw redirect(pages.dashboard);
 };

@@ -11,7 +11,7 @@ import { watchUnauthorized } from './watch-unauthorized.ts';
 
 export type Session = SessionState & Pick<SessionStore, 'login' | 'logout' | 'check' | 'expire' | 'decline'>;
 
-/** The store and not its state: a new answer renders only who asks for it, and no page is taken over in a hurry. */
+/** Holds the store, not its state: a change renders only its subscribers and hydrates no section early. */
 const SessionContext = createContext<SessionStore | null>(null);
 
 const ReopeningContext = createContext<Reopening | null>(null);

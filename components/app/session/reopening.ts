@@ -3,7 +3,7 @@ import { isSameUser } from './same-user.ts';
 import type { SessionStore } from './session-store.ts';
 import { statusOf } from './status-of.ts';
 
-/** A read may be repeated for whoever logs in; a write is something one person has decided. */
+/** A read may be repeated for any user; a write only for the person who made it. */
 export type CallKind = 'read' | 'write';
 
 /** How a session that was over went on. */
@@ -12,12 +12,12 @@ type Outcome = 'reopened' | 'reopenedByAnother' | 'stillOver';
 /** Lets calls outlive the end of their session. */
 export interface Reopening {
   /**
-   * Sends a call. If its session turns out to be over, it waits until somebody has logged in again, here or in
+   * Sends a call. If its session turns out to be over, it waits for the next log-in, here or in
    * another tab, and is sent once more.
-   * @throws what the call throws; the 401 itself when nobody logs in, or for a write when somebody else does.
+   * @throws what the call throws; the 401 itself without a log-in, or for a write when another user logs in.
    */
   guard: <Answer>(kind: CallKind, send: () => Promise<Answer>) => Promise<Answer>;
-  /** From now on people are asked to log in on the spot. @returns how to end that, which gives up what waits. */
+  /** Starts asking for a log-in on the page. @returns stops asking and rejects the calls that wait. */
   attend: () => () => void;
 }
 
@@ -31,7 +31,7 @@ const outcomeOf = (before: User, now: User): Outcome =>
   isSameUser(before, now) ? 'reopened' : 'reopenedByAnother';
 
 /**
- * @param onAnotherUser told when a write was not repeated because somebody else logged in.
+ * @param onAnotherUser called when a write is not repeated because another user logged in.
  */
 export function createReopening(
   store: Pick<SessionStore, 'get' | 'subscribe' | 'expire'>,
@@ -66,7 +66,7 @@ export function createReopening(
     const before = start.person;
     const { user, ended } = store.get();
     if (before && user && start.openings !== openings) return Promise.resolve(outcomeOf(before, user));
-    // What a page asks by itself, again and again, must neither open the dialog anew nor pile up behind it.
+    // Periodic reads must neither reopen the dialog nor queue up behind it.
     if (kind === 'read' && (!start.wasOpen || ended === 'declined')) return Promise.resolve('stillOver');
     store.expire();
     if (!before || attendants === 0) return Promise.resolve('stillOver');

@@ -4,14 +4,14 @@ import { createStore, type ReadableStore } from '#components/ui/store.ts';
 import { parseStoredUser } from './stored-user.ts';
 import { statusOf } from './status-of.ts';
 
-/** Why a user is gone although nobody pressed 'Odjava' in this tab; 'declined' is an end somebody has been told of. */
+/** Why the user is gone without a log-out in this tab; 'declined': the person was told and chose not to log in. */
 export type SessionEnd = 'expired' | 'loggedOutElsewhere' | 'declined';
 
 export interface SessionState {
   /** `loading` until a session check has answered or turned out impossible (docs/product.md, 5.1). */
   status: 'loading' | 'ready';
   user: User | null;
-  /** Set while a session that was open is over and nobody has logged in since. */
+  /** Set from the end of an open session until the next log-in. */
   ended: SessionEnd | null;
 }
 
@@ -32,9 +32,9 @@ export interface SessionStore extends ReadableStore<SessionState> {
   login: (credentials: Credentials) => Promise<void>;
   /** A session that is over already counts as left. @throws ApiError; the user stays logged in then. */
   logout: () => Promise<void>;
-  /** A call met a 401 that no renewal could mend; whoever declined to log in before is asked once more. */
+  /** Ends the session after a 401 that no renewal could prevent; asks again even after 'declined'. */
   expire: () => void;
-  /** Whoever was asked to log in again goes on without. */
+  /** The person chose not to log in again. */
   decline: () => void;
   /** Another tab wrote or removed the stored user. */
   followOtherTab: (storedText: string | null) => void;
@@ -105,7 +105,7 @@ export function createSessionStore(
       }
       clear(null);
     },
-    // Only where somebody was logged in: a guest's session cannot end.
+    // Only where a user was logged in: a visitor has no session that could end.
     expire() {
       const { user, ended } = store.get();
       clear(user || ended === 'declined' ? 'expired' : ended);

@@ -8,7 +8,7 @@ export function readStoredUser(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Blocked storage is the same as nobody stored.
+    // Blocked storage counts as no stored user.
     return null;
   }
 }
@@ -21,7 +21,7 @@ export function parseStoredUser(stored: string | null): User | null {
       ? { ...user, role: user.role }
       : null;
   } catch {
-    // Somebody else wrote this key: nobody is stored.
+    // Another program wrote this key: there is no stored user.
     return null;
   }
 }

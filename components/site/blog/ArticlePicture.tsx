@@ -2,7 +2,7 @@ import { blogImageWidths } from '#shared/content/blog-content.ts';
 import { Picture } from '#components/ui/Picture.tsx';
 
 interface ArticlePictureProps {
-  /** Web's address of the image; null shows the placeholder. */
+  /** The picture's path on the website; null shows the placeholder. */
   url: string | null;
   alt: string;
   sizes: string;
@@ -11,7 +11,7 @@ interface ArticlePictureProps {
   isFirst?: boolean;
 }
 
-/** An article's image in the width the browser needs; web chooses the format. */
+/** An article's picture in the width the browser needs; the website chooses the format. */
 export function ArticlePicture({ url, alt, sizes, className, isFirst = false }: ArticlePictureProps) {
   if (url === null)
     return (
@@ -33,7 +33,7 @@ export function ArticlePicture({ url, alt, sizes, className, isFirst = false }: 
       srcSet={blogImageWidths.map((width) => `${url}?w=${width} ${width}w`).join(', ')}
       sizes={sizes}
       alt={alt}
-      // Its shape is known to nobody before it is there: the place that both its frames give it.
+      // The shape is unknown until the picture has loaded; both frames are 4:3.
       width={1600}
       height={1200}
       loading={isFirst ? 'eager' : 'lazy'}

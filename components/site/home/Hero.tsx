@@ -52,7 +52,7 @@ export function Hero({ form }: { form: ReactNode }) {
           </p>
           <Promises className={styles.promises} />
         </div>
-        {/* As in the sections: taken over by itself, so that neither keeps the other waiting. */}
+        {/* Hydrated on its own, like the sections, so that neither delays the other. */}
         <div className={styles.form}>
           <Suspense>{form}</Suspense>
         </div>

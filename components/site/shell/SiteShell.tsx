@@ -17,7 +17,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <main id="contenuto" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      {/* As for the sections: taken over by itself, when there is time. */}
+      {/* Hydrated on its own, like the sections. */}
       <Suspense>
         <Footer />
       </Suspense>

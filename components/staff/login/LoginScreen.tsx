@@ -5,11 +5,11 @@ import { useSession } from '#components/app/session/SessionProvider.tsx';
 
 /**
  * The login screen (docs/product.md, 4.1).
- * @param onLoggedIn called as soon as somebody is logged in, here or in another tab.
+ * @param onLoggedIn called once a user is logged in, here or in another tab.
  */
 export function LoginScreen({ onLoggedIn }: { onLoggedIn: () => void }) {
   const { user, check } = useSession();
-  /** The server sent this page to somebody without a session: what this tab remembers may be out of date. */
+  /** The server found no session when it sent this page: the stored user may be out of date. */
   const [confirmed, setConfirmed] = useState(false);
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useReopening, useSession } from '#components/app/session/SessionProvide
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';
 
 interface SessionGateProps {
-  /** Called when there is nobody to show a staff page to any more. */
+  /** Called when no user is left to show a staff page to. */
   onLeave: () => void;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ interface PaginationProps {
   /** Counted from 1. */
   page: number;
   pages: number;
-  /** @param byPointer whoever pressed looks at the list, not at the button. */
+  /** @param byPointer a pointer user looks at the list, a keyboard user keeps the button. */
   onChange: (page: number, byPointer: boolean) => void;
 }
 

@@ -108,7 +108,7 @@ export function RequestDetail({ requestId, onClose, onStatusChange, onErase }: R
     <Dialog title={detail ? orMissing(detail.fullName) : 'Kontakt forma'} onCancel={onClose}>
       <DetailBody loaded={loaded} onNews={setNews} />
       <div className={styles.foot}>
-        {/* Not the notification area: it lies behind this dialog, where nobody sees or hears it. */}
+        {/* Not a toast: the notification area is behind this modal dialog. */}
         <output className={styles.news}>{news}</output>
         <DialogActions>
           {loaded.state === 'failed' && (

@@ -7,7 +7,7 @@ export interface BarPicture {
   direction: 'upright' | 'lying';
   /** What the bars count: 'Upiti'. */
   counted: string;
-  /** A bar's label in full, for whoever points at it. */
+  /** A bar's full label, shown on hover. */
   nameOf: (label: string) => string;
 }
 

@@ -2,7 +2,7 @@ import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 
 /** The three figures of the dashboard's first card (docs/product.md, 4.3). */
 export interface RequestFigures {
-  /** Forms somebody has begun and not sent. */
+  /** Requests that were begun and not sent. */
   active: number;
   /** Mean of the overall completion of all forms, in whole percent. */
   completionPercent: number;

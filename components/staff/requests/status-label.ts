@@ -10,7 +10,7 @@ export type KnownStatus = keyof typeof labels;
 
 const isKnown = (status: string): status is KnownStatus => Object.hasOwn(labels, status);
 
-/** @returns the status to show: any value nobody knows is pending (docs/product.md, 4.4). */
+/** @returns the status to show: unknown values count as pending (docs/product.md, 4.4). */
 export function knownStatus(status: string): KnownStatus {
   return isKnown(status) ? status : 'pending';
 }

@@ -20,7 +20,7 @@ interface Erasure {
 }
 
 interface Listeners {
-  /** Nobody can take it back any more; called before the chance to do so leaves the screen. */
+  /** The erasure can no longer be undone; called before the undo button leaves the screen. */
   onFinal: () => void;
   /** The request is gone at the provider. */
   onErased: (request: ContactFormRecord) => void;

@@ -38,7 +38,7 @@ export function useStaffAdditions(): StaffAdditions {
     if (hasNone || document.visibilityState === 'hidden') return;
     try {
       const { totalSubmissions: total } = await api.call('getStatistics', { query: { days: 1 } });
-      // Fewer than known: somebody else has erased some.
+      // Fewer than known: another person has erased some.
       setCount((current) => ({ total, seen: Math.min(current?.seen ?? total, total) }));
     } catch (error) {
       // 404 is a provider without them: nothing is wrong then, and nothing will come.

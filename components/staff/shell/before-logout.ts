@@ -1,4 +1,4 @@
-/** What was decided and has yet to reach the provider, where nobody is logged in any more after a log-out. */
+/** Confirmed actions that have yet to reach the provider; after the log-out it would refuse them. */
 const waiting = new Set<() => Promise<void>>();
 
 export const beforeLogout = {

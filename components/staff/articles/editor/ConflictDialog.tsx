@@ -10,7 +10,7 @@ interface ConflictDialogProps {
   onOverwrite: () => void;
 }
 
-/** Tells the second of two people to save; what they wrote stays in the editor whatever they choose. */
+/** Tells the second of two people who save; their text stays in the editor either way. */
 export function ConflictDialog({ articleId, onCancel, onOverwrite }: ConflictDialogProps) {
   return (
     <Dialog title="Blog je u međuvremenu promijenjen" role="alertdialog" onCancel={onCancel}>

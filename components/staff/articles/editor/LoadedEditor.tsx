@@ -50,7 +50,7 @@ export function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
     for (const { error } of failed) logFailure('An article’s picture could not be uploaded', error);
     const left = pendingPictures(state.article.blocks).filter(({ blockId }) => !stored.includes(blockId));
     if (left.length > 0) {
-      // What was just saved must not look like somebody else's work at the next try.
+      // The next attempt must not take this save for another person's.
       const current = await api.call('getBlog', { params: { blogId: loaded.id } }).catch(() => null);
       if (current) setKnown(current);
       state.changeBlocks((blocks) => markStored(blocks, stored, current?.images ?? []));

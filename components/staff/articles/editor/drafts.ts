@@ -1,7 +1,7 @@
 import type { Blog } from '#shared/contract/blog.ts';
 import type { EditorBlock } from './block-kinds.ts';
 
-/** An article as somebody began to change it: what others save afterwards shows as a difference. */
+/** An article as it was when the changes began; a later save by others shows as a difference. */
 export type ArticleBase = Pick<Blog, 'name' | 'content'>;
 
 /** Work that was not saved, with the files that were chosen. */
@@ -77,7 +77,7 @@ const read = async (slot: string): Promise<Draft | null> => {
   return isDraft(value) ? value : null;
 };
 
-/** Drafts in this browser. Where it keeps nothing, editing goes on without them. */
+/** Drafts in this browser. Without storage editing works, but keeps no drafts. */
 export const browserDrafts: DraftStorage = {
   write: async (slot, draft) => {
     await withStore('readwrite', (store) => store.put(draft, slot)).catch(() => undefined);

@@ -54,7 +54,7 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
     if (author === null) return undefined;
     const editor = new AbortController();
     const { signal } = editor;
-    // Missing where the page is not served securely, whatever the types say.
+    // Missing outside secure contexts, although the types say otherwise.
     const { locks }: { locks?: LockManager } = navigator;
     const onLeft = (left: KeptDraft) => {
       if (!signal.aborted)
@@ -83,7 +83,7 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
     };
     keepNow.current = keep;
     const timer = setTimeout(keep, keepAfterMilliseconds);
-    // Whoever leaves within that time loses nothing either.
+    // Leaving the page within that time loses nothing either.
     window.addEventListener('pagehide', keep);
     return () => {
       clearTimeout(timer);

@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import type { PictureState } from './block-kind.ts';
 import type { ReportPicture } from './save-article.ts';
 
-/** How the pictures of the article under the hand fare, by block. */
+/** The upload states of the article's pictures, by block. */
 export interface PictureStates {
   states: ReadonlyMap<number, PictureState>;
   report: ReportPicture;
-  /** The attempts are over: what failed stays, what arrived needs no word any more. */
+  /** Ends a save: keeps the failed uploads and drops the rest. */
   settle: () => void;
 }
 

@@ -33,7 +33,7 @@ export function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
     const row = document.getElementById(articleRowId(id));
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     onDeleted(id);
-    // Whoever is at something else by now stays there.
+    // The focus moves only if it was in the row.
     if (row?.contains(document.activeElement))
       focusRow(neighbour?.querySelector<HTMLElement>('[data-row]')?.dataset['row'] ?? null);
   };

@@ -106,7 +106,7 @@ export function drawBars(canvas: HTMLCanvasElement, picture: BarPicture): BarDra
     plugins: [valuesAtTheBars({ lying, color: token('ink'), family: font.family })],
     options: {
       indexAxis: lying ? 'y' : 'x',
-      // Nothing on the page moves by itself (art direction, "Motion"), for nobody.
+      // No animation, with or without reduced motion.
       animation: false,
       maintainAspectRatio: false,
       layout: { padding: paddingFor(picture.bars) },
