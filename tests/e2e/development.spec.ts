@@ -2,12 +2,16 @@ import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '../support/journey.ts';
+import { test as base, expect as baseExpect } from '../support/journey.ts';
 import { startSite } from '../support/site-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 const sources = ['components', 'pages', 'provider', 'public', 'runtime', 'scripts', 'server', 'shared'];
 const settings = ['package.json', 'tsconfig.json', 'tsconfig.base.json'];
+
+/** A page from sources is hundreds of modules, each compiled when it is first asked for. */
+const patience = { timeout: 60_000 };
+const expect = baseExpect.configure(patience);
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -76,7 +80,7 @@ test('a change to the server keeps staff logged in, and a change to a component 
   await page.goto('/login');
   await page.getByLabel('Email').fill(site.staff.email);
   await page.getByLabel('Lozinka').fill(site.staff.password);
-  await page.getByRole('button', { name: 'Prijava' }).click();
+  await page.getByRole('button', { name: 'Prijava' }).click(patience);
   await expect(page.getByRole('heading', { name: 'Pozdrav' })).toBeVisible();
 
   await change('server/pages/feeds.ts', 'Disallow: /api/', 'Disallow: /api/changed/');
