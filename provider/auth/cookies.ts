@@ -13,7 +13,7 @@ const attributes = (request: FastifyRequest, maxAge: number) => ({
   maxAge,
 });
 
-/** Gives the browser both tokens; each cookie lives as long as its token. */
+/** Sets both tokens as cookies; each cookie lives as long as its token. */
 export function setTokens(
   request: FastifyRequest,
   reply: AnswerHead,
@@ -24,13 +24,13 @@ export function setTokens(
   reply.setCookie(refreshCookie, tokens.refresh, attributes(request, ttl.refreshTokenTtl));
 }
 
-/** Takes both tokens from the browser. */
+/** Removes both cookies from the browser. */
 export function clearTokens(request: FastifyRequest, reply: AnswerHead): void {
   reply.setCookie(accessCookie, '', attributes(request, 0));
   reply.setCookie(refreshCookie, '', attributes(request, 0));
 }
 
-/** @returns the tokens the request carries; '' is none. */
+/** @returns the tokens of the request; '' where there is none. */
 export function readTokens(request: FastifyRequest): { access: string | null; refresh: string | null } {
   return {
     access: request.cookies[accessCookie] || null,

@@ -12,9 +12,9 @@ export interface StaffLogin {
 const generatedEmail = 'admin@clinic.example';
 
 /**
- * Makes the first admin account where there is no account at all.
+ * Creates the first admin account in a database without accounts.
  * @param mayGenerate false where output is kept in logs: the account then needs STAFF_EMAIL and STAFF_PASSWORD.
- * @returns the log-in when it had to be generated: the only time anybody can see it; else null.
+ * @returns the generated log-in, which is shown this once; null when none was generated.
  * @throws Error for the operator when there is no account and none may be generated.
  */
 export async function ensureFirstAccount(

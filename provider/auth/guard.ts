@@ -4,7 +4,7 @@ import { readTokens } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
 import type { StaffRow } from './staff-repository.ts';
 
-/** Who may do what. */
+/** Policy: the dashboard is for admins. */
 export function canManageClinic(staff: Pick<StaffRow, 'role'>): boolean {
   return staff.role === 'admin';
 }

@@ -13,7 +13,7 @@ let unknownAccountHash: Promise<string> | null = null;
 /**
  * Checks a password.
  * @param storedHash null when there is no such account: the same work is done, so that the time taken does not
- *   tell who has one.
+ *   reveal which accounts exist.
  */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   unknownAccountHash ??= hashPassword('nobody has this account');

@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/auth.ts';
 import type { StaffRow } from './staff-repository.ts';
 
-/** What leaves of an account. */
+/** The fields of an account that leave the provider. */
 export function presentUser({ id, name, email, role }: StaffRow): User & { id: number } {
   return { id, name, email, role };
 }

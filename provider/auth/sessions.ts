@@ -11,10 +11,10 @@ export interface TokenPair {
 
 export type Renewal = { kind: 'renewed'; tokens: TokenPair } | { kind: 'refused' };
 
-/** Log-ins: opaque tokens, kept hashed; the refresh token is exchanged for a new one at each use. */
+/** Sessions: opaque tokens, stored as hashes; each use of a refresh token exchanges it for a new one. */
 export interface Sessions {
   start: (staffId: number) => Promise<TokenPair>;
-  /** @returns who the access token belongs to, or null. */
+  /** @returns the account that the access token belongs to, or null. */
   findStaff: (access: string) => Promise<StaffRow | null>;
   renew: (refresh: string) => Promise<Renewal>;
   /** Ends the session either token belongs to; unknown tokens are no error. */
@@ -22,7 +22,7 @@ export interface Sessions {
 }
 
 /**
- * For so long an exchanged refresh token is answered with new tokens again: two tabs, or two copies of the website,
+ * Time in which an exchanged refresh token is answered with new tokens again: two tabs, or two copies of the website,
  * may meet the same expiry at once. Later use means a stolen copy and ends the whole session.
  */
 const graceSeconds = 60;
@@ -57,7 +57,7 @@ export function sessions({
     return tokens;
   };
 
-  /** Expired tokens are of no use to anybody. Their sessions go with the last of them. */
+  /** Deletes expired tokens, and each session with its last token. */
   const forgetExpired = async (tx: Tx, staffId: number): Promise<void> => {
     const ofStaff = tx.selectFrom('sessions').select('id').where('staff_id', '=', staffId);
     await tx

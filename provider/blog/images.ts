@@ -14,13 +14,13 @@ interface StoredImage {
   size: number;
 }
 
-/** Changes of one article's images run one after the other. @throws ProviderError BLOG_NOT_FOUND. */
+/** Serializes changes to one article's pictures. @throws ProviderError BLOG_NOT_FOUND. */
 const lockBlog = async (tx: Tx, clock: Clock, blogId: number): Promise<void> => {
   if (!(await touchBlog(tx, clock, blogId))) throw new ProviderError('BLOG_NOT_FOUND');
 };
 
 /**
- * @returns the address for one image, new or replacing another.
+ * @returns the presigned address for one picture, new or replacing another.
  * @throws ProviderError FILE_TOO_LARGE, BLOG_NOT_FOUND.
  */
 export async function announceImage(
@@ -65,7 +65,7 @@ const findByName = (tx: Tx, blogId: number, name: string) =>
     .where('name', '=', name)
     .executeTakeFirst();
 
-/** Gives an image row other bytes; the old ones are deleted. */
+/** Points a picture's row to other bytes and marks the old ones for deletion. */
 const replaceObject = async (
   tx: Tx,
   { clock }: ImageContext,
@@ -82,7 +82,7 @@ const replaceObject = async (
 };
 
 /**
- * Turns stored bytes into an image of the article; one of the same name is replaced. Repeating it changes nothing.
+ * Makes stored bytes a picture of the article, in place of one with the same name. Idempotent.
  * @throws ProviderError UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, FILE_TOO_LARGE.
  */
 export async function confirmImage(
@@ -117,7 +117,7 @@ export async function confirmImage(
 }
 
 /**
- * Puts stored bytes in the place of an image, which keeps its id and takes the new name.
+ * Replaces a picture's bytes with stored ones; it keeps its id and takes the new name.
  * @throws ProviderError IMAGE_NOT_FOUND, DUPLICATE_IMAGE_NAME, UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, FILE_TOO_LARGE.
  */
 export async function replaceImage(

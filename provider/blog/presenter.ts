@@ -8,7 +8,7 @@ const presentImage = async (image: BlogImageRow, storage: Storage): Promise<Blog
   previewUrl: await storage.presignGet({ key: image.object_key, contentType: image.content_type }),
 });
 
-/** An article with addresses for its images that work for a while. */
+/** An article with presigned addresses of its pictures, which expire. */
 export async function presentBlog(
   blog: BlogRow,
   images: readonly BlogImageRow[],

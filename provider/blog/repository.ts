@@ -14,7 +14,7 @@ export interface Article {
   content: readonly Block[];
 }
 
-/** Every article, the newest first. */
+/** All articles, newest first. */
 export function listBlogRows(db: Connection): Promise<BlogRow[]> {
   return db.selectFrom('blogs').selectAll().orderBy('id', 'desc').execute();
 }
@@ -23,7 +23,7 @@ export function findBlog(db: Connection | Tx, id: number): Promise<BlogRow | und
   return db.selectFrom('blogs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** @param blogId null: the images of all articles. */
+/** @param blogId null: the pictures of all articles. */
 export function listImageRows(db: Connection, blogId: number | null): Promise<BlogImageRow[]> {
   const query = db.selectFrom('blog_images').selectAll().orderBy('id');
   return (blogId === null ? query : query.where('blog_id', '=', blogId)).execute();
@@ -46,8 +46,8 @@ export async function insertBlog(db: Connection | Tx, clock: Clock, article: Art
 }
 
 /**
- * Replaces title and blocks. Images that no block names any more stay: the editor uploads an image after it has
- * saved the block, and replaces it before it has.
+ * Replaces title and blocks. Pictures that no block names any more stay: the editor uploads a picture after it has
+ * saved the block, and replaces one before.
  * @returns whether there is such an article.
  */
 export async function updateBlog(
@@ -64,7 +64,7 @@ export async function updateBlog(
   return numUpdatedRows > 0n;
 }
 
-/** Notes that something of the article changed, and locks its row until the transaction ends. @returns whether it exists. */
+/** Updates the article's time of change and locks its row until the transaction ends. @returns whether it exists. */
 export async function touchBlog(tx: Tx, clock: Clock, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('blogs')
@@ -74,10 +74,10 @@ export async function touchBlog(tx: Tx, clock: Clock, id: number): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** Removes an article with its images and uploads under way. @returns whether there was one. */
+/** Deletes an article with its pictures and pending uploads. @returns whether it existed. */
 export function deleteBlog(db: Connection, clock: Clock, id: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Locked first: no image can be confirmed between the look for images and the end of the article.
+    // Locks first: no picture can be confirmed between the query for pictures and the deletion.
     if (!(await touchBlog(tx, clock, id))) return false;
     const images = await tx
       .deleteFrom('blog_images')

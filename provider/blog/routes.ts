@@ -6,7 +6,7 @@ import { announceImage, confirmImage, replaceImage } from './images.ts';
 import { presentBlog } from './presenter.ts';
 import { deleteBlog, findBlog, insertBlog, listBlogRows, listImageRows, updateBlog } from './repository.ts';
 
-/** Articles and their images (docs/product.md, 7.3): reading is public, writing is for admins. */
+/** Articles and their pictures (docs/product.md, 7.3): reading is public, writing is for admins. */
 export function blogRoutes(api: Api, context: Context): void {
   const { clock, database, storage } = context;
   const { db } = database;
@@ -43,7 +43,7 @@ export function blogRoutes(api: Api, context: Context): void {
     return {};
   });
 
-  // Two calls, one meaning: which image an upload replaces is said when it is confirmed.
+  // Both calls do the same: the confirmation names the picture that an upload replaces.
   for (const name of ['getBlogUploadUrl', 'getBlogUpdateUploadUrl'] as const)
     serve(api, name, async ({ body }) => {
       const { id } = await requireBlog(body.blogId);

@@ -13,7 +13,7 @@ export const usage = `Usage: npm run staff -- <command>
   set-role <email> <${roles.join('|')}>         changes what the account may do
   disable <email>                       the account can no longer log in; its sessions end`;
 
-/** What was asked for cannot be done; the message is for the operator. */
+/** A command that cannot be carried out; the message is for the operator. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -46,7 +46,7 @@ const endSessions = async (tx: Tx, clock: Clock, staffId: number): Promise<void>
     .execute();
 };
 
-/** Without an admin nobody could manage the clinic any more. */
+/** Keeps at least one admin. */
 const assertAdminRemains = async (tx: Tx, exceptId: number): Promise<void> => {
   const other = await tx
     .selectFrom('staff')

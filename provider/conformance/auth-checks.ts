@@ -8,7 +8,7 @@ export interface Login {
 
 const say = ({ status }: { status: number }) => `status ${status}`;
 
-/** Before a session: nothing of the staff's is open. */
+/** Without a session the staff's calls are refused. */
 export async function checkClosedDoors({ check }: Report, visitor: Probe, { email }: Login): Promise<void> {
   await check('me', 'without a session 401', async () => say(expectStatus(await visitor.call('me'), 401)));
   await check('refresh', 'without a session 4xx', async () => {

@@ -36,7 +36,7 @@ const imageNamed = (blog: Blog, name: string) => {
   return image;
 };
 
-/** An article's whole life, its image put up, replaced and removed with it. */
+/** Creates, reads, changes and deletes an article and its picture. */
 export async function checkBlog({ check, leftovers }: Report, staff: Probe, visitor: Probe): Promise<void> {
   let blogId: string | number | null = null;
   let uploadUrl: string | null = null;

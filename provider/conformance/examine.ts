@@ -5,7 +5,7 @@ import { probe } from './probe.ts';
 import { report, type Report } from './report.ts';
 
 /**
- * Tries every call of the contract (docs/product.md, 7) on a provider, from outside, and takes away again what it made.
+ * Tries every call of the contract (docs/product.md, 7) on a provider, from outside, and deletes what it has created.
  * @param provider base URL of its API. @param login of an account with the role admin.
  */
 export async function examine(

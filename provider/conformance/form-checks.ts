@@ -17,7 +17,7 @@ const size = Buffer.byteLength(file.bytes);
 /** One terabyte: over any sensible limit. */
 const tooLarge = 1024 ** 4;
 
-/** A visitor's whole way: draft, fields, a document, submission. @returns the name the record carries in the list. */
+/** Makes a draft, saves fields and a document, and submits. @returns the name of the request in the list. */
 export async function checkContactForm({ check }: Report, visitor: Probe): Promise<string> {
   const fullName = `${values.fullName} ${Math.random()
     .toString(36)
@@ -111,7 +111,7 @@ export async function checkContactForm({ check }: Report, visitor: Probe): Promi
   return fullName;
 }
 
-/** The staff's list has the submission; afterwards it is erased where the provider can do that. */
+/** The staff's list has the request; erases it where the provider can. */
 export async function checkFormList(
   { check, leftovers }: Report,
   staff: Probe,

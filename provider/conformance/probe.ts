@@ -12,14 +12,14 @@ export interface CallOptions {
   body?: unknown;
 }
 
-/** A visitor or colleague of the provider under examination: keeps cookies, knows nothing of its inside. */
+/** A client of the provider under examination: keeps cookies, as a browser does. */
 export interface Probe {
   call: (name: CallName, options?: CallOptions) => Promise<Came>;
   request: (method: string, path: string, body?: unknown) => Promise<Came>;
   cookieCount: () => number;
 }
 
-/** What came was not what was expected; the message says what came. */
+/** An unexpected answer; the message says what it was. */
 export class Unexpected extends Error {
   override readonly name = 'Unexpected';
 }

@@ -23,7 +23,7 @@ export interface Report {
   readonly leftovers: string[];
   /** The contract's calls that no check was run for; additions are not examined. */
   unchecked: () => CallName[];
-  /** Runs one check; whatever it throws fails its row and no other. @param run says what came. */
+  /** Runs one check; an error fails its row and no other. @param run says what came. */
   check: (what: Checked, expected: string, run: () => Promise<string>) => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function report(): Report {
   };
 }
 
-/** Something an earlier check should have brought. @throws Error when it did not. */
+/** @returns the result of an earlier check. @throws Error when there is none. */
 export function need<T>(value: T | null, name: string): T {
   if (value === null) throw new Error(`not tried: no ${name}`);
   return value;

@@ -6,7 +6,7 @@ import { hashToken } from '../tokens.ts';
 import { beginSeconds } from './draft-tokens.ts';
 import { openStatuses } from './repository.ts';
 
-/** Writes a draft with its first field; when another save was faster, the field goes into that one. @returns as saveField. */
+/** Inserts a draft with its first field, or saves the field into a draft that a parallel save has inserted. @returns as saveField. */
 export async function beginWithField(
   db: Connection | Tx,
   clock: Clock,
@@ -26,7 +26,7 @@ export async function beginWithField(
   return numInsertedOrUpdatedRows !== undefined && numInsertedOrUpdatedRows > 0n;
 }
 
-/** Writes a draft that begins with a file; one that is there stays as it is. */
+/** Inserts a draft that begins with a document; does nothing when there is one. */
 export async function beginEmpty(db: Connection, clock: Clock, token: string): Promise<void> {
   const now = isoTime(clock);
   await db
@@ -36,7 +36,7 @@ export async function beginEmpty(db: Connection, clock: Clock, token: string): P
     .execute();
 }
 
-/** @returns whether the token's draft was forgotten: what is typed in a page left open must not bring it back in part. */
+/** @returns whether the token's draft was deleted: an open page must not bring it back in part. */
 export async function isSpent(db: Connection, token: string): Promise<boolean> {
   const row = await db
     .selectFrom('spent_tokens')
@@ -46,7 +46,7 @@ export async function isSpent(db: Connection, token: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Remembers the tokens of forms that are about to be forgotten for as long as they could begin another draft. */
+/** Stores the tokens of requests about to be deleted for as long as they could begin another draft. */
 export async function spendTokens(tx: Tx, clock: Clock, formIds: readonly number[]): Promise<void> {
   const forms = await tx
     .selectFrom('contact_forms')

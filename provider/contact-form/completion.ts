@@ -13,7 +13,7 @@ export interface Completion {
 
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
 
-/** How far a form is: over what must be given, and over everything including at least one file. */
+/** Completion of the required fields, and of all fields with at least one document. */
 export function completion(values: ContactFormValues, hasFiles: boolean): Completion {
   const given = (fields: readonly ContactFormField[]) =>
     fields.filter((field) => values[field].trim() !== '').length;

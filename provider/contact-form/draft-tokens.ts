@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Client tokens of drafts that need no row until something is saved: a token proves itself that it was given out. */
+/** Client tokens: signed, so that a draft needs no row until something is saved. */
 export interface DraftTokens {
   issue: () => string;
   /** @returns whether the token was issued here, and lately enough to begin a draft with. */
   mayBegin: (token: string) => boolean;
 }
 
-/** A draft begins within this many seconds of its token; a token of which nothing was heard is of no use afterwards. */
+/** Seconds in which an unused token may begin a draft. */
 export const beginSeconds = 24 * 3600;
 
 const nonceBytes = 24;
@@ -31,7 +31,7 @@ export function draftTokens(secret: string, clock: () => Date): DraftTokens {
     },
     mayBegin: (token) => {
       const bytes = Buffer.from(token, 'base64url');
-      // Only the one spelling: the database knows a token by the hash of its text.
+      // Canonical spelling only: the database stores the hash of the token's text.
       if (bytes.length !== nonceBytes + timeBytes + macBytes || bytes.toString('base64url') !== token)
         return false;
       const head = bytes.subarray(0, nonceBytes + timeBytes);

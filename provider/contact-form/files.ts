@@ -12,7 +12,7 @@ import { openStatuses, touchForm, type FormRow } from './repository.ts';
 
 export type FormFileRow = Selectable<FormFileTable>;
 
-/** The files of one form, in the order they came. */
+/** The documents of one request, oldest first. */
 export function listFormFiles(db: Connection | Tx, formId: number): Promise<FormFileRow[]> {
   return db.selectFrom('form_files').selectAll().where('form_id', '=', formId).orderBy('id').execute();
 }
@@ -34,7 +34,7 @@ const sizeOfFiles = async (tx: Tx, formId: number): Promise<number> => {
   return Number(row.total);
 };
 
-/** Bytes announced and not confirmed yet: parallel uploads together must stay under the total, also under one name. */
+/** Bytes announced and not yet confirmed: parallel uploads must stay under the total together, also under one name. */
 const sizeUnderWay = async (tx: Tx, now: string, formId: number): Promise<number> => {
   const row = await tx
     .selectFrom('pending_uploads')
@@ -62,13 +62,13 @@ const unsubmittedSize = async (tx: Tx, now: string): Promise<number> => {
   return Number(stored.total) + Number(underWay.total);
 };
 
-/** Announcements are counted one after the other, so that together they stay under the limit of all drafts. */
+/** Serializes announcements, so that together they stay under the limit for all drafts. */
 const announcementLock = 7_041_969;
 
 type FileContext = Pick<Context, 'config' | 'clock' | 'database' | 'storage' | 'room'>;
 
 /**
- * What can be said of a document before anything is looked up or written.
+ * Checks a document before anything is read or written.
  * @throws ProviderError FILE_TYPE (by the name; the bytes never pass here), FILE_TOO_LARGE.
  */
 export function assertAcceptable(
@@ -107,7 +107,7 @@ export async function announceFile(
 }
 
 /**
- * Turns stored bytes into a file of the form. Any number of confirmations of the same upload are one.
+ * Makes stored bytes a document of the request. Idempotent.
  * @throws ProviderError UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, DUPLICATE_FILE_NAME, FILE_TOO_LARGE, FORM_CLOSED.
  */
 export async function confirmFile(
@@ -132,7 +132,7 @@ export async function confirmFile(
   if (size !== fileSize) throw new ProviderError('UPLOAD_MISMATCH');
 
   await database.db.transaction().execute(async (tx) => {
-    // The form's row is locked from here on: confirmations of one form run one after the other.
+    // Locks the request's row: confirmations for one request run one after the other.
     if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
     if (!(await settleUpload(tx, key))) return;
     if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
@@ -152,7 +152,7 @@ export async function confirmFile(
   });
 }
 
-/** @returns an address that shows the file. @throws ProviderError FILE_NOT_FOUND. */
+/** @returns a presigned address of the document. @throws ProviderError FILE_NOT_FOUND. */
 export async function previewFile(
   { database, storage }: FileContext,
   form: FormRow,
@@ -163,7 +163,7 @@ export async function previewFile(
   return storage.presignGet({ key: file.object_key, contentType: file.content_type });
 }
 
-/** Removes a file of an open form. @throws ProviderError FILE_NOT_FOUND, FORM_CLOSED. */
+/** Deletes a document of a draft. @throws ProviderError FILE_NOT_FOUND, FORM_CLOSED. */
 export async function removeFile(
   { clock, database }: FileContext,
   form: FormRow,

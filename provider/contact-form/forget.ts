@@ -4,10 +4,10 @@ import { spendTokens } from './begin.ts';
 import { doomObjects } from '../uploads/doomed-objects.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
 
-/** Removes forms with everything that belongs to them; their objects are marked for deletion. @returns how many went. */
+/** Deletes requests with all that belongs to them and marks their objects for deletion. @returns how many were deleted. */
 export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
-  // Locked first: no file can be confirmed between the look for files and the end of the form.
+  // Locks first: no document can be confirmed between the query for documents and the deletion.
   await tx
     .updateTable('contact_forms')
     .set((form) => ({ updated_at: form.ref('updated_at') }))

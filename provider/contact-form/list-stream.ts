@@ -12,7 +12,7 @@ async function* chunks(pages: AsyncIterable<ContactFormRecord[]>): AsyncGenerato
   yield ']}';
 }
 
-/** @returns `{ contactForms: […] }` as text, one page of records in memory at a time. */
+/** @returns `{ contactForms: […] }` as JSON text, with one page of rows in memory at a time. */
 export function streamFormList(pages: AsyncIterable<ContactFormRecord[]>): JsonStream<FormList> {
   return new JsonStream(Readable.from(chunks(pages), { objectMode: false }));
 }

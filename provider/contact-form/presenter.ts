@@ -9,10 +9,10 @@ export function formValues(row: FormRow): ContactFormValues {
   return mapFields((field) => row[fieldColumns[field]]);
 }
 
-/** A draft of which nothing has been saved. */
+/** A draft without any saved field. */
 export const untouchedValues: ContactFormValues = mapFields(() => '');
 
-/** What a visitor gets back of the own draft. */
+/** A draft as its visitor gets it back. */
 export function presentState(values: ContactFormValues, fileNames: readonly string[]): ContactFormState {
   return { ...values, files: fileNames.map((name) => ({ name })) };
 }
@@ -20,7 +20,7 @@ export function presentState(values: ContactFormValues, fileNames: readonly stri
 /** Staff get null for what is empty. */
 export const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** A row of the staff list. */
+/** A row of the staff's list of requests. */
 export function presentRecord(row: ListedFormRow): ContactFormRecord {
   return {
     id: row.id,

@@ -8,7 +8,7 @@ import { hashToken } from '../tokens.ts';
 export type FormRow = Selectable<ContactFormTable>;
 export type ListedFormRow = FormRow & { has_files: number };
 
-/** @returns the form of a client token, submitted or not. */
+/** @returns the request or draft of a client token. */
 export function findForm(db: Connection | Tx, token: string): Promise<FormRow | undefined> {
   return db
     .selectFrom('contact_forms')
@@ -17,10 +17,10 @@ export function findForm(db: Connection | Tx, token: string): Promise<FormRow | 
     .executeTakeFirst();
 }
 
-/** A form in one of these takes changes. */
+/** The statuses of a draft. */
 export const openStatuses = ['pending', 'inProgress'] as const;
 
-/** @returns whether there was an open form to save into. */
+/** @returns whether there was a draft to save into. */
 export async function saveField(
   db: Connection | Tx,
   clock: Clock,
@@ -37,7 +37,7 @@ export async function saveField(
   return numUpdatedRows > 0n;
 }
 
-/** Notes that something of the form changed; a form with a file is in progress. Locks the row. @returns as saveField. */
+/** Updates the draft's time of change and locks its row; a draft with a document is in progress. @returns as saveField. */
 export async function touchForm(tx: Tx, clock: Clock, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('contact_forms')
@@ -48,7 +48,7 @@ export async function touchForm(tx: Tx, clock: Clock, id: number): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** @returns the form as it was closed by this call, its row locked until the transaction ends; else undefined. */
+/** Closes a draft. @returns its row, locked until the transaction ends; undefined when there was no draft to close. */
 export function closeForm(tx: Tx, clock: Clock, token: string): Promise<FormRow | undefined> {
   const now = isoTime(clock);
   return tx
@@ -62,7 +62,7 @@ export function closeForm(tx: Tx, clock: Clock, token: string): Promise<FormRow 
 
 const pageSize = 500;
 
-/** Every form, the newest first, read page by page so that memory does not grow with their number. */
+/** All requests and drafts, newest first, read in pages so that memory stays bounded. */
 export async function* listForms(db: Connection): AsyncGenerator<ListedFormRow[]> {
   let before: number | null = null;
   for (;;) {

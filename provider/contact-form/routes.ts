@@ -29,7 +29,7 @@ const withCleanName = <Body extends { fileName: string }>(body: Body): Body => (
 export function contactFormRoutes(api: Api, context: Context): void {
   const { config, clock, database, room, draftTokens, onSubmitted, onRemoved } = context;
   const { db } = database;
-  // By far the most frequent write: each visitor's every field.
+  // The most frequent write: every field of every visitor.
   const commitTogether = groupCommit(database);
 
   const requireForm = async (token: string): Promise<FormRow> => {
@@ -41,7 +41,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
   const mayBegin = async (token: string): Promise<boolean> =>
     draftTokens.mayBegin(token) && !(await isSpent(db, token));
 
-  /** @param untouched what is wrong when nothing was saved under the token yet. */
+  /** @param untouched the error when nothing has been saved under the token yet. */
   const requireOpenForm = async (
     token: string,
     untouched: 'UPLOAD_NOT_FOUND' | 'FILE_NOT_FOUND',
@@ -62,7 +62,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
     const form = await findForm(db, clientToken);
     if (!form && (await mayBegin(clientToken)))
       return { clientContactFormState: presentState(untouchedValues, []) };
-    // A sent form is nobody's draft any more: the page starts over.
+    // A sent request is no draft any more: the page starts a new one.
     if (!form || closedStatuses.has(form.status)) throw new ProviderError('FORM_NOT_FOUND');
     const files = await listFormFiles(db, form.id);
     const names = files.map((file) => file.name);
@@ -88,19 +88,19 @@ export function contactFormRoutes(api: Api, context: Context): void {
     const untouched = await mayBegin(clientToken);
     await db.transaction().execute(async (tx) => {
       const form = await closeForm(tx, clock, clientToken);
-      // What is missing throws, and the transaction leaves the draft open.
+      // A missing field throws, and the rollback leaves the draft open.
       if (form) {
         assertSubmittable(formValues(form));
         if (config.mail) await enqueueNotification(tx, clock, form.id);
         return;
       }
-      // Retries of a submission that went through are answered alike.
+      // A retry after a success succeeds as well.
       if (await findForm(tx, clientToken)) return;
       if (untouched) assertSubmittable(untouchedValues);
       throw new ProviderError('FORM_NOT_FOUND');
     });
     onSubmitted();
-    // The draft takes nothing more: a page that knows this asks for a new one instead of being refused.
+    // Tells the page that the draft is closed, so that it asks for a new token before the next save.
     return { closed: true };
   });
 

@@ -14,7 +14,7 @@ const largestGroup = 200;
 
 /**
  * Gathers writes that arrive while another transaction is being synced to disk into one transaction of their own: one
- * sync for all of them instead of one each. Nobody is told of success before the commit. PostgreSQL does this itself.
+ * sync for all of them instead of one each. No write succeeds before the commit. PostgreSQL does this on its own.
  * Each write must be a single statement, so that it can be repeated alone when the group fails.
  */
 export function groupCommit({ engine, db }: Database): CommitTogether {
@@ -34,7 +34,7 @@ export function groupCommit({ engine, db }: Database): CommitTogether {
       await commit(group, settled);
     } catch (error) {
       if (group.length === 1 || isDatabaseFailure(error)) for (const { fail } of group) fail(error);
-      // One of them spoilt it: each alone, so that the rest goes through.
+      // One write failed the group: each runs alone, so that the others succeed.
       else for (const one of group) await runGroup([one]);
       return;
     }

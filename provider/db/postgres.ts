@@ -62,7 +62,7 @@ class ReportingDialect extends PostgresDialect {
 /**
  * Opens a pool of connections to PostgreSQL. Calls fail with DATABASE_UNAVAILABLE while the server is away; the pool
  * connects anew with the next call.
- * @param onLost told about each connection that breaks, in use or not.
+ * @param onLost called for each broken connection, in use or idle.
  */
 export function openPostgres(url: string, onLost: (error: Error) => void): Database {
   const pool = new Pool({

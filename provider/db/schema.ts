@@ -79,7 +79,7 @@ export interface BlogImageTable {
   created_at: Time;
 }
 
-/** An upload address that was given out and not yet confirmed. */
+/** A presigned upload address whose upload is not confirmed yet. */
 export interface PendingUploadTable {
   object_key: string;
   form_id: number | null;
@@ -90,7 +90,7 @@ export interface PendingUploadTable {
   expires_at: Time;
 }
 
-/** Objects no row speaks of any more, to be deleted from the storage. */
+/** Objects without a row, to be deleted from the storage. */
 export interface DoomedObjectTable {
   object_key: string;
   delete_after: Time;
@@ -114,7 +114,7 @@ export interface NotificationTable {
   sent_at: Time | null;
 }
 
-/** Who did what with a form; never changed, never deleted. */
+/** Access to requests by staff; append-only. */
 export interface AccessTrailTable {
   id: Generated<number>;
   at: Time;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from './database.ts';
 import { recall, rememberOnce } from './settings.ts';
 
-/** Rewrites a database from before `secure_delete`, whose free pages still hold deleted content. Once in its life. */
+/** Rewrites a database from before `secure_delete`, whose free pages still hold deleted content. Runs once per database. */
 async function rewriteOnce(db: Connection): Promise<void> {
   const name = 'rewritten_without_deleted_content';
   if ((await recall(db, name)) !== null) return;

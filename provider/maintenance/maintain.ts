@@ -6,13 +6,13 @@ import { sweep } from './sweep.ts';
 export interface Maintained {
   deletedRequests: number;
   deletedObjects: number;
-  /** What waits for an operator, because the clock may be wrong; null: nothing. */
+  /** The deletions that wait for an operator because the clock may be wrong; null: none. */
   held: RetentionPlan | null;
 }
 
 export type MaintenanceContext = Pick<Context, 'config' | 'clock' | 'database' | 'storage'>;
 
-/** Marks the objects of uploads nobody confirmed in time. */
+/** Marks the objects of uploads that were not confirmed in time. */
 async function abandonExpiredUploads({ clock, database }: MaintenanceContext): Promise<void> {
   const now = isoTime(clock);
   await database.db
@@ -32,7 +32,7 @@ async function forgetExpiredTokens({ clock, database }: MaintenanceContext): Pro
 }
 
 /**
- * Everything that is done from time to time. Safe to run in several processes at once and to break off anywhere. While a
+ * Runs all periodic work. Safe in several processes at once and when interrupted anywhere. While a
  * run waits for an operator (see retention.ts), nothing expires: log-ins and uploads last until the clock is right.
  * @param options.confirmed an operator vouches for the clock.
  */

@@ -1,14 +1,14 @@
-/** Something done again and again until told to stop. */
+/** A task that repeats until it is stopped. */
 export interface Repetition {
-  /** Does it now, or right after the run under way. */
+  /** Runs now, or right after the current run. */
   kick: () => void;
-  /** Waits for the run under way; none follows. */
+  /** Resolves after the current run; none follows. */
   stop: () => Promise<void>;
 }
 
 /**
  * Runs a task at once and then after each pause, never two runs at a time.
- * @param onError told about each run that failed; the next one follows all the same.
+ * @param onError called for each failed run; the next one follows anyway.
  */
 export function repeat(
   task: () => Promise<unknown>,

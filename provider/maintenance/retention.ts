@@ -21,7 +21,7 @@ const batchSize = 200;
 
 /** A clock further ahead of the last run than this may be wrong. */
 const longestPauseSeconds = 7 * daySeconds;
-/** So many forms, and so large a part of all, a run with such a clock does not delete without an operator. */
+/** A run with such a clock deletes no more than this without an operator: a number of requests and a part of all. */
 const cautiousForms = 20;
 const cautiousShare = 0.1;
 
@@ -70,7 +70,7 @@ export async function findHeldRun(context: RetentionContext): Promise<RetentionP
 /**
  * Removes drafts and submissions past their retention, rows and files together, and notes the time of the run. A clock
  * that was set back counts from its new time on.
- * @returns how many went.
+ * @returns how many were deleted.
  */
 export async function forgetOldForms(context: RetentionContext): Promise<number> {
   const { clock, database } = context;

@@ -1,4 +1,4 @@
-/** What the clinic reads. Nothing about the patient: mail travels and stays where the clinic cannot erase it. */
+/** The mail to the clinic. Without personal data: the clinic cannot erase mail on its way. */
 export function submissionMessage(
   formId: number,
   siteOrigin: string | null,

@@ -8,7 +8,7 @@ import type { Connection, Tx } from '../db/database.ts';
  */
 export type SendNotification = (formId: number, signal: AbortSignal) => Promise<void>;
 
-/** Notes in the submission's own transaction that the clinic is to be told. */
+/** Queues a message to the clinic in the submission's own transaction. */
 export async function enqueueNotification(tx: Tx, clock: Clock, formId: number): Promise<void> {
   const now = isoTime(clock);
   await tx
@@ -17,7 +17,7 @@ export async function enqueueNotification(tx: Tx, clock: Clock, formId: number):
     .execute();
 }
 
-/** Whoever takes a message has this long to send it; after that it is anybody's again. */
+/** Lease on a message: after it another process may send the message. */
 const claimSeconds = 300;
 const longestPauseSeconds = 6 * 3600;
 
@@ -32,7 +32,7 @@ interface Due {
   attempts: number;
 }
 
-/** Takes the next due message for this process alone. */
+/** Leases the next due message to this process. */
 async function claim(db: Connection, clock: Clock): Promise<Due | null> {
   const due = await db
     .selectFrom('notifications')
@@ -56,8 +56,8 @@ async function claim(db: Connection, clock: Clock): Promise<Due | null> {
 
 /**
  * Sends what is due. A message that fails stays and is tried again later; none is lost by a restart.
- * @param signal ends the message under way, and no further one is sent.
- * @param onFailure told about each message the mail server did not take.
+ * @param signal aborts the current message; no further one is sent.
+ * @param onFailure called for each message that the mail server refused.
  */
 export async function deliverNotifications(
   db: Connection,

@@ -5,7 +5,7 @@ import type { Connection, Tx } from '../db/database.ts';
 
 export type TrailAction = 'opened' | 'openedFile' | 'exported' | 'erased' | 'changedStatus';
 
-/** Notes who did what; the table takes no changes afterwards. */
+/** Appends an entry. */
 export async function recordAccess(
   db: Connection | Tx,
   clock: Clock,

@@ -20,7 +20,7 @@ export function findFileById(db: Connection, formId: number, id: number): Promis
     .executeTakeFirst();
 }
 
-/** Everything staff may see of one form. */
+/** A request with all that staff may see of it. */
 export async function presentDetail(db: Connection, form: FormRow): Promise<StaffFormDetail> {
   const files = await listFormFiles(db, form.id);
   const values = formValues(form);
@@ -38,7 +38,7 @@ export async function presentDetail(db: Connection, form: FormRow): Promise<Staf
   };
 }
 
-/** Sets a form aside or takes it back; a draft set aside is closed. */
+/** Rejects a request or takes it back; a rejected draft is closed. */
 export async function setFormStatus(
   tx: Tx,
   clock: Clock,
@@ -53,7 +53,7 @@ export async function setFormStatus(
     .execute();
 }
 
-/** Erasure on request: the form, its files and what waits to be sent. */
+/** Erases a request with its documents and queued messages. */
 export async function eraseForm(tx: Tx, clock: Clock, id: number): Promise<void> {
   await forgetForms(tx, clock, [id]);
 }

@@ -11,7 +11,7 @@ import { readStatistics } from './statistics.ts';
 
 const defaultDays = 30;
 
-/** The additions (docs/product.md, 7.4), each for admins and each look at a patient's data in the access trail. */
+/** The additions (docs/product.md, 7.4), each for admins; every access to a patient's data is recorded in the access trail. */
 export function staffRoutes(api: Api, context: Context): void {
   const { clock, database, storage } = context;
   const { db } = database;
@@ -29,7 +29,7 @@ export function staffRoutes(api: Api, context: Context): void {
   ] as const)
     serve(api, name, async ({ params, staff, reply }) => {
       const form = await requireForm(params.formId);
-      // The entry comes first: nothing is shown that was not noted.
+      // Recorded first: nothing is shown without an entry.
       await recordAccess(db, clock, staff, action, form.id);
       if (action === 'exported')
         reply.header('content-disposition', `attachment; filename="contact-form-${form.id}.json"`);
@@ -51,7 +51,7 @@ export function staffRoutes(api: Api, context: Context): void {
       await eraseForm(tx, clock, form.id);
       await recordAccess(tx, clock, staff, 'erased', form.id);
     });
-    // Erased means gone now; should the storage or the disk fail, the next round of maintenance tries again.
+    // Deletes the bytes now; when the storage or the disk fails, the next maintenance tries again.
     await sweep(context).catch((error: unknown) =>
       request.log.warn({ err: error }, 'erased request not fully deleted before the next maintenance'),
     );

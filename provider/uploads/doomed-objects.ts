@@ -2,8 +2,8 @@ import { isoTime, type Clock, type Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 
 /**
- * Marks objects for deletion in the transaction that removes their rows: whatever happens afterwards, no object
- * outlives its row for long and no row points to a deleted object.
+ * Marks objects for deletion in the transaction that deletes their rows, so that no object outlives its row for long and
+ * no row points to a deleted object.
  * @param sweepSeconds how long bytes may still arrive under the keys: they are deleted repeatedly until then.
  */
 export async function doomObjects(
@@ -26,7 +26,7 @@ const batchSize = 100;
 /** Seconds between two deletions of an object that may arrive late. */
 const sweepPauseSeconds = 300;
 
-/** Deletes what is marked and due from the storage. @returns how many keys are done with. */
+/** Deletes what is marked and due from the storage. @returns how many keys are finished. */
 export async function deleteDoomedObjects({
   clock,
   database,

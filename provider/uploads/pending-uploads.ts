@@ -6,7 +6,7 @@ import { doomObjects } from './doomed-objects.ts';
 import { randomToken } from '../tokens.ts';
 import { uploadSeconds } from '../storage/storage.ts';
 
-/** Whose upload it is. */
+/** The draft or article that an upload belongs to. */
 export type Owner = { formId: number } | { blogId: number };
 
 export interface PendingUpload {
@@ -21,7 +21,7 @@ const ownerColumns = (owner: Owner) =>
 /** An upload that arrives in the last second of its address still has this long to be confirmed. */
 const confirmationSeconds = 15 * 60;
 
-/** Notes that an address for these bytes was given out. @returns the key the bytes will have. */
+/** Records a presigned upload address. @returns the object's key. */
 export async function announceUpload(
   tx: Tx,
   clock: Clock,
@@ -65,7 +65,7 @@ export async function findPendingUploads(
   }));
 }
 
-/** The upload became a file, or nothing will come of it. @returns false when another call was faster. */
+/** Deletes a confirmed or failed upload. @returns false when a parallel call has done so. */
 export async function settleUpload(tx: Connection | Tx, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('pending_uploads')
@@ -79,7 +79,7 @@ const lateArrivalSeconds = 3600;
 
 type PendingDeletion = DeleteQueryBuilder<Tables, 'pending_uploads', DeleteResult>;
 
-/** @returns whether the bytes of this key are still waited for. */
+/** @returns whether an upload to this key is pending. */
 export async function isAwaited(db: Connection, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('pending_uploads')
