@@ -4,7 +4,7 @@ import { calls, type CallName } from '#shared/contract/calls.ts';
 import type { Forwarded } from './allowed-paths.ts';
 import { WebError } from '../http/errors.ts';
 import { sendFile } from '../files/file-answer.ts';
-import { brokenAnswer } from '../upstream/broken-answer.ts';
+import { networkError } from '../http/network-error.ts';
 import type { TransportAnswer } from '../upstream/transport.ts';
 
 /** 'application/json' and structured suffixes such as 'application/problem+json' (RFC 6839). */
@@ -35,7 +35,7 @@ function withoutPreviewUrls(json: string): string {
 
 async function sendBlogJson(reply: FastifyReply, { statusCode, body }: TransportAnswer, call: CallName) {
   const received = await text(body).catch((error: unknown) => {
-    throw brokenAnswer(error);
+    throw networkError('PROVIDER', error);
   });
   let json: string;
   try {
@@ -74,6 +74,6 @@ async function sendProxiedFile(reply: FastifyReply, answer: TransportAnswer) {
       cacheControl: 'private, no-store',
     });
   } catch (error) {
-    throw brokenAnswer(error);
+    throw networkError('PROVIDER', error);
   }
 }

@@ -6,7 +6,7 @@ import { calls, type CallAnswer, type CallInput, type CallName } from '#shared/c
 import { Problem } from '#shared/contract/problem.ts';
 import { callPath } from '#shared/contract/routes.ts';
 import { WebError } from '../http/errors.ts';
-import { brokenAnswer } from './broken-answer.ts';
+import { networkError } from '../http/network-error.ts';
 import type { ProviderClient } from './provider-client.ts';
 import type { RequestSession } from './sessions.ts';
 import type { TransportRequest } from './transport.ts';
@@ -41,7 +41,7 @@ export function createCall(
     try {
       const answer = await askProvider(request, session);
       const received = await text(answer.body).catch((error: unknown) => {
-        throw brokenAnswer(error);
+        throw networkError('PROVIDER', error);
       });
       return { answer, parsed: parseJson(received) };
     } catch (error) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { definitionOf } from '#shared/contract/calls.ts';
 import { WebError } from '../http/errors.ts';
-import { brokenAnswer } from './broken-answer.ts';
+import { networkError } from '../http/network-error.ts';
 import { setCookiesOf } from './renewal.ts';
 import type { RequestSession } from './sessions.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
@@ -30,7 +30,7 @@ const startDeadline = () => {
 /** A small answer is held so that it can still be passed on after a renewal was tried and refused. */
 const hold = async (answer: TransportAnswer): Promise<TransportAnswer> => {
   const held = await buffer(answer.body).catch((error: unknown) => {
-    throw brokenAnswer(error);
+    throw networkError('PROVIDER', error);
   });
   return { ...answer, body: Readable.from([held], { objectMode: false }) };
 };

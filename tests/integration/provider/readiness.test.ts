@@ -42,7 +42,7 @@ test.skipIf(!hasOwnPostgres)(
     await expect.poll(() => status('/readyz')).toBe(200);
 
     expect(await provider.terminate()).toBe(0);
-    const told = provider.output().match(/"msg":"part (unusable|usable again)"/g);
+    const told = provider.output().match(/"msg":"dependency (unavailable|available again)"/g);
     expect(told).toEqual(['"msg":"dependency unavailable"', '"msg":"dependency available again"']);
     await postgres.close();
   },
