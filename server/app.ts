@@ -39,7 +39,7 @@ import { staticFilesPlugin } from './pages/static-files.ts';
 import { createStorage } from './files/storage.ts';
 import { createStoreDocument } from './files/store-document.ts';
 import { uploadsPlugin } from './files/uploads.ts';
-import { WebError } from './http/errors.ts';
+import { WebsiteError } from './http/errors.ts';
 
 export interface AppOptions {
   config: Config & { providerUrl: string; storageOrigins: readonly string[] };
@@ -88,7 +88,7 @@ export async function buildApp({
     // A path that cannot be decoded reaches no route and no hook.
     frameworkErrors: (_error, _request, reply) => {
       reply.headers(headers);
-      void sendProblem(reply, new WebError('NOT_FOUND'));
+      void sendProblem(reply, new WebsiteError('NOT_FOUND'));
     },
   });
 
@@ -125,7 +125,7 @@ export async function buildApp({
 
   answerUnrouted(app.server, headers);
   app.setErrorHandler(problemHandler(problemOf));
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new WebError('NOT_FOUND')));
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new WebsiteError('NOT_FOUND')));
 
   await app.register(requestLog);
   await app.register(requestMetrics, metrics);

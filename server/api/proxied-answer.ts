@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
 import { calls, type CallName } from '#shared/contract/calls.ts';
 import type { Forwarded } from './allowed-paths.ts';
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 import { sendFile } from '../files/file-answer.ts';
 import { networkError } from '../http/network-error.ts';
 import type { TransportAnswer } from '../upstream/transport.ts';
@@ -41,7 +41,7 @@ async function sendBlogJson(reply: FastifyReply, { statusCode, body }: Transport
   try {
     json = withoutPreviewUrls(received);
   } catch (cause) {
-    throw new WebError('PROVIDER_ANSWER_INVALID', { cause, details: { call, status: statusCode } });
+    throw new WebsiteError('PROVIDER_ANSWER_INVALID', { cause, details: { call, status: statusCode } });
   }
   // Fastify announces the length of what is sent.
   reply.removeHeader('content-length');
@@ -54,7 +54,7 @@ const parametersOf = (disposition: string | undefined) => /;.*$/s.exec(dispositi
 /**
  * Sends what the provider answered to a proxied call. JSON is passed on as it is, an article's without the storage's
  * addresses. Anything else is a file and leaves as every file does: a browser never renders it as a page of ours.
- * @throws WebError as long as nothing has been sent.
+ * @throws WebsiteError as long as nothing has been sent.
  */
 export async function sendProxied(
   reply: FastifyReply,

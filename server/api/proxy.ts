@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { web } from '#shared/contract/routes.ts';
 import { forwarded, type Forwarded } from './allowed-paths.ts';
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 import type { ProviderClient } from '../upstream/provider-client.ts';
 import { isOfBlog, sendProxied } from './proxied-answer.ts';
 import type { TransportAnswer } from '../upstream/transport.ts';
@@ -138,7 +138,7 @@ export async function proxyPlugin(
     const found = path.startsWith(`${web.apiPrefix}/`)
       ? forwarded(request.method, path.slice(web.apiPrefix.length))
       : undefined;
-    if (!found) throw new WebError('NOT_FOUND');
+    if (!found) throw new WebsiteError('NOT_FOUND');
     forwardedRequests.set(request, found);
   });
 
@@ -173,7 +173,9 @@ export async function proxyPlugin(
       onResponse: answerProxied as unknown as NonNullable<ReplyOptions['onResponse']>,
       onError: (reply, { error }) => {
         const cause = error.cause ?? error;
-        reply.send(cause instanceof WebError ? cause : new WebError('PROVIDER_UNREACHABLE', { cause }));
+        reply.send(
+          cause instanceof WebsiteError ? cause : new WebsiteError('PROVIDER_UNREACHABLE', { cause }),
+        );
       },
     },
   });

@@ -9,7 +9,7 @@ import { createCall } from '../upstream/call.ts';
 import type { CookieNames } from '../upstream/cookies.ts';
 import type { ProviderClient } from '../upstream/provider-client.ts';
 import type { createSessions, RequestSession } from '../upstream/sessions.ts';
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,7 +57,7 @@ async function getUser(call: PageApi['call'], session: RequestSession): Promise<
     return await call('me', {});
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
-    const unavailable = new WebError('PROVIDER_UNAVAILABLE', { cause: error, retryAfter: 2 });
+    const unavailable = new WebsiteError('PROVIDER_UNAVAILABLE', { cause: error, retryAfter: 2 });
     throw new ApiError(unavailable.statusCode, unavailable.code, unavailable.message, { cause: unavailable });
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { web } from '#shared/contract/routes.ts';
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 import { fileHeaders, fileNameParameters } from './file-answer.ts';
 import type { Resizer } from './pictures/resizer.ts';
 import { chooseFormat, parseWidth } from './pictures/variant.ts';
@@ -39,7 +39,7 @@ export async function downloadsPlugin(
       const presign = async () => {
         const blog = await request.api.call('getBlog', { params: { blogId } });
         const image = blog.images?.find(({ name }) => name === imageName);
-        if (!image?.previewUrl) throw new WebError('NOT_FOUND');
+        if (!image?.previewUrl) throw new WebsiteError('NOT_FOUND');
         return image.previewUrl;
       };
       const address = await presign();
@@ -65,7 +65,7 @@ export async function downloadsPlugin(
       const bytes = await resizer
         .resize(origin + pathname, { width, format }, original)
         .catch((err: unknown) => {
-          if (err instanceof WebError && err.code === 'PICTURE_UNREADABLE')
+          if (err instanceof WebsiteError && err.code === 'PICTURE_UNREADABLE')
             request.log.warn({ err }, 'picture unreadable');
           throw err;
         });

@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 
 /**
  * Passes bytes on and fails unless there are exactly `size`: busboy ends a file at its limit without an error, and the storage must
@@ -13,7 +13,7 @@ export function exactSize(size: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       passed += chunk.length;
-      if (passed > size) done(new WebError('UPLOAD_TOO_LONG'));
+      if (passed > size) done(new WebsiteError('UPLOAD_TOO_LONG'));
       else if (passed < size) done(null, chunk);
       else {
         last ??= chunk;
@@ -22,7 +22,7 @@ export function exactSize(size: number): Transform {
     },
     flush(done) {
       if (passed === size) done(null, last);
-      else done(new WebError('UPLOAD_INCOMPLETE'));
+      else done(new WebsiteError('UPLOAD_INCOMPLETE'));
     },
   });
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { discardBody, type ResponseBody } from '#runtime/discard-body.ts';
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import { exactSize } from './exact-size.ts';
 
@@ -24,13 +24,13 @@ export interface StoredFile {
 export interface Storage {
   /**
    * Streams a file of exactly `size` bytes to a presigned address. The body is destroyed in every case.
-   * @throws WebError STORAGE_ORIGIN before a byte is read, STORAGE_REFUSED unless the answer is exactly 200,
-   *   STORAGE_TIMEOUT, STORAGE_UNREACHABLE, UPLOAD_TOO_LONG, UPLOAD_INCOMPLETE; the WebError the body failed with.
+   * @throws WebsiteError STORAGE_ORIGIN before a byte is read, STORAGE_REFUSED unless the answer is exactly 200,
+   *   STORAGE_TIMEOUT, STORAGE_UNREACHABLE, UPLOAD_TOO_LONG, UPLOAD_INCOMPLETE; the WebsiteError the body failed with.
    */
   put: (url: string, file: FileToStore, signal: AbortSignal) => Promise<void>;
   /**
    * Opens a presigned address for reading. The body must be read or discarded; its errors are for `networkError`.
-   * @throws WebError as above, but hands back every status.
+   * @throws WebsiteError as above, but hands back every status.
    */
   get: (url: string, headers: Record<string, string>, signal: AbortSignal) => Promise<StoredFile>;
   close: () => Promise<void>;
@@ -49,7 +49,7 @@ export function createStorage(origins: readonly string[]): Storage {
 
   const allowed = (url: string): URL => {
     const parsed = URL.parse(url);
-    if (!parsed || !origins.includes(parsed.origin)) throw new WebError('STORAGE_ORIGIN');
+    if (!parsed || !origins.includes(parsed.origin)) throw new WebsiteError('STORAGE_ORIGIN');
     return parsed;
   };
 
@@ -70,7 +70,7 @@ export function createStorage(origins: readonly string[]): Storage {
       });
       discardBody(answer.body);
       if (answer.statusCode !== 200)
-        throw new WebError('STORAGE_REFUSED', { details: { status: answer.statusCode } });
+        throw new WebsiteError('STORAGE_REFUSED', { details: { status: answer.statusCode } });
     } catch (error) {
       // undici may report a failure of the body (too short, too long) as an abort.
       throw networkError('STORAGE', exact.errored ?? error);

@@ -14,7 +14,7 @@ interface DocumentToStore {
 
 /**
  * Uploads a document of a draft (docs/interfaces.md, 5): upload address, PUT to the storage, confirmation.
- * @throws WebError UPLOAD_BUDGET, the errors of Storage.put; ApiError when the provider refuses.
+ * @throws WebsiteError UPLOAD_BUDGET, the errors of Storage.put; ApiError when the provider refuses.
  */
 export type StoreDocument = (request: FastifyRequest, document: DocumentToStore) => Promise<void>;
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { discardBody } from '#runtime/discard-body.ts';
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import { fileNameParameters, sendFile } from './file-answer.ts';
 import { inlineType } from './file-types.ts';
@@ -12,7 +12,7 @@ const maxPictureBytes = 32 * 1024 * 1024;
 /**
  * Opens a stored file. A presigned address that has expired (403) is replaced once.
  * @param presign asks for a new address.
- * @throws WebError as Storage.get; what `presign` throws.
+ * @throws WebsiteError as Storage.get; what `presign` throws.
  */
 export async function openStored(
   storage: Storage,
@@ -29,13 +29,13 @@ export async function openStored(
   return storage.get(await presign(), headers, signal);
 }
 
-/** @throws WebError for a status that is not expected. The storage's own error body is not passed on. */
+/** @throws WebsiteError for a status that is not expected. The storage's own error body is not passed on. */
 function assertStatus(file: StoredFile, expected: readonly number[]): void {
   if (expected.includes(file.statusCode)) return;
   discardBody(file.body);
   throw file.statusCode === 404
-    ? new WebError('NOT_FOUND')
-    : new WebError('STORAGE_REFUSED', {
+    ? new WebsiteError('NOT_FOUND')
+    : new WebsiteError('STORAGE_REFUSED', {
         message: 'The storage did not deliver the file',
         details: { status: file.statusCode },
       });
@@ -52,7 +52,7 @@ export function rangeOf({ headers }: FastifyRequest): Record<string, string> {
 
 /**
  * Sends a stored file. @param range the header that was sent to the storage, if any.
- * @throws WebError as Storage.get, NOT_FOUND when the storage has lost it.
+ * @throws WebsiteError as Storage.get, NOT_FOUND when the storage has lost it.
  */
 export async function sendStored(
   reply: FastifyReply,
@@ -79,7 +79,7 @@ export async function sendStored(
 
 /**
  * Reads a picture for resizing.
- * @throws WebError as Storage.get, PICTURE_UNREADABLE when it is too large or not of its declared raster type.
+ * @throws WebsiteError as Storage.get, PICTURE_UNREADABLE when it is too large or not of its declared raster type.
  */
 export async function readPicture(file: StoredFile): Promise<Buffer> {
   assertStatus(file, [200]);
@@ -88,7 +88,7 @@ export async function readPicture(file: StoredFile): Promise<Buffer> {
   try {
     for await (const chunk of file.body as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > maxPictureBytes) throw new WebError('PICTURE_UNREADABLE');
+      if (length > maxPictureBytes) throw new WebsiteError('PICTURE_UNREADABLE');
       chunks.push(chunk);
     }
   } catch (error) {
@@ -96,6 +96,6 @@ export async function readPicture(file: StoredFile): Promise<Buffer> {
   }
   const bytes = Buffer.concat(chunks);
   if (!inlineType(file.headers['content-type'] ?? '', bytes)?.startsWith('image/'))
-    throw new WebError('PICTURE_UNREADABLE');
+    throw new WebsiteError('PICTURE_UNREADABLE');
   return bytes;
 }

@@ -5,7 +5,7 @@ import { acceptedType } from '#shared/rules/accepted-files.ts';
 import { cleanFileName, maxFileNameLength } from '#shared/rules/file-name.ts';
 import { signatureLength } from '#shared/rules/file-signatures.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 import { multipartBytes } from '../http/multipart-bytes.ts';
 import { peek } from '../http/peek.ts';
 
@@ -27,19 +27,20 @@ export const multipartOptions = ({ maxFileBytes }: UploadLimits): FastifyMultipa
   throwFileSizeLimit: false,
 });
 
-/** @throws WebError UPLOAD_FIELDS for a field that is missing or empty. */
+/** @throws WebsiteError UPLOAD_FIELDS for a field that is missing or empty. */
 export function requiredField(fields: Upload['fields'], name: string): string {
   const value = fields.get(name);
-  if (!value) throw new WebError('UPLOAD_FIELDS', { message: `${name} is missing or comes after the file` });
+  if (!value)
+    throw new WebsiteError('UPLOAD_FIELDS', { message: `${name} is missing or comes after the file` });
   return value;
 }
 
 function openUpload(part: MultipartFile, fields: Upload['fields']): Upload {
   if (part.fieldname !== 'file')
-    throw new WebError('UPLOAD_FIELDS', { message: 'The file part must be named file' });
+    throw new WebsiteError('UPLOAD_FIELDS', { message: 'The file part must be named file' });
   const size = requiredField(fields, 'size');
   if (!/^\d{1,15}$/.test(size))
-    throw new WebError('UPLOAD_FIELDS', { message: 'size must be a whole number of bytes' });
+    throw new WebsiteError('UPLOAD_FIELDS', { message: 'size must be a whole number of bytes' });
   return {
     fields,
     size: Number(size),
@@ -54,13 +55,15 @@ async function readParts(request: FastifyRequest, fieldNames: readonly string[])
   for await (const part of request.parts()) {
     if (part.type === 'file') return openUpload(part, fields);
     if (!fieldNames.includes(part.fieldname) || fields.has(part.fieldname) || typeof part.value !== 'string')
-      throw new WebError('UPLOAD_FIELDS', { message: `Unexpected field: ${part.fieldname.slice(0, 40)}` });
+      throw new WebsiteError('UPLOAD_FIELDS', {
+        message: `Unexpected field: ${part.fieldname.slice(0, 40)}`,
+      });
     // A longer value is cut by the parser: half a token must not pass for a whole one.
     if (part.valueTruncated)
-      throw new WebError('UPLOAD_FIELDS', { message: `${part.fieldname} is too long` });
+      throw new WebsiteError('UPLOAD_FIELDS', { message: `${part.fieldname} is too long` });
     fields.set(part.fieldname, part.value);
   }
-  throw new WebError('UPLOAD_FIELDS', { message: 'The file is missing' });
+  throw new WebsiteError('UPLOAD_FIELDS', { message: 'The file is missing' });
 }
 
 /** Errors of the website and of Fastify have a code, those of the multipart parser have none. */
@@ -69,7 +72,7 @@ const isCoded = (error: unknown): boolean => error instanceof Error && 'code' in
 /**
  * Reads the fields of an upload up to its file.
  * @param fieldNames all that may come, in any order.
- * @throws WebError UPLOAD_FIELDS.
+ * @throws WebsiteError UPLOAD_FIELDS.
  */
 export async function readUpload(request: FastifyRequest, fieldNames: readonly string[]): Promise<Upload> {
   try {
@@ -77,20 +80,20 @@ export async function readUpload(request: FastifyRequest, fieldNames: readonly s
   } catch (error) {
     throw isCoded(error)
       ? error
-      : new WebError('UPLOAD_FIELDS', { message: 'Not a whole multipart body', cause: error });
+      : new WebsiteError('UPLOAD_FIELDS', { message: 'Not a whole multipart body', cause: error });
   }
 }
 
 /**
  * Decides by name and first bytes whether a document is accepted.
  * @returns it with a clean name, the type that both agree on, and all of its bytes still to be read.
- * @throws WebError FILE_NAME_TOO_LONG, FILE_TYPE, UPLOAD_INCOMPLETE.
+ * @throws WebsiteError FILE_NAME_TOO_LONG, FILE_TYPE, UPLOAD_INCOMPLETE.
  */
 export async function acceptDocument(upload: Upload): Promise<Upload> {
   const fileName = cleanFileName(upload.fileName);
-  if (fileName.length > maxFileNameLength) throw new WebError('FILE_NAME_TOO_LONG');
+  if (fileName.length > maxFileNameLength) throw new WebsiteError('FILE_NAME_TOO_LONG');
   const { firstBytes, whole } = await peek(upload.body, signatureLength);
   const contentType = acceptedType(fileName, firstBytes);
-  if (contentType === null) throw new WebError('FILE_TYPE');
+  if (contentType === null) throw new WebsiteError('FILE_TYPE');
   return { ...upload, fileName, contentType, body: Buffer.isBuffer(whole) ? Readable.from([whole]) : whole };
 }

@@ -6,7 +6,7 @@ import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import { callPath, fillPath, web } from '#shared/contract/routes.ts';
 import { answeredRefusal, type UploadLimits } from '#shared/rules/upload-rules.ts';
 import { drainRequest } from '../http/drain-request.ts';
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Storage } from './storage.ts';
 import type { StoreDocument } from './store-document.ts';
@@ -16,7 +16,7 @@ import { acceptDocument, multipartOptions, readUpload, requiredField, type Uploa
 function documentRefusal(error: unknown): unknown {
   const code = error instanceof ApiError ? answeredRefusal(error) : null;
   if (!(error instanceof ApiError) || code === null) return error;
-  return new WebError(code, { message: error.serverMessage, cause: error });
+  return new WebsiteError(code, { message: error.serverMessage, cause: error });
 }
 
 /** The upload routes for documents and pictures (docs/interfaces.md, 5). Bytes are streamed, never collected. */
@@ -43,10 +43,10 @@ export async function uploadsPlugin(
     fieldNames: readonly string[],
     store: (upload: Upload) => Promise<Answer>,
   ): Promise<Answer> => {
-    if (!request.isMultipart()) throw new WebError('UNSUPPORTED_MEDIA_TYPE');
+    if (!request.isMultipart()) throw new WebsiteError('UNSUPPORTED_MEDIA_TYPE');
     try {
       const upload = await readUpload(request, fieldNames);
-      if (upload.size > limits.maxFileBytes) throw new WebError('FILE_TOO_LARGE');
+      if (upload.size > limits.maxFileBytes) throw new WebsiteError('FILE_TOO_LARGE');
       const answer = await store(upload);
       metrics.uploads.inc({ kind, outcome: 'stored' });
       metrics.uploadedBytes.inc({ kind }, upload.size);
@@ -81,7 +81,7 @@ export async function uploadsPlugin(
       const imageName = requiredField(upload.fields, 'imageName');
       const imageId = upload.fields.get('imageId');
       const { size, contentType: type } = upload;
-      if (!type.startsWith('image/')) throw new WebError('NOT_AN_IMAGE');
+      if (!type.startsWith('image/')) throw new WebsiteError('NOT_AN_IMAGE');
       const replaces = imageId !== undefined && imageId !== '';
       // Before anything is stored: it refuses an id that no path can carry.
       if (replaces) callPath('updateBlogImage', { imageId });
@@ -101,7 +101,7 @@ export async function uploadsPlugin(
 }
 
 const codeOf = (error: unknown): string =>
-  error instanceof WebError || error instanceof ApiError ? error.code : 'ABORTED';
+  error instanceof WebsiteError || error instanceof ApiError ? error.code : 'ABORTED';
 
 /** The contract has blog ids as numbers (docs/product.md, 7.3); a provider with other ids gets them as they are. */
 const numericId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);

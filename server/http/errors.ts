@@ -65,6 +65,6 @@ const catalogue = {
 export type ErrorCode = keyof typeof catalogue;
 
 /** A refusal or failure of the website, by its code. */
-export class WebError extends codedErrors(catalogue) {
-  override readonly name = 'WebError';
+export class WebsiteError extends codedErrors(catalogue) {
+  override readonly name = 'WebsiteError';
 }

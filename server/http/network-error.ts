@@ -1,5 +1,5 @@
 import { errors } from 'undici';
-import { WebError } from './errors.ts';
+import { WebsiteError } from './errors.ts';
 
 const isNamed = (error: unknown, name: string): boolean =>
   error instanceof DOMException && error.name === name;
@@ -13,10 +13,10 @@ export const isTimeout = (error: unknown): boolean =>
 
 /**
  * Maps what a request of undici, or the body of its response, failed with.
- * @returns WebError `<server>_TIMEOUT` or `<server>_UNREACHABLE`; a WebError, and the AbortError of a caller that has
+ * @returns WebsiteError `<server>_TIMEOUT` or `<server>_UNREACHABLE`; a WebsiteError, and the AbortError of a caller that has
  *   disconnected, unchanged.
  */
 export function networkError(server: 'PROVIDER' | 'STORAGE', error: unknown): unknown {
-  if (error instanceof WebError || isNamed(error, 'AbortError')) return error;
-  return new WebError(isTimeout(error) ? `${server}_TIMEOUT` : `${server}_UNREACHABLE`, { cause: error });
+  if (error instanceof WebsiteError || isNamed(error, 'AbortError')) return error;
+  return new WebsiteError(isTimeout(error) ? `${server}_TIMEOUT` : `${server}_UNREACHABLE`, { cause: error });
 }

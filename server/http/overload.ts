@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { web } from '#shared/contract/routes.ts';
 import { isForStaff } from './audience.ts';
-import { WebError } from './errors.ts';
+import { WebsiteError } from './errors.ts';
 
 /** Cheap to answer, or as slow as the visitor's connection. */
 const uncounted = ['/healthz', '/readyz', '/assets/', '/api/uploads/', web.contactFormPost];
@@ -13,7 +13,7 @@ const isUncounted = ({ url }: FastifyRequest): boolean => uncounted.some((path) 
  * Bounds how many HTTP requests wait for their answer at once, so that those that are served are served in time. Visitors are
  * refused beyond the bound, staff and log-in beyond twice the bound. An HTTP request counts from the end of its body to the headers of
  * its answer, so that slow connections do not count.
- * @throws WebError OVERLOADED with Retry-After.
+ * @throws WebsiteError OVERLOADED with Retry-After.
  */
 export const overloadPlugin = fp(
   async (app: FastifyInstance, { maxWaiting }: { maxWaiting: number }) => {
@@ -22,7 +22,7 @@ export const overloadPlugin = fp(
     app.addHook('onRequest', async (request) => {
       if (isUncounted(request)) return;
       if (waiting.size >= (isForStaff(request.url) ? 2 * maxWaiting : maxWaiting))
-        throw new WebError('OVERLOADED', { retryAfter: 5 });
+        throw new WebsiteError('OVERLOADED', { retryAfter: 5 });
     });
     app.addHook('preHandler', async (request, reply) => {
       if (isUncounted(request) || reply.raw.destroyed) return;

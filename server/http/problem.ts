@@ -2,7 +2,7 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import type { ProblemAnswer } from '#runtime/problem-handler.ts';
 import { ApiError } from '#shared/contract/api.ts';
 import { isForStaff } from './audience.ts';
-import { WebError, type ErrorCode } from './errors.ts';
+import { WebsiteError, type ErrorCode } from './errors.ts';
 
 /** The codes for errors of the framework, whose own codes and messages are not part of the API. */
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
@@ -13,18 +13,21 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
 };
 
 /** @returns what is answered for an error, in the language of the request's audience. */
-export function problemOf(error: FastifyError | WebError | ApiError, request: FastifyRequest): ProblemAnswer {
-  if (error instanceof WebError) {
+export function problemOf(
+  error: FastifyError | WebsiteError | ApiError,
+  request: FastifyRequest,
+): ProblemAnswer {
+  if (error instanceof WebsiteError) {
     const { statusCode, code, message, staffMessage, retryAfter } = error;
     return { statusCode, code, retryAfter, message: (isForStaff(request.url) && staffMessage) || message };
   }
   if (error instanceof ApiError) {
-    if (error.cause instanceof WebError) return problemOf(error.cause, request);
+    if (error.cause instanceof WebsiteError) return problemOf(error.cause, request);
     const { status: statusCode, code, message, retryAfter } = error;
     return { statusCode, code, message, retryAfter };
   }
   const { statusCode = 500 } = error;
   const code =
     codeOfStatus[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? 'BAD_REQUEST' : 'INTERNAL');
-  return problemOf(new WebError(code), request);
+  return problemOf(new WebsiteError(code), request);
 }

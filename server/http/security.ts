@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { calls } from '#shared/contract/calls.ts';
 import { web } from '#shared/contract/routes.ts';
-import { WebError } from './errors.ts';
+import { WebsiteError } from './errors.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -75,7 +75,7 @@ export function securityHeaders({
 const assertRequestForm = ({ url, raw }: FastifyRequest) => {
   const hosts = raw.headersDistinct['host']?.length ?? 0;
   if (!url.startsWith('/') || hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0'))
-    throw new WebError('BAD_REQUEST');
+    throw new WebsiteError('BAD_REQUEST');
 };
 
 /** Security headers, and the refusals that hold for every route (docs/interfaces.md, 7). */
@@ -85,9 +85,9 @@ export const securityPlugin = fp(
       reply.headers(options.headers);
       assertRequestForm(request);
       // Browsers never send a backslash; a client that normalises it to a slash could be led to another host.
-      if (request.url.includes('\\')) throw new WebError('NOT_FOUND');
+      if (request.url.includes('\\')) throw new WebsiteError('NOT_FOUND');
       if (changesSomething(request) && !isSameOrigin(request, options.publicOrigin))
-        throw new WebError('CROSS_ORIGIN');
+        throw new WebsiteError('CROSS_ORIGIN');
     });
 
     // Shows in the browser's developer tools how much of the time the server took.
@@ -108,7 +108,7 @@ export const securityPlugin = fp(
       if (!kind) return;
       const limit = await checks[kind](request);
       if (!limit.isAllowed && limit.isExceeded)
-        throw new WebError('TOO_MANY_REQUESTS', { retryAfter: limit.ttlInSeconds });
+        throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: limit.ttlInSeconds });
     });
   },
   { name: 'security' },

@@ -3,7 +3,7 @@ import { sendProblem } from '#runtime/problem-handler.ts';
 import type { PageApi } from '#shared/page-context.ts';
 import { plainFormSentQuery } from '#shared/rules/plain-form.ts';
 import { pages } from '#shared/contract/routes.ts';
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 import type { HtmlCache } from './html-cache.ts';
 import { originOf } from '../http/origin.ts';
 import { sendPage, type PageRenderer, type PageResult } from './page-renderer.ts';
@@ -44,7 +44,7 @@ export async function pagesPlugin(
 
     if (page.kind === 'notFound')
       return looksLikeFile(path)
-        ? sendProblem(reply, new WebError('NOT_FOUND'))
+        ? sendProblem(reply, new WebsiteError('NOT_FOUND'))
         : reply.header('cache-control', 'no-store').redirect(pages.home, 302);
     return sendPage(
       request,

@@ -1,4 +1,4 @@
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 
 interface Bounds {
   atOnce: number;
@@ -10,7 +10,7 @@ interface Bounds {
 
 /**
  * Runs a task in turn.
- * @throws WebError TOO_MANY_REQUESTS when the address has too many waiting, OVERLOADED when all have; what the task
+ * @throws WebsiteError TOO_MANY_REQUESTS when the address has too many waiting, OVERLOADED when all have; what the task
  *   throws.
  */
 export type RenderLimit = <Result>(address: string, task: () => Promise<Result>) => Promise<Result>;
@@ -55,8 +55,8 @@ export function createRenderLimit({
       return;
     }
     if (queue.filter((waiter) => waiter.address === address).length >= waitingPerAddress)
-      throw new WebError('TOO_MANY_REQUESTS', { retryAfter: 2 });
-    if (queue.length >= waiting) throw new WebError('OVERLOADED', { retryAfter: 2 });
+      throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: 2 });
+    if (queue.length >= waiting) throw new WebsiteError('OVERLOADED', { retryAfter: 2 });
     await new Promise<void>((resolve) => {
       queue.push({ address, start: resolve });
     });

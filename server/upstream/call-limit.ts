@@ -1,10 +1,10 @@
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
 /**
  * A transport that bounds how often one call is under way at once, so that a call that has become slow
  * cannot take every connection. A call is under way until its answer's body has ended.
- * @throws WebError PROVIDER_UNAVAILABLE at once beyond the bound.
+ * @throws WebsiteError PROVIDER_UNAVAILABLE at once beyond the bound.
  */
 export function limitCalls(send: Transport, maxPerCall: number): Transport {
   const underWay = new Map<TransportRequest['call'], number>();
@@ -18,7 +18,7 @@ export function limitCalls(send: Transport, maxPerCall: number): Transport {
   return async (request) => {
     const { call } = request;
     const count = underWay.get(call) ?? 0;
-    if (count >= maxPerCall) throw new WebError('PROVIDER_UNAVAILABLE', { retryAfter: 2 });
+    if (count >= maxPerCall) throw new WebsiteError('PROVIDER_UNAVAILABLE', { retryAfter: 2 });
     underWay.set(call, count + 1);
     try {
       const answer = await send(request);

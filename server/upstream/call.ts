@@ -5,7 +5,7 @@ import { ApiError, parseRetryAfter, type Call } from '#shared/contract/api.ts';
 import { calls, type CallAnswer, type CallInput, type CallName } from '#shared/contract/calls.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { callPath } from '#shared/contract/routes.ts';
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import type { ProviderClient } from './provider-client.ts';
 import type { RequestSession } from './sessions.ts';
@@ -46,7 +46,7 @@ export function createCall(
       return { answer, parsed: parseJson(received) };
     } catch (error) {
       // Pages know ApiError alone; the cause keeps what else there is to say.
-      if (error instanceof WebError)
+      if (error instanceof WebsiteError)
         throw new ApiError(error.statusCode, error.code, error.message, {
           cause: error,
           details: { call: name },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { CallName } from '#shared/contract/calls.ts';
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 import type { ProviderClient } from './provider-client.ts';
 import type { TransportRequest } from './transport.ts';
 import type { Budget } from '../http/limits/budget.ts';
@@ -10,7 +10,7 @@ import type { VisitorBudgets } from '../http/limits/visitor-budgets.ts';
 
 const LoginBody = Type.Object({ email: Type.String() });
 
-/** @throws WebError BAD_REQUEST unless the bytes are UTF-8 without a BOM and JSON with an e-mail. */
+/** @throws WebsiteError BAD_REQUEST unless the bytes are UTF-8 without a BOM and JSON with an e-mail. */
 function readLogin(body: TransportRequest['body']): { email: string } {
   try {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body ?? '');
@@ -21,7 +21,7 @@ function readLogin(body: TransportRequest['body']): { email: string } {
   } catch {
     // Falls through: a body that cannot be parsed is no log-in.
   }
-  throw new WebError('BAD_REQUEST');
+  throw new WebsiteError('BAD_REQUEST');
 }
 
 /** The address a call is made for; calls of the website itself have none. */
@@ -29,7 +29,7 @@ const callerOf = ({ headers }: TransportRequest): string | undefined => headers[
 
 /** Nothing was done: the provider was not reached at all. */
 const isUnsent = (error: unknown): boolean =>
-  error instanceof WebError &&
+  error instanceof WebsiteError &&
   ['PROVIDER_UNREACHABLE', 'PROVIDER_UNAVAILABLE', 'OVERLOADED'].includes(error.code);
 
 const spend = async (budget: Budget, address: string, call: () => ReturnType<ProviderClient>) => {

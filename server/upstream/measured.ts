@@ -1,4 +1,4 @@
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Renewal } from './sessions.ts';
 import type { Transport } from './transport.ts';
@@ -13,7 +13,7 @@ export function measureTransport(send: Transport, metrics: Metrics): Transport {
       stop({ call, outcome: `${Math.floor(answer.statusCode / 100)}xx` });
       return answer;
     } catch (error) {
-      stop({ call, outcome: error instanceof WebError ? error.code : 'ABORTED' });
+      stop({ call, outcome: error instanceof WebsiteError ? error.code : 'ABORTED' });
       throw error;
     }
   };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { definitionOf } from '#shared/contract/calls.ts';
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import { setCookiesOf } from './renewal.ts';
 import type { RequestSession } from './sessions.ts';
@@ -10,7 +10,7 @@ import type { Transport, TransportAnswer, TransportRequest } from './transport.t
 /**
  * The one way to the provider, for the proxy, uploads and page data alike: a 401 leads to one shared renewal and
  * one repeat (docs/interfaces.md, 4.2). Set-Cookie headers go to the session, never into the answer.
- * @throws WebError PROVIDER_UNREACHABLE, PROVIDER_TIMEOUT, or PROVIDER_UNAVAILABLE when the renewal could not be
+ * @throws WebsiteError PROVIDER_UNREACHABLE, PROVIDER_TIMEOUT, or PROVIDER_UNAVAILABLE when the renewal could not be
  *   made; the signal's reason when the caller has gone.
  */
 export type ProviderClient = (request: TransportRequest, session: RequestSession) => Promise<TransportAnswer>;
@@ -61,7 +61,7 @@ export function createProviderClient(send: Transport, onBlogChange: () => void):
 
       const refusal = await hold(first.answer);
       const outcome = await session.renew(first.generation);
-      if (outcome === 'unavailable') throw new WebError('PROVIDER_UNAVAILABLE', { retryAfter: 2 });
+      if (outcome === 'unavailable') throw new WebsiteError('PROVIDER_UNAVAILABLE', { retryAfter: 2 });
       return outcome === 'renewed' ? (await attempt()).answer : refusal;
     } finally {
       deadline.stop();

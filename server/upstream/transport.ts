@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { CallName } from '#shared/contract/calls.ts';
 import { Agent, request, type Dispatcher } from 'undici';
-import { WebError } from '../http/errors.ts';
+import { WebsiteError } from '../http/errors.ts';
 import { isTimeout, networkError } from '../http/network-error.ts';
 import type { Circuit } from './circuit.ts';
 
@@ -24,7 +24,7 @@ export interface TransportAnswer {
   body: Readable;
 }
 
-/** Sends one request to the provider. @throws WebError when it cannot be reached or does not answer. */
+/** Sends one request to the provider. @throws WebsiteError when it cannot be reached or does not answer. */
 export type Transport = (request: TransportRequest) => Promise<Dispatcher.ResponseData>;
 
 /** Connections to the provider at once: readers that wait for an answer (512) leave as many to staff and log-in. */
@@ -59,7 +59,7 @@ export function createTransport({
   circuit: Circuit;
 }): Transport {
   return async ({ method, path, headers, body, signal }) => {
-    if (!circuit.mayTry()) throw new WebError('PROVIDER_UNREACHABLE', { retryAfter: 2 });
+    if (!circuit.mayTry()) throw new WebsiteError('PROVIDER_UNREACHABLE', { retryAfter: 2 });
     try {
       const answer = await request(providerUrl + path, {
         method,

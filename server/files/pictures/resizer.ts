@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { WebError } from '../../http/errors.ts';
+import { WebsiteError } from '../../http/errors.ts';
 import type { DiskCache } from './disk-cache.ts';
 import type { PictureFormat } from './variant.ts';
 
@@ -8,7 +8,7 @@ export interface Resizer {
   /**
    * @param source identifies the picture's bytes: another picture has another source.
    * @param original gives the bytes, called only when the variant is not cached.
-   * @throws what `original` throws; WebError PICTURE_UNREADABLE for a broken picture, or one of too many pixels.
+   * @throws what `original` throws; WebsiteError PICTURE_UNREADABLE for a broken picture, or one of too many pixels.
    */
   resize: (
     source: string,
@@ -34,7 +34,7 @@ const encode = async (bytes: Buffer, width: number, format: PictureFormat): Prom
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
     return await encoders[format](picture.rotate().resize({ width, withoutEnlargement: true })).toBuffer();
   } catch (cause) {
-    throw new WebError('PICTURE_UNREADABLE', { cause });
+    throw new WebsiteError('PICTURE_UNREADABLE', { cause });
   }
 };
 

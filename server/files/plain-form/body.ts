@@ -4,7 +4,7 @@ import { acceptedType } from '#shared/rules/accepted-files.ts';
 import { fieldRules, mapFields, normalValue, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import { cleanFileName } from '#shared/rules/file-name.ts';
 import { uploadRefusals, type UploadLimits } from '#shared/rules/upload-rules.ts';
-import { WebError } from '../../http/errors.ts';
+import { WebsiteError } from '../../http/errors.ts';
 import type { PlainFormRefusal } from './check.ts';
 import type { TemporaryDocument, TemporaryDocuments } from './temporary-documents.ts';
 
@@ -38,9 +38,9 @@ export const multipartOptions = ({ maxFileBytes }: UploadLimits): FastifyMultipa
 });
 
 const refusalOf = (error: unknown): PlainFormRefusal => {
-  if (error instanceof WebError && (error.code === 'NO_ROOM' || error.code === 'FILE_TYPE'))
+  if (error instanceof WebsiteError && (error.code === 'NO_ROOM' || error.code === 'FILE_TYPE'))
     return { statusCode: error.statusCode, problem: error.message };
-  if (error instanceof WebError && error.code === 'BODY_TOO_LARGE')
+  if (error instanceof WebsiteError && error.code === 'BODY_TOO_LARGE')
     return { statusCode: error.statusCode, problem: uploadRefusals.FILE_TOO_LARGE };
   if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')
     return { statusCode: 400, problem: `Si possono allegare al massimo ${maxDocuments} documenti.` };
@@ -67,11 +67,11 @@ export async function readPlainForm(
         // An empty file input is sent as a file without a name.
         part.file.resume();
       } else {
-        if (isTooLong) throw new WebError('BODY_TOO_LARGE');
+        if (isTooLong) throw new WebsiteError('BODY_TOO_LARGE');
         const name = cleanFileName(part.filename);
         const document = await stored.write(part.file);
         const contentType = acceptedType(name, document.firstBytes);
-        if (contentType === null) throw new WebError('FILE_TYPE');
+        if (contentType === null) throw new WebsiteError('FILE_TYPE');
         documents.push({ ...document, name, contentType });
       }
     }

@@ -10,7 +10,7 @@ import {
 } from '#shared/rules/contact-form.ts';
 import { isVisitorRefusal, visitorRefusals, waitText } from '#shared/rules/refusals.ts';
 import { uploadRefusal, uploadRefusals, type UploadLimits } from '#shared/rules/upload-rules.ts';
-import { WebError } from '../../http/errors.ts';
+import { WebsiteError } from '../../http/errors.ts';
 import { problemOf } from '../../http/problem.ts';
 import type { PlainFormDocument } from './body.ts';
 
@@ -55,7 +55,8 @@ export function checkPlainForm(
 
 /** @returns the refusal for a used-up budget or a full storage; null for any other error. */
 export function limitRefusal(error: unknown, request: FastifyRequest): PlainFormRefusal | null {
-  if (!(error instanceof ApiError || error instanceof WebError) || !isVisitorRefusal(error.code)) return null;
+  if (!(error instanceof ApiError || error instanceof WebsiteError) || !isVisitorRefusal(error.code))
+    return null;
   const { statusCode, retryAfter } = problemOf(error, request);
   return {
     statusCode,

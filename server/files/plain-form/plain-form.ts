@@ -5,7 +5,7 @@ import { contactFormFields, honeypotName, type ContactFormValues } from '#shared
 import { plainFormSentQuery, type PlainForm } from '#shared/rules/plain-form.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { drainRequest } from '../../http/drain-request.ts';
-import { WebError } from '../../http/errors.ts';
+import { WebsiteError } from '../../http/errors.ts';
 import { sendPage, type PageRenderer } from '../../pages/page-renderer.ts';
 import type { StoreDocument } from '../store-document.ts';
 import {
@@ -94,7 +94,7 @@ export async function plainFormPlugin(
       if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
       const plainForm: PlainForm = { status: 'refused', values, problem: refusal.problem };
       const page = await render(request, { url: pages.home, api: request.api, plainForm });
-      if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebError('PROVIDER_UNAVAILABLE');
+      if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebsiteError('PROVIDER_UNAVAILABLE');
       return await sendPage(request, reply, { ...page, statusCode: refusal.statusCode }, 'no-store');
     } finally {
       await stored.close();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { signatureLength } from '#shared/rules/file-signatures.ts';
-import { WebError } from '../../http/errors.ts';
+import { WebsiteError } from '../../http/errors.ts';
 import { multipartBytes } from '../../http/multipart-bytes.ts';
 
 /** A document that was received completely. */
@@ -21,7 +21,7 @@ export interface TemporaryDocument {
 export interface TemporaryDocuments {
   /**
    * Writes one file part to disk, until `close`.
-   * @throws WebError NO_ROOM when the disk, or the share of it that all forms have together, is full;
+   * @throws WebsiteError NO_ROOM when the disk, or the share of it that all forms have together, is full;
    *   UPLOAD_INCOMPLETE when the part ends early.
    */
   write: (file: AsyncIterable<Buffer>) => Promise<TemporaryDocument>;
@@ -75,7 +75,7 @@ export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocum
 
     const count = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       for await (const chunk of source) {
-        if (heldBytes + chunk.length > maxBytes) throw new WebError('NO_ROOM');
+        if (heldBytes + chunk.length > maxBytes) throw new WebsiteError('NO_ROOM');
         heldBytes += chunk.length;
         ownBytes += chunk.length;
         yield chunk;
@@ -85,7 +85,7 @@ export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocum
     return {
       write: async (file) => {
         if (!isCounted) {
-          if (forms === maxForms) throw new WebError('NO_ROOM');
+          if (forms === maxForms) throw new WebsiteError('NO_ROOM');
           forms += 1;
           isCounted = true;
         }
@@ -102,7 +102,7 @@ export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocum
           };
         } catch (error) {
           // Anything but the sender's failure and the bound above comes from the disk: full, read-only, out of descriptors.
-          throw error instanceof WebError ? error : new WebError('NO_ROOM', { cause: error });
+          throw error instanceof WebsiteError ? error : new WebsiteError('NO_ROOM', { cause: error });
         }
       },
       close: async () => {

@@ -1,4 +1,4 @@
-import { WebError, type ErrorCode } from '../errors.ts';
+import { WebsiteError, type ErrorCode } from '../errors.ts';
 import { addressKey } from './address-key.ts';
 import { createSlidingCount } from './sliding-count.ts';
 
@@ -7,7 +7,7 @@ export interface Budget {
   /**
    * Takes an amount from an address's budget before it is known whether it will be used.
    * @returns gives it back; once.
-   * @throws WebError of the budget's code, with the wait, when too little is left. That costs nothing.
+   * @throws WebsiteError of the budget's code, with the wait, when too little is left. That costs nothing.
    */
   take: (address: string, amount: number) => () => void;
   /**
@@ -27,7 +27,7 @@ export function createBudget(clock: () => number, code: ErrorCode, perHour: numb
     const key = addressKey(address);
     if (count.total(key) + amount <= perHour) return count.add(key, amount);
     const wait = Math.ceil(count.untilAtMost(key, perHour - amount) / 1000);
-    throw new WebError(code, { retryAfter: Math.max(wait, 1) });
+    throw new WebsiteError(code, { retryAfter: Math.max(wait, 1) });
   });
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { normalizeEmail } from '#shared/rules/normalize-email.ts';
-import { WebError } from '../errors.ts';
+import { WebsiteError } from '../errors.ts';
 import { addressKey } from './address-key.ts';
 import { createSlidingCount, type SlidingCount } from './sliding-count.ts';
 
@@ -14,7 +14,7 @@ export interface LoginLimit {
   /**
    * Waits as long as this e-mail is slowed down.
    * @param signal aborted when the caller disconnects.
-   * @throws WebError TOO_MANY_REQUESTS with the wait; the signal's reason.
+   * @throws WebsiteError TOO_MANY_REQUESTS with the wait; the signal's reason.
    */
   enter: (email: string, address: string, signal: AbortSignal | undefined) => Promise<LoginAttempt>;
 }
@@ -48,7 +48,7 @@ export function delayAfter(failures: number): number {
 const refuseAbove = (count: SlidingCount, key: string, max: number) => {
   const milliseconds = count.untilAtMost(key, max - 1);
   if (milliseconds > 0)
-    throw new WebError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(milliseconds / 1000) });
+    throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(milliseconds / 1000) });
 };
 
 /**
@@ -78,7 +78,7 @@ export function createLoginLimit({
   const slowDown = async (milliseconds: number, signal: AbortSignal | undefined) => {
     if (milliseconds === 0) return;
     if (waiting >= maxWaiting)
-      throw new WebError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(milliseconds / 1000) });
+      throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(milliseconds / 1000) });
     waiting += 1;
     try {
       await wait(milliseconds, signal);
