@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { callPath, web } from '#shared/contract/routes.ts';
+import { callPath } from '#shared/contract/call-path.ts';
+import { web } from '#shared/contract/routes.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site-process.ts';
 

@@ -1,11 +1,13 @@
-import { ApiError, parseRetryAfter, type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
+import { ApiError, parseRetryAfter } from '#shared/contract/api-error.ts';
+import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
 import type { SessionAnswer } from '#shared/contract/auth.ts';
 import type { UploadedImage } from '#shared/contract/blog.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { addresses } from '#shared/contract/addresses.ts';
 import type { CallName } from '#shared/contract/calls.ts';
-import { callPath, web } from '#shared/contract/routes.ts';
+import { callPath } from '#shared/contract/call-path.ts';
+import { web } from '#shared/contract/routes.ts';
 
 const parse = (text: string): unknown => {
   try {

@@ -10,6 +10,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Type, type Static, type TSchema } from 'typebox';
 import { definitionOf, type calls, type CallAnswer, type CallName } from '#shared/contract/calls.ts';
+import type { AnswerHead } from './auth/cookies.ts';
 import type { Guard } from './auth/guard.ts';
 import type { StaffRow } from './auth/staff-repository.ts';
 import { ProviderError } from './errors.ts';
@@ -33,12 +34,6 @@ type Part<N extends CallName, Key extends 'params' | 'query' | 'body'> =
   (typeof calls)[N] extends Record<Key, infer Schema extends TSchema>
     ? { [K in Key]: Static<Schema> }
     : unknown;
-
-/** What a handler may set of an answer that it returns. */
-export interface AnswerHead {
-  header: (name: string, value: string) => unknown;
-  setCookie: (...cookie: Parameters<FastifyReply['setCookie']>) => unknown;
-}
 
 /** What a handler gets: the parts its call has, checked, and the account that makes a call not open to anyone. */
 type Incoming<N extends CallName> = Part<N, 'params'> &

@@ -1,4 +1,4 @@
-import type { ErrorDetails } from '#shared/contract/api.ts';
+import type { ErrorDetails } from '#shared/contract/api-error.ts';
 
 /** The HTTP status and message of a code. */
 export type CatalogueEntry = readonly [

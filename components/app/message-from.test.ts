@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#shared/contract/api.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
 import { messageFrom } from './message-from.ts';
 
 test('the server’s message takes precedence over the fallback', () => {

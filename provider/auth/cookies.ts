@@ -1,6 +1,11 @@
-import type { FastifyRequest } from 'fastify';
-import type { AnswerHead } from '../routing.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TokenPair } from './sessions.ts';
+
+/** What a handler may set of an answer that it returns. */
+export interface AnswerHead {
+  header: (name: string, value: string) => unknown;
+  setCookie: (...cookie: Parameters<FastifyReply['setCookie']>) => unknown;
+}
 
 const accessCookie = 'access_token';
 const refreshCookie = 'refresh_token';

@@ -1,5 +1,5 @@
 import { calls, type CallAnswer, type CallName } from '#shared/contract/calls.ts';
-import { callPath } from '#shared/contract/routes.ts';
+import { callPath } from '#shared/contract/call-path.ts';
 import { Value } from 'typebox/value';
 
 export interface Came {

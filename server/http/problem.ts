@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { ProblemAnswer } from '#runtime/problem-handler.ts';
-import { ApiError } from '#shared/contract/api.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
 import { isForStaff } from './audience.ts';
 import { WebsiteError, type ErrorCode } from './errors.ts';
 

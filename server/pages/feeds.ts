@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { blogDescription, parseBlocks } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import type { PageApi } from '#shared/page-context.ts';
-import { fillPath, pages } from '#shared/contract/routes.ts';
+import { fillPath } from '#shared/contract/paths.ts';
+import { pages } from '#shared/contract/routes.ts';
 import { services } from '#shared/content/services.ts';
 import { originOf } from '../http/origin.ts';
 

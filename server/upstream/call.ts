@@ -1,10 +1,11 @@
 import { text } from 'node:stream/consumers';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { ApiError, parseRetryAfter, type Call } from '#shared/contract/api.ts';
+import { ApiError, parseRetryAfter } from '#shared/contract/api-error.ts';
+import { type Call } from '#shared/contract/api.ts';
 import { calls, type CallAnswer, type CallInput, type CallName } from '#shared/contract/calls.ts';
 import { Problem } from '#shared/contract/problem.ts';
-import { callPath } from '#shared/contract/routes.ts';
+import { callPath } from '#shared/contract/call-path.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import type { ProviderClient } from './provider-client.ts';

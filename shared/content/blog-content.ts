@@ -1,6 +1,7 @@
 import type { Block, Blog } from '../contract/blog.ts';
 import { blockTypes } from '../rules/block-types.ts';
-import { fillPath, leavesItsPlace, web } from '../contract/routes.ts';
+import { fillPath, leavesItsPlace } from '../contract/paths.ts';
+import { web } from '../contract/routes.ts';
 
 const isBlock = (value: unknown): value is Block => {
   if (typeof value !== 'object' || value === null) return false;

@@ -1,4 +1,5 @@
-import { type anchors, fillPath, pages } from '../contract/routes.ts';
+import { type anchors, pages } from '../contract/routes.ts';
+import { fillPath } from '../contract/paths.ts';
 
 /** The clinic's name, a placeholder until publication (docs/operations.md, "Before publication"). */
 export const siteName = 'Clinica Dentale';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ApiError } from '#shared/contract/api.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
 import type { User } from '#shared/contract/auth.ts';
 import { createReopening, type CallKind, type Reopening } from './reopening.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';

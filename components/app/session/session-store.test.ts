@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError, type BrowserApi } from '#shared/contract/api.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
+import { type BrowserApi } from '#shared/contract/api.ts';
 import type { User } from '#shared/contract/auth.ts';
 import { createSessionStore, type UserStorage } from './session-store.ts';
 

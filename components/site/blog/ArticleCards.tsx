@@ -1,5 +1,6 @@
 import type { BlogCard } from '#shared/content/blog-card.ts';
-import { fillPath, pages } from '#shared/contract/routes.ts';
+import { fillPath } from '#shared/contract/paths.ts';
+import { pages } from '#shared/contract/routes.ts';
 import { ArticlePicture } from './ArticlePicture.tsx';
 import styles from './ArticleCards.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '#shared/contract/api.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
 import { visitorRefusals } from '#shared/rules/refusals.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 import { limitText, uploadProblem } from './failures.ts';

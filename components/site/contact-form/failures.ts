@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/contract/api.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
 import { isVisitorRefusal, visitorRefusals, waitText } from '#shared/rules/refusals.ts';
 import { answeredRefusal, uploadRefusals } from '#shared/rules/upload-rules.ts';
 

@@ -1,4 +1,5 @@
-import { ApiError, type BrowserApi } from '#shared/contract/api.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
+import { type BrowserApi } from '#shared/contract/api.ts';
 import type { Draft } from './draft/draft.ts';
 import { formProblems, isGone, submitProblem, type Log } from './failures.ts';
 import { canSubmit, type FormStore } from './form-state.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '#shared/contract/api.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
 import {
   contactError,
   fieldError,

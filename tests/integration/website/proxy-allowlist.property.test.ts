@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { callNames, calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
-import { callPath } from '#shared/contract/routes.ts';
+import { callPath } from '#shared/contract/call-path.ts';
 import { startStack } from '../../support/stack.ts';
 
 const names = callNames.filter((name) => !definitionOf(name).isAddition);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { callNames, calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
-import { callPath } from '#shared/contract/routes.ts';
+import { callPath } from '#shared/contract/call-path.ts';
 import { startStack } from '../../support/stack.ts';
 
 const values = { clientToken: 'tok-1', fileName: 'referto è & 1+1.pdf', blogId: 7, imageId: 'i~1' };

@@ -1,4 +1,5 @@
-import { ApiError, type UploadOptions } from '#shared/contract/api.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
+import { type UploadOptions } from '#shared/contract/api.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import { cleanFileName } from '#shared/rules/file-name.ts';
 import {

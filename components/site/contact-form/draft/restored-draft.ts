@@ -1,5 +1,6 @@
 import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
-import { fillPath, web } from '#shared/contract/routes.ts';
+import { fillPath } from '#shared/contract/paths.ts';
+import { web } from '#shared/contract/routes.ts';
 import { contactFormFields, normalValue, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import type { DraftFile } from './draft-storage.ts';
 

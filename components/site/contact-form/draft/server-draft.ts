@@ -1,4 +1,5 @@
-import { ApiError, type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
+import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
 import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { isGone, isTemporary, limitText, type Log } from '../failures.ts';

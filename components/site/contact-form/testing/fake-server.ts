@@ -1,4 +1,5 @@
-import { ApiError, type BrowserApi } from '#shared/contract/api.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
+import { type BrowserApi } from '#shared/contract/api.ts';
 import type { CallInput, CallName } from '#shared/contract/calls.ts';
 import type { VisitorRefusal } from '#shared/rules/refusals.ts';
 import { contactFormFields } from '#shared/rules/contact-form.ts';

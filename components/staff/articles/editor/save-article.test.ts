@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError, type BrowserApi } from '#shared/contract/api.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
+import { type BrowserApi } from '#shared/contract/api.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import type { EditorBlock } from './block-kinds.ts';
 import { addPictures, addBlock, replacePicture, toPayload } from './blocks.ts';

@@ -1,6 +1,7 @@
 import type { Blog } from '#shared/contract/blog.ts';
 import { formatCroatianDate } from '#shared/format.ts';
-import { fillPath, pages } from '#shared/contract/routes.ts';
+import { fillPath } from '#shared/contract/paths.ts';
+import { pages } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { RestingButton } from '../../shell/RestingButton.tsx';
 import { rowMark } from '../../shell/use-row-focus.ts';

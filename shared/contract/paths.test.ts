@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { calls } from './calls.ts';
-import { callPath, fillPath, pages } from './routes.ts';
+import { callPath } from './call-path.ts';
+import { fillPath } from './paths.ts';
+import { pages } from './routes.ts';
 
 test('a path without parts stays as it is', () => {
   expect(fillPath(pages.services, {})).toBe('/services');

@@ -1,0 +1,18 @@
+import { addresses } from './addresses.ts';
+import type { CallName } from './calls.ts';
+import { fillPath } from './paths.ts';
+
+const queryText = (query: object): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const pairs = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+};
+
+/** As fillPath, for a call; undefined values of the query are left out. @returns path and query at the provider. @throws as fillPath. */
+export function callPath(
+  name: CallName,
+  params: Record<string, string | number> = {},
+  query: object = {},
+): string {
+  return fillPath(addresses[name].path, params) + queryText(query);
+}

@@ -1,0 +1,37 @@
+import { ApiError } from './api-error.ts';
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? SplitAmpersand<Name> | ParamNames<Tail>
+    : SplitAmpersand<Rest>
+  : never;
+type SplitAmpersand<Name extends string> = Name extends `${infer First}&:${infer Second}`
+  ? First | Second
+  : Name;
+
+/** The values a path needs, by name; `never`-keyed for a path without parts. */
+export type PathParams<Path extends string> = Record<ParamNames<Path>, string | number>;
+
+/** Segments that a URL parser removes, with or without their neighbour, and the empty one that two slashes make. */
+export const leavesItsPlace = (segment: string) =>
+  segment === '' || segment.split(/[/\\]/).some((part) => part === '.' || part === '..');
+
+const fill = (path: string, values: Record<string, string | number>): string =>
+  path
+    .split('/')
+    .map((segment) => {
+      if (!segment.includes(':')) return segment;
+      const text = segment.replace(/:(\w+)/g, (_, name: string) => String(values[name]));
+      if (leavesItsPlace(text)) throw new ApiError(404, 'NOT_FOUND', 'Not found');
+      return segment.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+    })
+    .join('/');
+
+/**
+ * Fills the `:name` parts of a path, each value percent-encoded.
+ * @returns the path as it goes on the wire; every reader finds as many segments in it as in the pattern.
+ * @throws ApiError 404 for a value no path can carry: empty, or with a segment '.' or '..' (RFC 3986, section 5.2.4).
+ */
+export function fillPath<Path extends string>(path: Path, params: PathParams<Path>): string {
+  return fill(path, params);
+}
