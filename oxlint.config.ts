@@ -46,7 +46,12 @@ const typebox: Ban = {
 };
 /** The build ships the value of addresses.ts alone. Last in its list: a negated group ends the search. */
 const schemasAsTypes: Ban = {
-  group: ['**/contract/**', '!**/contract/addresses.ts', '!**/contract/api.ts', '!**/contract/routes.ts'],
+  group: [
+    '**/contract/**',
+    ...['addresses', 'api', 'api-error', 'call-path', 'paths', 'routes'].map(
+      (name) => `!**/contract/${name}.ts`,
+    ),
+  ],
   allowTypeImports: true,
   message: 'Schemas stay out of the browser: `import type` what the contract describes.',
 };

@@ -5,7 +5,7 @@ import { fieldRules, mapFields, normalValue, type ContactFormValues } from '#sha
 import { cleanFileName } from '#shared/rules/file-name.ts';
 import { uploadRefusals, type UploadLimits } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../../http/errors.ts';
-import type { PlainFormRefusal } from './check.ts';
+import type { PlainFormRefusal } from './refusal.ts';
 import type { TemporaryDocument, TemporaryDocuments } from './temporary-documents.ts';
 
 /** A document of the form, under its cleaned name and with the type that name and content agree on. */

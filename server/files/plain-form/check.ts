@@ -13,15 +13,7 @@ import { uploadRefusal, uploadRefusals, type UploadLimits } from '#shared/rules/
 import { WebsiteError } from '../../http/errors.ts';
 import { problemOf } from '../../http/problem.ts';
 import type { PlainFormDocument } from './body.ts';
-
-/** Why a form is not sent. */
-export interface PlainFormRefusal {
-  statusCode: number;
-  /** Shown above the form. */
-  problem: string;
-  /** Seconds. */
-  retryAfter?: number | null;
-}
+import type { PlainFormRefusal } from './refusal.ts';
 
 /** @returns the message that the form with scripts shows beside the first wrong field. */
 const fieldsProblem = (values: ContactFormValues): string | null => {

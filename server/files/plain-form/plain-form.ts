@@ -16,7 +16,8 @@ import {
   type PlainFormBody,
   type PlainFormDocument,
 } from './body.ts';
-import { checkPlainForm, limitRefusal, type PlainFormRefusal } from './check.ts';
+import { checkPlainForm, limitRefusal } from './check.ts';
+import type { PlainFormRefusal } from './refusal.ts';
 import { createTemporaryDocuments } from './temporary-documents.ts';
 
 const sendFailed = 'Invio non riuscito. I dati restano qui: riprovare tra poco.';
