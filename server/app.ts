@@ -1,45 +1,36 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { join } from 'node:path';
+import { endConnections } from '#runtime/end-connections.ts';
 import { problemHandler, sendProblem } from '#runtime/problem-handler.ts';
+import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { requestLog } from '#runtime/request-log.ts';
 import { serverOptions } from '#runtime/server-options.ts';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { answerClientErrors, answerUnrouted } from './http/client-error.ts';
+import { proxyPlugin } from './api/proxy.ts';
+import { createGuestApi, sessionPlugin } from './api/session.ts';
 import type { Config } from './config.ts';
-import { feedsPlugin } from './pages/feeds.ts';
-import { healthPlugin } from './ops/health.ts';
+import { downloadsPlugin } from './files/downloads.ts';
 import { openPictureCache } from './files/pictures/picture-cache.ts';
 import { createResizer } from './files/pictures/resizer.ts';
-import { createHtmlCache } from './pages/html-cache.ts';
-import { limitProviderClient } from './upstream/limited-client.ts';
-import { createLoginLimit } from './http/limits/login-limit.ts';
-import { createVisitorBudgets } from './http/limits/visitor-budgets.ts';
-import { downloadsPlugin } from './files/downloads.ts';
-import type { DevMiddleware } from './pages/dev-middleware.ts';
-import { createPageRenderer, type PageResult } from './pages/page-renderer.ts';
-import { pagesPlugin } from './pages/pages.ts';
-import { overloadPlugin } from './http/overload.ts';
 import { plainFormPlugin } from './files/plain-form/plain-form.ts';
-import { createMetrics, requestMetrics, type Metrics } from './ops/metrics.ts';
-import { problemOf } from './http/problem.ts';
-import { limitCalls } from './upstream/call-limit.ts';
-import { createCircuit } from './upstream/circuit.ts';
-import { createCookieNames } from './upstream/cookies.ts';
-import { createProviderClient } from './upstream/provider-client.ts';
-import { createRenewal } from './upstream/renewal.ts';
-import { createSessions } from './upstream/sessions.ts';
-import { measureRenewal, measureTransport } from './upstream/measured.ts';
-import { createProviderAgent, createTransport, maxPerCall } from './upstream/transport.ts';
-import { endConnections } from '#runtime/end-connections.ts';
-import { createReadiness, type Readiness } from '#runtime/readiness.ts';
-import { proxyPlugin } from './api/proxy.ts';
-import { createRenderLimit } from './pages/render-limit.ts';
-import { securityHeaders, securityPlugin } from './http/security.ts';
-import { createGuestApi, sessionPlugin } from './api/session.ts';
-import { staticFilesPlugin } from './pages/static-files.ts';
 import { createStorage } from './files/storage.ts';
 import { createStoreDocument } from './files/store-document.ts';
 import { uploadsPlugin } from './files/uploads.ts';
+import { answerClientErrors, answerUnrouted } from './http/client-error.ts';
 import { WebsiteError } from './http/errors.ts';
+import { createVisitorBudgets } from './http/limits/visitor-budgets.ts';
+import { overloadPlugin } from './http/overload.ts';
+import { problemOf } from './http/problem.ts';
+import { securityHeaders, securityPlugin } from './http/security.ts';
+import { healthPlugin } from './ops/health.ts';
+import { createMetrics, requestMetrics, type Metrics } from './ops/metrics.ts';
+import type { DevMiddleware } from './pages/dev-middleware.ts';
+import { feedsPlugin } from './pages/feeds.ts';
+import { createHtmlCache } from './pages/html-cache.ts';
+import { createPageRenderer, type PageResult } from './pages/page-renderer.ts';
+import { pagesPlugin } from './pages/pages.ts';
+import { createRenderLimit } from './pages/render-limit.ts';
+import { staticFilesPlugin } from './pages/static-files.ts';
+import { createUpstream } from './upstream/upstream.ts';
 
 export interface AppOptions {
   config: Config & { providerUrl: string; storageOrigins: readonly string[] };
@@ -92,20 +83,6 @@ export async function buildApp({
     },
   });
 
-  const secure = config.publicOrigin?.startsWith('https:') ?? false;
-  const circuit = createCircuit({
-    clock,
-    threshold: 5,
-    retryAfter: 1000,
-    onChange: (isOpen) => {
-      metrics.circuitOpen.set(isOpen ? 1 : 0);
-      logger.warn(isOpen ? 'provider circuit opened' : 'provider circuit closed');
-    },
-  });
-  const agent = createProviderAgent(circuit);
-  const transport = createTransport({ providerUrl: config.providerUrl, agent, circuit });
-  const send = measureTransport(limitCalls(transport, maxPerCall), metrics);
-  const sessions = createSessions({ clock, renew: measureRenewal(createRenewal(send), metrics) });
   const budgets = createVisitorBudgets(config, clock);
   const cache = createHtmlCache<PageResult>({
     clock,
@@ -113,14 +90,28 @@ export async function buildApp({
     maxEntries: 500,
     onResult: (result) => metrics.htmlCache.inc({ result }),
   });
-  const askProvider = limitProviderClient(createProviderClient(send, cache.invalidate), {
-    login: config.rateLimits ? createLoginLimit({ clock }) : null,
+  const upstream = createUpstream({
+    config,
+    logger,
+    clock,
+    metrics,
     budgets,
+    onBlogChange: cache.invalidate,
   });
+  const { askProvider, sessions } = upstream;
+  const guestApi = createGuestApi(askProvider, sessions);
   const storage = createStorage(config.storageOrigins);
   const storeDocument = createStoreDocument(storage, budgets.uploadBytes);
+  const pictureCache = await openPictureCache(config.dataDir, logger);
+  const { publicOrigin, uploadLimits, contactEmail, contactPhone, whatsappNumber } = config;
+  const render = createPageRenderer({
+    site: { contactEmail, contactPhone, whatsappNumber, uploadLimits },
+    publicOrigin,
+    metrics,
+    limit: config.rateLimits ? createRenderLimit(renderBounds) : null,
+  });
   app.addHook('onClose', async () => {
-    await Promise.all([agent.destroy(), storage.close()]);
+    await Promise.all([upstream.close(), storage.close(), pictureCache.close()]);
   });
 
   answerUnrouted(app.server, headers);
@@ -135,40 +126,18 @@ export async function buildApp({
   await app.register(sessionPlugin, {
     askProvider,
     sessions,
-    cookieNames: createCookieNames(secure),
-    secure,
+    secure: publicOrigin?.startsWith('https:') ?? false,
   });
-  await app.register(healthPlugin, { send: transport, readiness });
-  await app.register(uploadsPlugin, {
-    storage,
-    limits: config.uploadLimits,
-    storeDocument,
-    metrics,
-  });
-  const pictureCache = await openPictureCache(config.dataDir, logger);
-  app.addHook('onClose', pictureCache.close);
+
+  await app.register(healthPlugin, { send: upstream.transport, readiness });
+  await app.register(uploadsPlugin, { storage, limits: uploadLimits, storeDocument, metrics });
   await app.register(downloadsPlugin, { storage, resizer: createResizer(pictureCache) });
-  await app.register(proxyPlugin, {
-    askProvider,
-    providerUrl: config.providerUrl,
-  });
-  const guestApi = createGuestApi(askProvider, sessions);
-  await app.register(feedsPlugin, { guestApi, publicOrigin: config.publicOrigin });
+  await app.register(proxyPlugin, { askProvider, providerUrl: config.providerUrl });
+  await app.register(feedsPlugin, { guestApi, publicOrigin });
   if (devMiddleware) await (await import('./pages/dev-middleware.ts')).serveFromSources(app, devMiddleware);
   else await app.register(staticFilesPlugin, { root: join(projectRoot, 'dist/client') });
   if (!development) await import(builtPages);
-  const { publicOrigin, uploadLimits, contactEmail, contactPhone, whatsappNumber } = config;
-  const render = createPageRenderer({
-    site: { contactEmail, contactPhone, whatsappNumber, uploadLimits },
-    publicOrigin,
-    metrics,
-    limit: config.rateLimits ? createRenderLimit(renderBounds) : null,
-  });
-  await app.register(plainFormPlugin, {
-    render,
-    limits: uploadLimits,
-    storeDocument,
-  });
+  await app.register(plainFormPlugin, { render, limits: uploadLimits, storeDocument });
   await app.register(pagesPlugin, { render, cache: development ? null : cache, publicOrigin, guestApi });
   return app;
 }

@@ -6,7 +6,7 @@ import type { SessionAnswer, User } from '#shared/contract/auth.ts';
 import type { PageApi } from '#shared/page-context.ts';
 import { web } from '#shared/contract/routes.ts';
 import { createCall } from '../upstream/call.ts';
-import type { CookieNames } from '../upstream/cookies.ts';
+import { createCookieNames } from '../upstream/cookies.ts';
 import type { ProviderClient } from '../upstream/provider-client.ts';
 import type { createSessions, RequestSession } from '../upstream/sessions.ts';
 import { WebsiteError } from '../http/errors.ts';
@@ -33,7 +33,6 @@ const untouched = { decode: (value: string) => value, encode: (value: string) =>
 interface SessionOptions {
   askProvider: ProviderClient;
   sessions: ReturnType<typeof createSessions>;
-  cookieNames: CookieNames;
   /** Whether browsers get `Secure` cookies. */
   secure: boolean;
 }
@@ -64,7 +63,8 @@ async function getUser(call: PageApi['call'], session: RequestSession): Promise<
 
 /** The session of each request, and `GET /api/session` (docs/interfaces.md, 4). */
 export const sessionPlugin = fp(
-  async (app: FastifyInstance, { askProvider, sessions, cookieNames, secure }: SessionOptions) => {
+  async (app: FastifyInstance, { askProvider, sessions, secure }: SessionOptions) => {
+    const cookieNames = createCookieNames(secure);
     await app.register(cookie, { parseOptions: untouched });
 
     app.decorateRequest('providerSession', {

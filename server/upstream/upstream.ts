@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createLoginLimit } from '../http/limits/login-limit.ts';
+import type { VisitorBudgets } from '../http/limits/visitor-budgets.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import { limitCalls } from './call-limit.ts';
+import { createCircuit } from './circuit.ts';
+import { limitProviderClient } from './limited-client.ts';
+import { measureRenewal, measureTransport } from './measured.ts';
+import { createProviderClient, type ProviderClient } from './provider-client.ts';
+import { createRenewal } from './renewal.ts';
+import { createSessions } from './sessions.ts';
+import { createProviderAgent, createTransport, maxPerCall, type Transport } from './transport.ts';
+
+/** The provider as the rest of the website sees it. */
+export interface Upstream {
+  /** For everything done for visitors and staff: with their session, limited, counted. */
+  askProvider: ProviderClient;
+  sessions: ReturnType<typeof createSessions>;
+  /** For the readiness check alone: without session, limits and figures. */
+  transport: Transport;
+  close: () => Promise<void>;
+}
+
+interface UpstreamOptions {
+  config: { providerUrl: string; rateLimits: boolean };
+  logger: FastifyBaseLogger;
+  /** Monotonic milliseconds. */
+  clock: () => number;
+  metrics: Metrics;
+  budgets: VisitorBudgets;
+  /** Called after each success of a call that changes articles. */
+  onBlogChange: () => void;
+}
+
+/** Puts the client of the provider together, from the connection outwards. */
+export function createUpstream({
+  config,
+  logger,
+  clock,
+  metrics,
+  budgets,
+  onBlogChange,
+}: UpstreamOptions): Upstream {
+  const circuit = createCircuit({
+    clock,
+    threshold: 5,
+    retryAfter: 1000,
+    onChange: (isOpen) => {
+      metrics.circuitOpen.set(isOpen ? 1 : 0);
+      logger.warn(isOpen ? 'provider circuit opened' : 'provider circuit closed');
+    },
+  });
+  const agent = createProviderAgent(circuit);
+  const transport = createTransport({ providerUrl: config.providerUrl, agent, circuit });
+  const send = measureTransport(limitCalls(transport, maxPerCall), metrics);
+  const login = config.rateLimits ? createLoginLimit({ clock }) : null;
+  return {
+    askProvider: limitProviderClient(createProviderClient(send, onBlogChange), { login, budgets }),
+    sessions: createSessions({ clock, renew: measureRenewal(createRenewal(send), metrics) }),
+    transport,
+    close: () => agent.destroy(),
+  };
+}
