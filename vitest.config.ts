@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // More files at a time than most machines have processors: the integration tests wait more than they compute.
+    // More parallel files than most machines have processors: the integration tests wait more than they compute.
     maxWorkers: 3,
     projects: [
       {
@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           setupFiles: ['tests/support/fail-on-stderr.ts'],
-          // Bounds for what never comes, wide enough for a machine with both processors busy.
+          // Limits for what never arrives, wide enough for a busy machine with two processors.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },

@@ -9,7 +9,7 @@ import { startSite } from '#tests/support/site-process.ts';
  * requests, in a real Chromium, with 100 records and with 10,000 in the same run; the last column is their ratio. The
  * list should cost the same whatever its length, so what matters is a ratio near 1.
  *
- * `slowdown` makes the browser's processor that many times slower, 4 for a modest office laptop; 1 unless told.
+ * `slowdown` makes the browser's processor that many times slower, 4 for a modest office laptop; 1 by default.
  *
  * Lines in CPU ms count script, style and layout on the page's main thread and hardly change when this machine is busy
  * with other things; lines in ms are what a clock on the wall says.
@@ -170,7 +170,7 @@ async function measure(page: Page, cdp: CDPSession, count: number, origin: strin
 
   await takeTimes(page);
   totalSubmissions += 1;
-  // Who comes back to the page is told at once what came meanwhile.
+  // Focus on the page makes it check for new requests at once.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('Novi upiti: 1').waitFor();
   figures['poll, longest ms'] = Math.max(0, ...(await takeTimes(page)).busy);

@@ -60,7 +60,7 @@ test('the hint on sending again shows on hover', async ({ page }) => {
   await expect(page.getByText('Se ricarichi la pagina, i dati precedenti andranno persi')).toBeVisible();
 });
 
-test('what is missing is said once the visitor has begun', async ({ page }) => {
+test('what is missing is shown once the visitor has begun', async ({ page }) => {
   const form = quoteForm(page);
   await page.goto('/');
   await form.phoneWidgetReady();

@@ -36,7 +36,7 @@ test.use({ siteEnv: {} });
 
 const refusal = (page: Page) => page.getByText(visitorRefusals.DRAFT_BUDGET);
 
-test('a visitor whose address may begin no more drafts loses no text and sends it later', async ({
+test('a visitor over the limit of drafts per address loses no text and sends it later', async ({
   page,
   budgetSite,
   consoleWatch,
@@ -59,7 +59,7 @@ test('a visitor whose address may begin no more drafts loses no text and sends i
     expect((await page.request.get(initialize)).status()).toBe(429);
   });
 
-  await test.step('the form says so with the wait', async () => {
+  await test.step('the form shows it with the wait', async () => {
     await page.goto('/');
     await form.phoneWidgetReady();
     await form.name.fill('Maria Rossi');
@@ -82,7 +82,7 @@ test('a visitor whose address may begin no more drafts loses no text and sends i
     await expect(refusal(page)).toBeVisible();
   });
 
-  await test.step('sending it is refused as well and said once', async () => {
+  await test.step('sending it is refused as well and shown once', async () => {
     await form.submit.click();
     await expect(page.getByRole('alert').filter({ has: refusal(page) })).toBeVisible();
     await expect(refusal(page)).toHaveCount(1);

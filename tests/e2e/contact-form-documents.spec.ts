@@ -46,7 +46,7 @@ test('three documents stand in a row', async ({ page }) => {
 
 test('each upload shows its progress and can be cancelled', async ({ page }) => {
   const form = quoteForm(page);
-  // Never answered: the upload is under way until it is cancelled.
+  // Never answered: the upload runs until it is cancelled.
   await page.route(uploads, () => {});
   await page.goto('/');
   await form.attach(pdf('lento.pdf'), pdf('lentissimo.pdf'));
@@ -57,11 +57,11 @@ test('each upload shows its progress and can be cancelled', async ({ page }) => 
   await expect(form.documents).toHaveCount(0);
 });
 
-test('a picture on its way shows itself, from the visitor’s own device and no longer than that', async ({
+test('a picture being uploaded is previewed from the visitor’s device, and only during the upload', async ({
   page,
   consoleWatch,
 }) => {
-  // The browser's own line about the address that is no more.
+  // The browser's message about the revoked address.
   consoleWatch.expect(/ERR_FILE_NOT_FOUND/);
   const form = quoteForm(page);
   const answer = Promise.withResolvers<void>();
@@ -94,7 +94,7 @@ test('a picture on its way shows itself, from the visitor’s own device and no 
   expect(await isThere(address)).toBe(false);
 });
 
-test('one that failed says why, and goes well at the second try', async ({ page, consoleWatch }) => {
+test('a failed upload shows its reason, and a second try succeeds', async ({ page, consoleWatch }) => {
   consoleWatch.expect(/status of 502|Upload failed/);
   const form = quoteForm(page);
   await page.route(
@@ -166,7 +166,7 @@ test('an image shows itself, and a removed document is gone on the server too', 
   await expect(form.documents.getByRole('link', { name: 'sorriso.jpg' })).toBeVisible();
 });
 
-test('a document the server does not delete stays, and only the log knows', async ({
+test('a document the server does not delete stays, and only the log reports it', async ({
   page,
   consoleWatch,
 }) => {
@@ -182,7 +182,7 @@ test('a document the server does not delete stays, and only the log knows', asyn
   await expect(form.documents).toHaveCount(1);
 });
 
-test('text and uploads go on when the visitor goes on to another page', async ({ page }) => {
+test('saving and uploads continue when the visitor opens another page', async ({ page }) => {
   const form = quoteForm(page);
   const answer = Promise.withResolvers<void>();
   await page.route(uploads, async (route) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { fillInForm, savedDraft } from './contact-form-steps.ts';
 
-/** A phone in the country: 400 ms for an answer to come, 50 KB a second both ways. */
+/** A slow mobile connection: 400 ms latency, 50 KB a second both ways. */
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -54,7 +54,7 @@ test('on a slow line each field says when it is saved, and the form is sent once
     expect(await savedDraft(page, await tokenOf(page))).toMatchObject({ fullName: 'Maria Rossi' });
   });
 
-  await test.step('a document shows and tells how far it is', async () => {
+  await test.step('a document shows its upload progress', async () => {
     await form.attach(blob('tac.dcm', 250_000));
     const bar = form.form.getByRole('progressbar', { name: 'Caricamento di tac.dcm' });
     await expect(bar).toBeVisible();
@@ -64,7 +64,7 @@ test('on a slow line each field says when it is saved, and the form is sent once
       .toBeGreaterThan(20);
     await form.phone.fill('3331234567');
     await form.phone.blur();
-    // Meanwhile fields are saved as ever.
+    // Fields are still saved during the upload.
     await expect(form.form.locator('[data-save-state=saved]')).toHaveCount(2);
     await expect(form.documents).toHaveCount(1, { timeout: 60_000 });
   });
@@ -78,7 +78,7 @@ test('on a slow line each field says when it is saved, and the form is sent once
   });
 });
 
-test('sent while a document is on its way, the form waits for it and shows how long', async ({ page }) => {
+test('sent while a document is uploaded, the form waits for it and shows the progress', async ({ page }) => {
   test.slow();
   // The form is taller than this window, and its button at its end.
   await page.setViewportSize({ width: 390, height: 700 });

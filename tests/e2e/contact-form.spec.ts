@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { countryButton, fillInForm, savedDraft } from './contact-form-steps.ts';
 
-// The home page's form belongs to the first part that comes to life, an article's to one of the last.
+// The home page's form is in the first part that hydrates, an article's in one of the last.
 for (const path of ['/', '/blog/1'])
   test(`text typed before the scripts of ${path} arrive survives them, and is saved`, async ({ page }) => {
     const scripts = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ test('two fields left at once ask for one token', async ({ page }) => {
   expect(asked).toHaveLength(1);
 });
 
-test('what cannot be saved is kept, said, and saved when the network is back', async ({
+test('what cannot be saved is kept, reported, and saved when the network is back', async ({
   page,
   context,
   consoleWatch,
@@ -109,7 +109,7 @@ test('what cannot be saved is kept, said, and saved when the network is back', a
   await expect(notifications).toHaveText('');
 });
 
-test('a submission that fails keeps everything and says so', async ({ page, consoleWatch }) => {
+test('a failed submit keeps everything and shows the failure', async ({ page, consoleWatch }) => {
   consoleWatch.expect(/status of 503|Submitting the form failed/);
   const form = quoteForm(page);
   const answer = Promise.withResolvers<void>();
@@ -135,7 +135,7 @@ test('a submission that fails keeps everything and says so', async ({ page, cons
   await expect(form.thanks).toBeVisible();
 });
 
-test('another tab is told that the form was sent, and that another one is begun', async ({
+test('another tab shows that the request was sent, and that a new draft was begun', async ({
   page,
   context,
 }) => {

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 const sources = ['components', 'pages', 'provider', 'public', 'runtime', 'scripts', 'server', 'shared'];
 const settings = ['package.json', 'tsconfig.json', 'tsconfig.base.json'];
 
-/** A page from sources is hundreds of modules, each compiled when it is first asked for. */
+/** A page from sources is hundreds of modules, each compiled at its first request. */
 const patience = { timeout: 60_000 };
 const expect = baseExpect.configure(patience);
 
@@ -21,7 +21,7 @@ const freePort = () =>
     });
   });
 
-/** The repository's own configuration, with the packages outside the copy and the watcher's port free for a developer's site. */
+/** The repository's configuration, with the packages outside the copy and the watcher's port left free for a developer. */
 const viteConfig = (port: number, copy: string) => `
 import { mergeConfig } from 'vite';
 import config from './vite.repository.config.ts';
@@ -43,7 +43,7 @@ const test = base.extend<
         await cp(join(root, name), join(copy, name), { recursive: true });
       await cp(join(root, 'vite.config.ts'), join(copy, 'vite.repository.config.ts'));
       await writeFile(join(copy, 'vite.config.ts'), viteConfig(await freePort(), copy));
-      // A folder of its own: Vite keeps its cache in it.
+      // A separate folder: Vite keeps its cache in it.
       await mkdir(join(copy, 'node_modules'));
       for (const name of await readdir(join(root, 'node_modules')))
         if (!name.startsWith('.'))
@@ -93,7 +93,7 @@ test('a change to the server keeps staff logged in, and a change to a component 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Pozdrav' })).toBeVisible();
 
-  // The figures come once React has taken the page over.
+  // The figures show once React has hydrated the page.
   await expect(page.locator('dl')).toHaveAttribute('aria-busy', 'false');
   const loadedAt = () => page.evaluate(() => performance.timeOrigin);
   const before = await loadedAt();

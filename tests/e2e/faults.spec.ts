@@ -3,16 +3,16 @@ import { quoteForm } from '../support/quote-form.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { expectAccessible, hydrated } from './site-steps.ts';
 
-// Whatever fails behind the website is answered within ten seconds; the rest is room for a busy machine.
+// Failures behind the website are answered within ten seconds; the rest is room for a busy machine.
 const noHang = { timeout: 30_000 };
 
 test('a visitor gets through while provider and storage fail and restart, and loses nothing', async ({
   page,
-  house,
+  upstream,
   consoleWatch,
 }) => {
   consoleWatch.expect(/Failed to load resource|failed/i);
-  const { provider, storage } = house;
+  const { provider, storage } = upstream;
   const form = quoteForm(page);
   const save = 'PUT /contact-form/updateClientContactForm';
   await page.goto('/');
@@ -34,14 +34,14 @@ test('a visitor gets through while provider and storage fail and restart, and lo
     await expect(page.getByText('Alcuni dati non sono ancora salvati')).toBeHidden(noHang);
   });
 
-  await test.step('a storage that refuses is told, and the document sent again', async () => {
+  await test.step('a refusal by the storage is shown, and the document is sent again', async () => {
     storage.misbehave('PUT', { kind: 'status', answer: { status: 500 } }, 1);
     await form.attach(pdf('lastra.pdf'));
     await form.form.getByRole('button', { name: 'Riprova a caricare lastra.pdf' }).click(noHang);
     await expect(form.documents).toHaveCount(1, noHang);
   });
 
-  await test.step('a storage that hangs up in the middle is told too', async () => {
+  await test.step('a connection that the storage closes in the middle is shown too', async () => {
     storage.misbehave('PUT', { kind: 'reset' }, 1);
     await form.attach(jpeg('sorriso.jpg'));
     await form.form.getByRole('button', { name: 'Riprova a caricare sorriso.jpg' }).click(noHang);
@@ -80,17 +80,17 @@ test('a visitor gets through while provider and storage fail and restart, and lo
 
 test('without a provider pages without it stay whole, an article says so and comes back with it', async ({
   page,
-  house,
+  upstream,
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 503/);
-  const { provider } = house;
+  const { provider } = upstream;
   const article = provider.articles.add('Il primo viaggio', [
     { id: 1, type: 'paragraph', content: 'Si parte.' },
   ]);
   await provider.stop();
 
-  await test.step('the article is told to be missing, and why', async () => {
+  await test.step('the article is shown as missing, with the reason', async () => {
     const answer = await page.goto(`/blog/${article.id}`);
     expect(answer?.status()).toBe(503);
     await expect(page.getByRole('heading', { level: 1, name: 'Blog non trovato' })).toBeVisible();
@@ -122,9 +122,9 @@ test('without a provider pages without it stay whole, an article says so and com
   });
 });
 
-test('staff are told in their language that the provider is away, and how to go on', async ({
+test('staff read in their language that the provider is down, and how to continue', async ({
   page,
-  house,
+  upstream,
   staff,
   consoleWatch,
 }) => {
@@ -133,7 +133,7 @@ test('staff are told in their language that the provider is away, and how to go 
   const listed = page.waitForResponse('**/api/contact-form/all');
   await staff.logIn();
   await (await listed).finished();
-  await house.provider.stop();
+  await upstream.provider.stop();
   const answer = await page.goto('/dashboard/manage-blogs');
   expect(answer?.status()).toBe(503);
   await expect(
@@ -143,7 +143,7 @@ test('staff are told in their language that the provider is away, and how to go 
   await hydrated(page);
   await expect(page.locator('[class*=loader]')).toHaveCount(0);
   await expectAccessible(page);
-  await house.provider.restart();
+  await upstream.provider.restart();
   await expect(async () => {
     await page.getByRole('link', { name: 'Pokušaj ponovno' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Upravljaj Blogovima' })).toBeVisible({
@@ -154,16 +154,16 @@ test('staff are told in their language that the provider is away, and how to go 
 
 test('staff get an answer in time from a provider that gives none, and go on when it is back', async ({
   page,
-  house,
+  upstream,
   staff,
   consoleWatch,
 }) => {
-  // The browser's own line, and the one of docs/product.md, 8.2.
+  // The browser's message, and the one of docs/product.md, 8.2.
   consoleWatch.expect(/Failed to load resource|could not be loaded/);
-  house.provider.forms.add();
+  upstream.provider.forms.add();
   await staff.logIn();
   const gate = Promise.withResolvers<void>();
-  house.provider.misbehave('GET /contact-form/all', { kind: 'holdAnswer', until: gate.promise });
+  upstream.provider.misbehave('GET /contact-form/all', { kind: 'holdAnswer', until: gate.promise });
   await page.goto('/dashboard/contactFormManagement');
   await expect(page.getByText('Failed to load contact forms')).toBeVisible(noHang);
   gate.resolve();

@@ -4,13 +4,13 @@ import { quoteForm } from '../support/quote-form.ts';
 import { savedDraft } from './contact-form-steps.ts';
 import { openForms } from './staff-form-steps.ts';
 
-/** A visitor's phone number on its whole way to staff's telephone, against the bundled provider. */
+/** A visitor's phone number from the form to the staff's phone, against the bundled provider. */
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 
 const invalid = 'Numero di telefono non valido';
 
-/** Sends a form on a page of its own. */
+/** Sends a request from a new page. */
 type SendForm = (visitor: Page, name: string) => Promise<void>;
 
 const sendBeforeScripts: SendForm = async (visitor, name) => {
@@ -35,7 +35,7 @@ const sendWithWidget: SendForm = async (visitor, name) => {
   await form.phoneWidgetReady();
   await form.name.fill(name);
   await form.message.fill('Un preventivo');
-  // Whoever empties the field and types loses the prefix that stood there.
+  // Clearing the field and typing removes the prefix.
   await form.phone.fill('');
   await form.phone.pressSequentially('3475552222');
   await expect(form.phone).toHaveValue('+39 347 5552222');

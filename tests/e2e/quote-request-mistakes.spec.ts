@@ -38,7 +38,7 @@ test('each mistake shows its text, and nothing already entered is lost', async (
     ).toBeVisible();
   });
 
-  await test.step('an address that is none', async () => {
+  await test.step('an invalid address', async () => {
     await form.email.fill('maria@posta');
     await expect(form.form.getByText('Email non valida')).toBeVisible();
     await expect(form.email).toHaveAccessibleDescription(/Email non valida/);

@@ -2,13 +2,13 @@ import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
 
-test('an article’s pictures say what they show where the editor was told, and nothing where not', async ({
+test('an article’s pictures have the alternative text the editor entered, and an empty one otherwise', async ({
   page,
-  house,
+  upstream,
   site,
 }) => {
   await withCookieChoice(page, site.origin);
-  const { articles } = house.provider;
+  const { articles } = upstream.provider;
   const article = articles.add('Prima della visita', [
     { id: 1, type: 'image', image: 'panoramica.png', content: 'Una radiografia panoramica delle due arcate' },
     { id: 2, type: 'paragraph', title: 'Che cosa portare', content: 'Una panoramica recente.' },

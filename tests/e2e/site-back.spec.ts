@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, site }) => {
   await hydrated(page);
 });
 
-test('a page whose data does not arrive is told, and can be left and asked for again', async ({
+test('a page whose data does not arrive shows an error, and can be left and retried', async ({
   page,
   consoleWatch,
 }) => {

@@ -53,7 +53,7 @@ async function expectHeld(page: Page): Promise<string> {
   return held;
 }
 
-test('it moves by itself, waits under the mouse, and goes on', async ({ page }) => {
+test('it advances automatically, pauses under the mouse, and resumes', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openCarousel(page);
   await expect(active(page)).toHaveText('Impianti Dentali');
@@ -112,7 +112,7 @@ test('it does not move for those who wish for less motion', async ({ page }) => 
   await expect(active(page)).toHaveText('Odontoiatria Conservativa');
 });
 
-test('the Tab key stops once at the slides and waits for nobody', async ({ page }) => {
+test('the Tab key stops once at the slides, without a delay', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openCarousel(page);
   await page.locator('#services-carousel').getByRole('link', { name: 'Tutti i servizi' }).focus();

@@ -1,18 +1,18 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the browser takes nothing along from outside */
 import type { Page } from '@playwright/test';
 
-/** What to look at on a page, as it stands at the window's present width. */
+/** The layout of a page at the current width of the window. */
 export interface LayoutLook {
-  /** More than nothing has to be scrolled sideways to be read. */
+  /** The page scrolls horizontally. */
   sideways: number;
   landmarks: { banner: number; main: number; contentinfo: number; h1: number };
   /** 'row' is the navigation from 900 px, 'button' the one that opens the slide-in menu. */
   navigation: ('row' | 'button')[];
-  /** Images whose place is not known before they are there. */
+  /** Images without reserved space. */
   unsized: string[];
-  /** Texts that stick out of the window, or of a box that hides what sticks out. */
+  /** Texts that overflow the window, or a box that clips its overflow. */
   clipped: string[];
-  /** Pairs of texts that lie upon each other. */
+  /** Pairs of texts that overlap. */
   overlapping: string[];
   /** Buttons and links outside running text that are smaller than 24 px (WCAG 2.2, 2.5.8). */
   small: string[];
@@ -23,12 +23,12 @@ export function lookAtLayout(page: Page): Promise<LayoutLook> {
   return page.evaluate(() => {
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      // The usual ways to speak to screen readers alone, or to nobody before the focus comes.
+      // The usual ways to show text to screen readers only, or only on focus.
       !element.closest('[aria-live], [class*=skip], [aria-hidden=true] label');
     const count = (selector: string) => [...document.querySelectorAll(selector)].filter(isShown).length;
     const short = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 50);
 
-    /** Floats over the page, or is scrolled by itself. */
+    /** Floats over the page, or scrolls independently of it. */
     const isApart = (element: Element) => {
       for (let parent: Element | null = element; parent; parent = parent.parentElement) {
         const { position, overflowX } = getComputedStyle(parent);

@@ -143,7 +143,7 @@ test('the button to the form hides while the form is on the screen', async ({ pa
   await expect(button).toBeVisible();
 });
 
-test('the staff button shows on the login page alone, until somebody has logged in', async ({
+test('the staff button shows only on the login page, until a member of staff logs in', async ({
   page,
   site,
 }) => {

@@ -94,7 +94,7 @@ test('an article that is not there is said to be missing', async ({ page, consol
   await expect(page.getByRole('heading', { name: 'Blog non trovato' })).toBeVisible();
 });
 
-test('the loader fades by itself, and the page works where no script ever arrives', async ({
+test('the loader fades without scripts, and the page works when no script arrives', async ({
   page,
   consoleWatch,
 }) => {

@@ -19,13 +19,13 @@ export async function withCookieChoice(page: Page, origin: string): Promise<void
   await page.context().addCookies([{ name: 'site_consent', value: 'necessary', url: origin }]);
 }
 
-/** Nothing that axe knows to be wrong for anybody. */
+/** axe finds no violation. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-/** Nothing has to be scrolled sideways to be read. */
+/** The page does not scroll horizontally. */
 export async function expectFits(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -34,7 +34,7 @@ export async function expectFits(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window ?? 0);
 }
 
-/** An element has been brought to life: it answers. The page's parts come one by one; its frame unless told. */
+/** Waits until an element is hydrated. The page hydrates part by part; the default is its frame. */
 export async function hydrated(page: Page, selector = 'header'): Promise<void> {
   await page.waitForFunction(
     (selector) =>

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 for (const { path, heading, status = 200 } of screens)
   test(`${path} can be read at every width`, async ({ page, consoleWatch }) => {
     if (status !== 200) consoleWatch.expect(new RegExp(`status of ${status}`));
-    // Pictures that move would lie upon their neighbours while they do.
+    // Animated pictures overlap their neighbours.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(status);
@@ -88,7 +88,7 @@ test('the hero’s picture stays as it is when the form grows with its documents
   expect((await words.boundingBox())?.y).toBe(before?.y);
 });
 
-test('an address that is none leads home', async ({ page }) => {
+test('an unknown address leads home', async ({ page }) => {
   await page.goto('/una-pagina/che-non-esiste');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Garanzia Di Alta Qualità');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
 
-/** Every state of the editor, of the list of articles and of the log-in: nothing for axe to find, nothing cut off. */
+/** Every state of the editor, of the list of articles and of the log-in: no violation found by axe, nothing cut off. */
 const sound = async (page: Page, state: string) => {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -33,9 +33,9 @@ const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
 const addPictures = (page: Page, ...names: string[]) =>
   page.locator('input[type=file][multiple]').setInputFiles(names.map((name) => pngFile(name)));
 
-test.beforeEach(({ house, consoleWatch }) => {
+test.beforeEach(({ upstream, consoleWatch }) => {
   consoleWatch.expect(failures);
-  const { articles } = house.provider;
+  const { articles } = upstream.provider;
   articles.byId.clear();
   const article = articles.add('Impianti dentali: quando servono, quanto durano', [
     { id: 1, type: 'paragraph', title: 'Uvod', content: 'Tekst' },
@@ -52,7 +52,7 @@ for (const [device, viewport] of [
     test.use({ viewport });
     test.beforeEach(() => test.slow());
 
-    test('writing an article is sound in every state', async ({ page, house, staff }) => {
+    test('writing an article is accessible in every state', async ({ page, upstream, staff }) => {
       await staff.logIn();
       await page.goto('/dashboard/create-blog');
       await expect(page.getByText('Još nema blokova. Dodaj odlomak ili sliku.')).toBeVisible();
@@ -90,8 +90,12 @@ for (const [device, viewport] of [
       await expect(page.getByRole('listitem')).toHaveCount(3);
 
       const answered = Promise.withResolvers<void>();
-      house.provider.misbehave('POST /blog/get-upload-url', { kind: 'status', answer: { status: 400 } }, 1);
-      const release = house.storage.misbehave('PUT', { kind: 'holdAnswer', until: answered.promise });
+      upstream.provider.misbehave(
+        'POST /blog/get-upload-url',
+        { kind: 'status', answer: { status: 400 } },
+        1,
+      );
+      const release = upstream.storage.misbehave('PUT', { kind: 'holdAnswer', until: answered.promise });
       await page.getByRole('button', { name: 'Spremi' }).click();
       await expect(page.getByRole('progressbar')).toHaveCount(1);
       await sound(page, 'saving');
@@ -102,9 +106,9 @@ for (const [device, viewport] of [
       await sound(page, 'pictures that failed');
     });
 
-    test('changing one is sound in every state', async ({ page, house, staff }) => {
+    test('changing one is accessible in every state', async ({ page, upstream, staff }) => {
       await staff.logIn();
-      house.provider.misbehave('GET /blog/get-blog/7', { kind: 'status', answer: { status: 400 } }, 1);
+      upstream.provider.misbehave('GET /blog/get-blog/7', { kind: 'status', answer: { status: 400 } }, 1);
       await page.goto('/dashboard/edit-blog/7');
       await expect(page.getByText('Blog se nije mogao učitati.')).toBeVisible();
       await sound(page, 'not loaded');
@@ -112,7 +116,7 @@ for (const [device, viewport] of [
       await expect(page.getByRole('listitem')).toHaveCount(2);
       await sound(page, 'loaded');
 
-      const article = house.provider.articles.byId.get(7);
+      const article = upstream.provider.articles.byId.get(7);
       if (article) article.name = 'Tuđa verzija';
       await addPictures(page, 'nova.png');
       await page.getByRole('button', { name: 'Spremi promjene' }).click();
@@ -120,13 +124,17 @@ for (const [device, viewport] of [
         page.getByRole('alertdialog', { name: 'Blog je u međuvremenu promijenjen' }),
       ).toBeVisible();
       await sound(page, 'conflict');
-      house.provider.misbehave('POST /blog/confirm-upload', { kind: 'status', answer: { status: 400 } }, 1);
+      upstream.provider.misbehave(
+        'POST /blog/confirm-upload',
+        { kind: 'status', answer: { status: 400 } },
+        1,
+      );
       await page.getByRole('button', { name: 'Spremi svoju verziju' }).click();
       await expect(page.getByText('Slika nova.png nije spremljena.')).toBeVisible();
       await sound(page, 'a picture that failed');
 
-      house.provider.sessions.expireAccess();
-      house.provider.sessions.refuseRefresh = true;
+      upstream.provider.sessions.expireAccess();
+      upstream.provider.sessions.refuseRefresh = true;
       await page.getByRole('button', { name: 'Spremi promjene' }).click();
       const dialog = page.getByRole('dialog', { name: 'Sesija je istekla' });
       await expect(dialog).toBeVisible();
@@ -138,10 +146,14 @@ for (const [device, viewport] of [
       await dialog.getByRole('button', { name: 'Ne sada' }).click();
       await expect(page.getByRole('region', { name: 'Sesija je istekla' })).toBeVisible();
       await sound(page, 'log-in declined');
-      house.provider.sessions.refuseRefresh = false;
+      upstream.provider.sessions.refuseRefresh = false;
     });
 
-    test('finding and deleting, and logging in, are sound in every state', async ({ page, house, staff }) => {
+    test('finding, deleting and logging in are accessible in every state', async ({
+      page,
+      upstream,
+      staff,
+    }) => {
       await page.goto('/login');
       await page.getByLabel('Email').fill('nitko@clinic.example');
       await page.getByLabel('Lozinka').fill('kriva');
@@ -151,7 +163,7 @@ for (const [device, viewport] of [
 
       await staff.logIn();
       const answered = Promise.withResolvers<void>();
-      const release = house.provider.misbehave('GET /blog/get-blogs', {
+      const release = upstream.provider.misbehave('GET /blog/get-blogs', {
         kind: 'holdAnswer',
         until: answered.promise,
       });
@@ -172,7 +184,7 @@ for (const [device, viewport] of [
       await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
       await expect(page.getByText('Nažalost još nema blogova.')).toBeVisible();
       await sound(page, 'none left');
-      house.provider.misbehave('GET /blog/get-blogs', { kind: 'status', answer: { status: 400 } }, 1);
+      upstream.provider.misbehave('GET /blog/get-blogs', { kind: 'status', answer: { status: 400 } }, 1);
       await page.reload();
       await expect(page.getByText('Blogovi se nisu mogli učitati.')).toBeVisible();
       await sound(page, 'not listed');

@@ -2,8 +2,8 @@ import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { sound } from './staff-soundness.ts';
 
-test.beforeEach(({ house }) => {
-  const { articles, forms } = house.provider;
+test.beforeEach(({ upstream }) => {
+  const { articles, forms } = upstream.provider;
   articles.byId.clear();
   forms.byToken.clear();
   const article = articles.add('Impianti dentali', [
@@ -51,7 +51,7 @@ for (const [device, viewport] of [
     await sound(page);
   });
 
-test('an article is written and saved without a mouse', async ({ page, house, staff }) => {
+test('an article is written and saved without a mouse', async ({ page, upstream, staff }) => {
   await staff.logIn();
   const press = async (role: 'button' | 'link', name: string) => {
     const target = page.getByRole(role, { name });
@@ -75,5 +75,5 @@ test('an article is written and saved without a mouse', async ({ page, house, st
   await page.keyboard.type('Samo tipkovnica.');
   await press('button', 'Spremi');
   await page.waitForURL('/dashboard');
-  expect(house.provider.articles.byId.get(8)?.name).toBe('Bez miša');
+  expect(upstream.provider.articles.byId.get(8)?.name).toBe('Bez miša');
 });

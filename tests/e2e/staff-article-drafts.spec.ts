@@ -19,9 +19,9 @@ const logOut = async (page: Page) => {
   await page.waitForURL('/login');
 };
 
-test.beforeEach(async ({ staff, house }) => {
-  house.provider.articles.byId.clear();
-  if (!house.provider.sessions.users.includes(iva)) house.provider.sessions.users.push(iva);
+test.beforeEach(async ({ staff, upstream }) => {
+  upstream.provider.articles.byId.clear();
+  if (!upstream.provider.sessions.users.includes(iva)) upstream.provider.sessions.users.push(iva);
   await staff.logIn();
 });
 
@@ -68,9 +68,13 @@ for (const [way, leave, url] of ways)
     await expect(offer(page)).toBeHidden();
   });
 
-test('pictures that did not arrive are offered to nobody else', async ({ page, house, consoleWatch }) => {
+test('pictures that did not arrive are not offered to another user', async ({
+  page,
+  upstream,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/Failed to load resource|could not be uploaded/);
-  house.provider.misbehave('POST /blog/confirm-upload', { kind: 'status', answer: { status: 400 } }, 1);
+  upstream.provider.misbehave('POST /blog/confirm-upload', { kind: 'status', answer: { status: 400 } }, 1);
   await page.goto('/dashboard/create-blog');
   await titleField(page).fill('Sa slikom');
   await page.locator('input[type=file][multiple]').setInputFiles([pngFile('prva.png')]);

@@ -3,7 +3,7 @@ import { pngFile, type PictureFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { keptDrafts } from './kept-drafts.ts';
 
-/** What goes wrong in a day's work with articles and must not cost anything. */
+/** Failures in the editing of articles that must lose nothing. */
 const failures = /Failed to load resource|could not be (created|updated|uploaded)/;
 const keptTitles = async (page: Page) => (await keptDrafts(page)).map(({ title }) => title);
 const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
@@ -26,10 +26,10 @@ const send = (page: Page, target: string, type: 'drop' | 'paste', file: PictureF
     [type, file.name, file.mimeType, file.buffer.toString('base64'), text] as const,
   );
 
-test.beforeEach(async ({ staff, house, consoleWatch }) => {
+test.beforeEach(async ({ staff, upstream, consoleWatch }) => {
   consoleWatch.expect(failures);
-  house.provider.articles.byId.clear();
-  house.provider.articles.add('Impianti dentali', [{ id: 4, type: 'paragraph', content: 'Tekst' }]);
+  upstream.provider.articles.byId.clear();
+  upstream.provider.articles.add('Impianti dentali', [{ id: 4, type: 'paragraph', content: 'Tekst' }]);
   await staff.logIn();
 });
 
@@ -60,42 +60,42 @@ test('what the public page could not show or the limit forbids is refused with i
   await expect(page.getByRole('listitem')).toHaveCount(0);
 });
 
-test('a double click saves once, and nothing comes in while it does', async ({ page, house }) => {
+test('a double click saves once, and nothing comes in while it does', async ({ page, upstream }) => {
   await page.goto('/dashboard/create-blog');
   await titleField(page).fill('Jednom');
   const answered = Promise.withResolvers<void>();
-  house.provider.misbehave('POST /blog/create-blog', { kind: 'holdAnswer', until: answered.promise }, 1);
-  const before = house.provider.seenOn('POST /blog/create-blog').length;
+  upstream.provider.misbehave('POST /blog/create-blog', { kind: 'holdAnswer', until: answered.promise }, 1);
+  const before = upstream.provider.seenOn('POST /blog/create-blog').length;
   await page.getByRole('button', { name: 'Spremi' }).dblclick();
   await expect(page.getByRole('button', { name: 'Spremanje...' })).toBeVisible();
   await send(page, 'form', 'drop', pngFile('prekasno.png'));
   await expect(page.getByRole('listitem')).toHaveCount(0);
   answered.resolve();
   await page.waitForURL('/dashboard');
-  expect(house.provider.seenOn('POST /blog/create-blog').length).toBe(before + 1);
+  expect(upstream.provider.seenOn('POST /blog/create-blog').length).toBe(before + 1);
 });
 
-test('a draft taken back does not write over what others have saved since', async ({ page, house }) => {
+test('a restored draft does not overwrite what others have saved since', async ({ page, upstream }) => {
   await page.goto('/dashboard/edit-blog/7');
   await titleField(page).fill('Moja verzija');
   await expect.poll(() => keptTitles(page)).toContain('Moja verzija');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.goto('/dashboard');
 
-  const article = house.provider.articles.byId.get(7);
+  const article = upstream.provider.articles.byId.get(7);
   if (article) article.name = 'Tuđa verzija';
   await page.goto('/dashboard/edit-blog/7');
   await page.getByRole('button', { name: 'Vrati promjene' }).click();
   await expect(titleField(page)).toHaveValue('Moja verzija');
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Blog je u međuvremenu promijenjen' })).toBeVisible();
-  expect(house.provider.articles.byId.get(7)?.name).toBe('Tuđa verzija');
+  expect(upstream.provider.articles.byId.get(7)?.name).toBe('Tuđa verzija');
 });
 
-test('an article that somebody has deleted meanwhile is told as such', async ({ page, house }) => {
+test('an article that another user has deleted is reported as deleted', async ({ page, upstream }) => {
   await page.goto('/dashboard/edit-blog/7');
   await titleField(page).fill('Prekasno');
-  house.provider.articles.byId.clear();
+  upstream.provider.articles.byId.clear();
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await expect(page.getByText(/^Blog je u međuvremenu izbrisan/)).toBeVisible();
   await expect(titleField(page)).toHaveValue('Prekasno');
@@ -136,26 +136,26 @@ test('two tabs that write new articles keep a draft each', async ({ page, contex
   await expect(other.getByRole('region', { name: 'Nespremljene promjene' })).toContainText('Druga kartica');
 });
 
-test('sending a picture again saves what was changed since, too', async ({ page, house }) => {
+test('sending a picture again saves what was changed since, too', async ({ page, upstream }) => {
   await page.goto('/dashboard/edit-blog/7');
   await morePictures(page).setInputFiles([pngFile('dodana.png')]);
-  house.provider.misbehave('POST /blog/confirm-upload', { kind: 'status', answer: { status: 400 } }, 1);
+  upstream.provider.misbehave('POST /blog/confirm-upload', { kind: 'status', answer: { status: 400 } }, 1);
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await expect(page.getByText('Slika dodana.png nije spremljena.')).toBeVisible();
   await titleField(page).fill('Promijenjeno poslije');
   await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
   await page.waitForURL('/dashboard/manage-blogs');
-  expect(house.provider.articles.byId.get(7)?.name).toBe('Promijenjeno poslije');
+  expect(upstream.provider.articles.byId.get(7)?.name).toBe('Promijenjeno poslije');
 });
 
 test('a picture that has arrived and is replaced before the rest has takes the old one’s place', async ({
   page,
-  house,
+  upstream,
 }) => {
   await page.goto('/dashboard/edit-blog/7');
   await morePictures(page).setInputFiles([pngFile('prva.png')]);
   await morePictures(page).setInputFiles([pngFile('druga.png')]);
-  house.provider.misbehave(
+  upstream.provider.misbehave(
     'POST /blog/confirm-upload',
     () => ({ kind: 'status', answer: { status: 400 } }),
     1,
@@ -170,7 +170,7 @@ test('a picture that has arrived and is replaced before the rest has takes the o
   await arrived.locator('input[type=file]').setInputFiles([pngFile('zamjena.png')]);
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await page.waitForURL('/dashboard/manage-blogs');
-  const names = house.provider.articles.byId
+  const names = upstream.provider.articles.byId
     .get(7)
     ?.images.filter(({ confirmed }) => confirmed)
     .map(({ name }) => name);

@@ -5,21 +5,21 @@ import { expect, test } from '../support/staff-journey.ts';
 const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
 const morePictures = (page: Page) => page.locator('input[type=file][multiple]');
 
-test.beforeEach(async ({ page, staff, house }) => {
-  house.provider.articles.byId.clear();
+test.beforeEach(async ({ page, staff, upstream }) => {
+  upstream.provider.articles.byId.clear();
   await staff.logIn();
   await page.getByRole('link', { name: 'Kreiraj novi blog' }).click();
 });
 
 test('each picture shows its own progress, and how many have arrived is read out', async ({
   page,
-  house,
+  upstream,
 }) => {
   await titleField(page).fill('Dvije slike');
   await morePictures(page).setInputFiles([pngFile('brza.png', 40, 40), pngFile('spora.png')]);
   const answered = Promise.withResolvers<void>();
   let held = 0;
-  house.storage.misbehave('PUT', () => {
+  upstream.storage.misbehave('PUT', () => {
     held += 1;
     return held === 1 ? null : { kind: 'holdAnswer', until: answered.promise };
   });

@@ -7,7 +7,7 @@ import { publicPages } from './site-steps.ts';
 /** Where the build puts what browsers load. */
 const assets = 'dist/client/assets';
 
-/** The built files that carry the chart library, known by a name of its own that no build shortens. */
+/** The built files with the chart library, recognised by one of its names that the minifier keeps. */
 const libraryFiles = async (): Promise<string[]> => {
   const files = await readdir(assets, { recursive: true });
   const scripts = files.filter((file) => file.endsWith('.js'));
@@ -28,7 +28,7 @@ const painted = (page: Page): Promise<number> =>
     .locator('canvas')
     .evaluate((canvas) => {
       if (!(canvas instanceof HTMLCanvasElement)) throw new Error('not a canvas');
-      // A copy: whoever reads the drawing itself again and again is warned by the browser.
+      // A copy: the browser warns about repeated reads of the canvas itself.
       const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
       copy?.drawImage(canvas, 0, 0);
       const pixels = copy?.getImageData(0, 0, canvas.width, canvas.height).data.buffer;
@@ -37,8 +37,8 @@ const painted = (page: Page): Promise<number> =>
       return bars.length / (canvas.width * canvas.height);
     });
 
-test.beforeEach(async ({ house, staff, page }) => {
-  const { forms } = house.provider;
+test.beforeEach(async ({ upstream, staff, page }) => {
+  const { forms } = upstream.provider;
   forms.byToken.clear();
   for (const fullName of ['Maria Rossi', 'Luca Bianchi', '']) {
     const form = forms.byToken.get(forms.add());
@@ -130,9 +130,7 @@ test('where the library is late, the table is there until it comes', async ({ pa
   expect(await painted(page)).toBeGreaterThan(0.01);
 });
 
-test('whoever has chosen colours of their own sees the table: a drawing would not follow them', async ({
-  page,
-}) => {
+test('forced colours show the table instead of the chart, which does not follow them', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const table = page.getByRole('table', { name: 'Ispunjena polja' });
   await expect(table.getByRole('row', { name: 'Obavezna polja 0' })).toBeVisible();

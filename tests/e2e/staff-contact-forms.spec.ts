@@ -11,21 +11,21 @@ const addForm = (forms: TestForms, fields: Record<string, string>, submitted = f
   form.submitted = submitted;
 };
 
-test.beforeEach(async ({ house, staff }) => {
-  house.provider.forms.byToken.clear();
+test.beforeEach(async ({ upstream, staff }) => {
+  upstream.provider.forms.byToken.clear();
   await staff.logIn();
 });
 
-test('records stand in the table as specified', async ({ page, house }) => {
-  addForm(house.provider.forms, { fullName: 'Maria Rossi', email: 'maria@posta.example' }, true);
-  addForm(house.provider.forms, { phoneNumber: '393331234567' });
+test('requests are shown in the table as specified', async ({ page, upstream }) => {
+  addForm(upstream.provider.forms, { fullName: 'Maria Rossi', email: 'maria@posta.example' }, true);
+  addForm(upstream.provider.forms, { phoneNumber: '393331234567' });
   await page.goto('/dashboard');
   await expect(page.getByRole('definition').first()).toHaveText('1');
   await expect(page.getByRole('table', { name: 'Upiti po tjednima' }).getByRole('row')).toHaveCount(13);
   await expect(
     page.getByRole('table', { name: 'Ispunjena polja' }).getByRole('row', { name: 'Poslano 1' }),
   ).toBeAttached();
-  const before = house.provider.seenOn('GET /contact-form/all').length;
+  const before = upstream.provider.seenOn('GET /contact-form/all').length;
   await page.goto(url);
 
   const sent = page.getByRole('row', { name: /Maria Rossi/ });
@@ -39,7 +39,7 @@ test('records stand in the table as specified', async ({ page, house }) => {
   await expect(open).toContainText('U tijeku');
   await expect(open.getByText('N/A')).toHaveCount(3);
   await expect(page.getByText('Prikazano 2 od 2')).toBeVisible();
-  expect(house.provider.seenOn('GET /contact-form/all').length - before).toBe(1);
+  expect(upstream.provider.seenOn('GET /contact-form/all').length - before).toBe(1);
 
   await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
   await page.waitForURL('/dashboard');
@@ -47,10 +47,10 @@ test('records stand in the table as specified', async ({ page, house }) => {
 
 test('filters narrow the list, live in the URL, and Back and a shared link restore them', async ({
   page,
-  house,
+  upstream,
 }) => {
-  addForm(house.provider.forms, { fullName: 'Maria Rossi' }, true);
-  addForm(house.provider.forms, { fullName: 'Luca Bianchi' });
+  addForm(upstream.provider.forms, { fullName: 'Maria Rossi' }, true);
+  addForm(upstream.provider.forms, { fullName: 'Luca Bianchi' });
   await page.goto(url);
   await page.getByLabel('Pretraga').fill('ROSSI');
   await expect(page.getByText('Prikazano 1 od 2')).toBeVisible();
@@ -84,9 +84,9 @@ test('typing fast and long is noted in the URL without the browser minding', asy
   await expect(page.getByLabel('Status')).toHaveValue('completed');
 });
 
-test('a failure is told, and asking again mends it', async ({ page, house, consoleWatch }) => {
+test('a failure is shown, and a retry succeeds', async ({ page, upstream, consoleWatch }) => {
   consoleWatch.expect(/Failed to load resource|could not be loaded/);
-  const repair = house.provider.misbehave('GET /contact-form/all', {
+  const repair = upstream.provider.misbehave('GET /contact-form/all', {
     kind: 'status',
     answer: { status: 400 },
   });
@@ -97,9 +97,9 @@ test('a failure is told, and asking again mends it', async ({ page, house, conso
   await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
 });
 
-test('Loading... shows until the records are there', async ({ page, house }) => {
+test('Loading... shows until the requests are there', async ({ page, upstream }) => {
   const answered = Promise.withResolvers<void>();
-  const release = house.provider.misbehave('GET /contact-form/all', {
+  const release = upstream.provider.misbehave('GET /contact-form/all', {
     kind: 'holdAnswer',
     until: answered.promise,
   });
@@ -110,14 +110,17 @@ test('Loading... shows until the records are there', async ({ page, house }) => 
   await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
 });
 
-test('ten thousand records are searched, sorted, paged and exported', async ({ page, house }) => {
+test('ten thousand requests are searched, sorted, paged and exported', async ({ page, upstream }) => {
   for (let number = 1; number <= 10_000; number += 1)
     addForm(
-      house.provider.forms,
+      upstream.provider.forms,
       { fullName: `Pacijent ${String(number).padStart(5, '0')}`, email: `p${number}@posta.example` },
       number % 2 === 0,
     );
-  addForm(house.provider.forms, { fullName: '=HYPERLINK("http://zlo.example")', email: 'p@posta.example' });
+  addForm(upstream.provider.forms, {
+    fullName: '=HYPERLINK("http://zlo.example")',
+    email: 'p@posta.example',
+  });
   await page.goto(url);
   await expect(page.getByText('Prikazano 10001 od 10001')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(51);
@@ -128,7 +131,7 @@ test('ten thousand records are searched, sorted, paged and exported', async ({ p
   await page.getByRole('button', { name: 'Sljedeća' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Pacijent 09950');
   await expect(page.getByText('Stranica 2 od 201')).toBeVisible();
-  // Whoever turns the page at its end reads on at its start.
+  // The next page starts at its top.
   await expect(page.getByRole('row').nth(1)).toBeInViewport();
 
   await page.getByLabel('Pretraga').pressSequentially('Pacijent 0999');

@@ -65,20 +65,20 @@ for (const [device, options] of [
   test.describe(`on ${device}`, () => {
     test.use(options);
 
-    test.beforeEach(({ house }) => {
-      house.provider.forms.byToken.clear();
+    test.beforeEach(({ upstream }) => {
+      upstream.provider.forms.byToken.clear();
     });
 
     test('the dashboard is sound while it loads, empty, full, and where the records do not come', async ({
       page,
-      house,
+      upstream,
       staff,
       consoleWatch,
     }) => {
       test.slow();
       consoleWatch.expect(/Failed to load resource|could not be loaded/);
       const answered = Promise.withResolvers<void>();
-      const release = house.provider.misbehave('GET /contact-form/all', {
+      const release = upstream.provider.misbehave('GET /contact-form/all', {
         kind: 'holdAnswer',
         until: answered.promise,
       });
@@ -97,30 +97,30 @@ for (const [device, options] of [
       await sound(page);
 
       await page.unrouteAll();
-      house.provider.misbehave('GET /contact-form/all', { kind: 'status', answer: { status: 400 } }, 1);
+      upstream.provider.misbehave('GET /contact-form/all', { kind: 'status', answer: { status: 400 } }, 1);
       await page.reload();
       await expect(page.getByText('Brojke trenutačno nisu dostupne.')).toBeVisible();
       await sound(page);
     });
 
-    test('whoever may not manage anything and cannot log out is told so soundly', async ({
+    test('the states without permissions and of a failed log-out are accessible', async ({
       page,
-      house,
+      upstream,
       staff,
       consoleWatch,
     }) => {
       consoleWatch.expect(/Failed to load resource/);
-      await staff.logIn(house.reader);
+      await staff.logIn(upstream.reader);
       await expect(page.getByText('Nemate pristup administratorskoj ploči.')).toBeVisible();
-      house.provider.misbehave('POST /auth/logout', { kind: 'status', answer: { status: 400 } }, 1);
+      upstream.provider.misbehave('POST /auth/logout', { kind: 'status', answer: { status: 400 } }, 1);
       await page.getByRole('button', { name: 'Odjava' }).click();
       await expect(page.getByText('Logout failed')).toBeVisible();
       await sound(page);
     });
 
-    test('the list is sound while it loads, empty, failed and filtered to nothing', async ({
+    test('the list is accessible while it loads, empty, failed and filtered to nothing', async ({
       page,
-      house,
+      upstream,
       staff,
       consoleWatch,
     }) => {
@@ -128,7 +128,7 @@ for (const [device, options] of [
       consoleWatch.expect(/Failed to load resource|could not be loaded/);
       await staff.logIn();
       const answered = Promise.withResolvers<void>();
-      const release = house.provider.misbehave('GET /contact-form/all', {
+      const release = upstream.provider.misbehave('GET /contact-form/all', {
         kind: 'holdAnswer',
         until: answered.promise,
       });
@@ -140,12 +140,12 @@ for (const [device, options] of [
       await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
       await sound(page);
 
-      house.provider.misbehave('GET /contact-form/all', { kind: 'status', answer: { status: 400 } }, 1);
+      upstream.provider.misbehave('GET /contact-form/all', { kind: 'status', answer: { status: 400 } }, 1);
       await page.reload();
       await expect(page.getByText('Failed to load contact forms')).toBeVisible();
       await sound(page);
 
-      house.provider.forms.add();
+      upstream.provider.forms.add();
       await page.goto(`${list}?search=nessuno`);
       await expect(page.getByText('Prikazano 0 od 1')).toBeVisible();
       await sound(page);
@@ -201,16 +201,16 @@ for (const [device, options] of [
 
 test('a provider without additions is asked for them once, however often the list is opened', async ({
   page,
-  house,
+  upstream,
   staff,
 }) => {
   await staff.logIn();
-  house.provider.unexpected.length = 0;
+  upstream.provider.unexpected.length = 0;
   for (let opening = 0; opening < 3; opening += 1) {
     await page.getByRole('link', { name: 'Pogledaj kontakt forme' }).click();
     await expect(page.getByText(/Prikazano/)).toBeVisible();
     await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
     await page.waitForURL('/dashboard');
   }
-  expect(house.provider.unexpected.filter((call) => call.includes('/staff/'))).toHaveLength(1);
+  expect(upstream.provider.unexpected.filter((call) => call.includes('/staff/'))).toHaveLength(1);
 });

@@ -7,19 +7,19 @@ const failures = /Failed to load resource|could not be (loaded|deleted|uploaded|
 const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
 const contentOf = (article: TestArticle | undefined) => JSON.parse(article?.content ?? '');
 
-test.beforeEach(async ({ staff, house }) => {
-  house.provider.articles.byId.clear();
-  const article = house.provider.articles.add('Impianti dentali', [
+test.beforeEach(async ({ staff, upstream }) => {
+  upstream.provider.articles.byId.clear();
+  const article = upstream.provider.articles.add('Impianti dentali', [
     { id: 4, type: 'paragraph', title: 'Uvod', content: 'Tekst' },
     { id: 9, type: 'image', image: 'stara.png' },
   ]);
-  house.provider.articles.addImage(article, 'stara.png', 'image/png', pngFile('stara.png').buffer);
+  upstream.provider.articles.addImage(article, 'stara.png', 'image/png', pngFile('stara.png').buffer);
   await staff.logIn();
 });
 
 test('a picture is replaced and one is added; the one that fails is named and sent again', async ({
   page,
-  house,
+  upstream,
   consoleWatch,
 }) => {
   consoleWatch.expect(failures);
@@ -38,43 +38,43 @@ test('a picture is replaced and one is added; the one that fails is named and se
   await page.locator('input[type=file][multiple]').setInputFiles([pngFile('dodana.png')]);
   await expect(blocks).toHaveCount(3);
 
-  house.provider.misbehave('POST /blog/confirm-upload', { kind: 'status', answer: { status: 400 } }, 1);
+  upstream.provider.misbehave('POST /blog/confirm-upload', { kind: 'status', answer: { status: 400 } }, 1);
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await expect(page.getByText('Slika dodana.png nije spremljena.')).toBeVisible();
   await expect(page).toHaveURL(/edit-blog/);
   await blocks.nth(2).getByRole('button', { name: 'Pokušaj ponovno' }).click();
   await page.waitForURL('/dashboard/manage-blogs');
 
-  const [article] = house.provider.articles.byId.values();
+  const [article] = upstream.provider.articles.byId.values();
   expect(contentOf(article)).toMatchObject([
     { id: 4, type: 'paragraph' },
     { id: 9, image: 'nova.png' },
     { id: 10, image: 'dodana.png' },
   ]);
-  const [replaced] = house.provider.seenOn('PUT /blog/update-image/').slice(-1);
+  const [replaced] = upstream.provider.seenOn('PUT /blog/update-image/').slice(-1);
   expect(replaced?.path).toBe(`/blog/update-image/${article?.images[0]?.id}`);
   expect(article?.images[0]?.name).toBe('nova.png');
 });
 
 test('a picture that storage refused arrives at the next try, and two replaced at once stay two', async ({
   page,
-  house,
+  upstream,
   consoleWatch,
 }) => {
   consoleWatch.expect(failures);
-  const article = house.provider.articles.byId.get(7);
+  const article = upstream.provider.articles.byId.get(7);
   if (article) {
     article.content = JSON.stringify(
       ['stara.png', 'druga.png'].map((image, place) => ({ id: place + 1, type: 'image', image })),
     );
-    house.provider.articles.addImage(article, 'druga.png', 'image/png', pngFile('druga.png').buffer);
+    upstream.provider.articles.addImage(article, 'druga.png', 'image/png', pngFile('druga.png').buffer);
   }
   await page.goto('/dashboard/edit-blog/7');
   const pickers = page.locator('input[type=file]');
   await pickers.nth(0).setInputFiles([pngFile('nova-prva.png', 300, 200)]);
   await pickers.nth(1).setInputFiles([pngFile('nova-druga.png', 100, 100)]);
   await page.locator('input[type=file][multiple]').setInputFiles([pngFile('dodana.png', 50, 50)]);
-  const refusing = house.storage.misbehave('PUT', { kind: 'status', answer: { status: 500 } });
+  const refusing = upstream.storage.misbehave('PUT', { kind: 'status', answer: { status: 500 } });
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await expect(page.getByText('Slika dodana.png nije spremljena.')).toBeVisible();
   await expect(page.getByText(/^Slika .* nije spremljena\.$/)).toHaveCount(3);
@@ -87,7 +87,7 @@ test('a picture that storage refused arrives at the next try, and two replaced a
   await page.waitForURL('/dashboard/manage-blogs');
   const sizes = article?.images
     .filter(({ confirmed }) => confirmed)
-    .map(({ name, key }) => [name, house.storage.objects.get(key)?.size]);
+    .map(({ name, key }) => [name, upstream.storage.objects.get(key)?.size]);
   expect(sizes).toEqual([
     ['nova-prva.png', pngFile('nova-prva.png', 300, 200).buffer.length],
     ['nova-druga.png', pngFile('nova-druga.png', 100, 100).buffer.length],
@@ -95,39 +95,39 @@ test('a picture that storage refused arrives at the next try, and two replaced a
   ]);
 });
 
-test('an update that is refused sends no picture and is told', async ({ page, house, consoleWatch }) => {
+test('a refused update sends no picture and shows the reason', async ({ page, upstream, consoleWatch }) => {
   consoleWatch.expect(failures);
   await page.goto('/dashboard/edit-blog/7');
   await page.locator('input[type=file][multiple]').setInputFiles([pngFile('dodana.png')]);
-  const addresses = house.provider.seenOn('POST /blog/get-upload-url').length;
-  house.provider.misbehave('PUT /blog/update-blog', { kind: 'status', answer: { status: 400 } }, 1);
+  const addresses = upstream.provider.seenOn('POST /blog/get-upload-url').length;
+  upstream.provider.misbehave('PUT /blog/update-blog', { kind: 'status', answer: { status: 400 } }, 1);
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await expect(page.getByText('Promjene nisu spremljene. Pokušaj ponovno.')).toBeVisible();
-  expect(house.provider.seenOn('POST /blog/get-upload-url').length).toBe(addresses);
+  expect(upstream.provider.seenOn('POST /blog/get-upload-url').length).toBe(addresses);
 });
 
 test('Učitavanje... shows until the article is there, and a failure can be asked again', async ({
   page,
-  house,
+  upstream,
   consoleWatch,
 }) => {
   consoleWatch.expect(failures);
-  // Without a picture: web asks for the article to show one, too.
-  house.provider.articles.add('Bez slike');
+  // Without a picture: the website requests the article to show one, too.
+  upstream.provider.articles.add('Bez slike');
   const answered = Promise.withResolvers<void>();
-  const release = house.provider.misbehave('GET /blog/get-blog/8', {
+  const release = upstream.provider.misbehave('GET /blog/get-blog/8', {
     kind: 'holdAnswer',
     until: answered.promise,
   });
-  const asked = house.provider.seen(
+  const asked = upstream.provider.seen(
     'GET /blog/get-blog/8',
-    house.provider.seenOn('GET /blog/get-blog/8').length + 1,
+    upstream.provider.seenOn('GET /blog/get-blog/8').length + 1,
   );
   await page.goto('/dashboard/edit-blog/8');
   await asked;
   await expect(page.getByText('Učitavanje...')).toBeVisible();
   release();
-  house.provider.misbehave('GET /blog/get-blog/8', { kind: 'status', answer: { status: 400 } }, 1);
+  upstream.provider.misbehave('GET /blog/get-blog/8', { kind: 'status', answer: { status: 400 } }, 1);
   answered.resolve();
   await expect(titleField(page)).toBeVisible();
   await page.reload();
@@ -136,27 +136,27 @@ test('Učitavanje... shows until the article is there, and a failure can be aske
   await expect(titleField(page)).toHaveValue('Bez slike');
 });
 
-test('the second of two people to save is told and loses nothing', async ({ page, house }) => {
+test('the second of two people to save sees a conflict and loses nothing', async ({ page, upstream }) => {
   await page.goto('/dashboard/edit-blog/7');
   await titleField(page).fill('Moja verzija');
-  const article = house.provider.articles.byId.get(7);
+  const article = upstream.provider.articles.byId.get(7);
   if (article) article.name = 'Tuđa verzija';
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   const told = page.getByRole('alertdialog', { name: 'Blog je u međuvremenu promijenjen' });
   await told.getByRole('button', { name: 'Odustani' }).click();
   await expect(titleField(page)).toHaveValue('Moja verzija');
-  expect(house.provider.articles.byId.get(7)?.name).toBe('Tuđa verzija');
+  expect(upstream.provider.articles.byId.get(7)?.name).toBe('Tuđa verzija');
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await told.getByRole('button', { name: 'Spremi svoju verziju' }).click();
   await page.waitForURL('/dashboard/manage-blogs');
-  expect(house.provider.articles.byId.get(7)?.name).toBe('Moja verzija');
+  expect(upstream.provider.articles.byId.get(7)?.name).toBe('Moja verzija');
 });
 
-test('articles are searched and deleted after a question', async ({ page, house, consoleWatch }) => {
+test('articles are searched and deleted after a question', async ({ page, upstream, consoleWatch }) => {
   consoleWatch.expect(failures);
-  house.provider.articles.add('Sbiancamento');
+  upstream.provider.articles.add('Sbiancamento');
   const answered = Promise.withResolvers<void>();
-  const release = house.provider.misbehave('GET /blog/get-blogs', {
+  const release = upstream.provider.misbehave('GET /blog/get-blogs', {
     kind: 'holdAnswer',
     until: answered.promise,
   });
@@ -179,7 +179,7 @@ test('articles are searched and deleted after a question', async ({ page, house,
   await question.getByRole('button', { name: 'Odustani' }).click();
   await expect(row.getByRole('button', { name: 'Izbriši' })).toBeFocused();
 
-  house.provider.misbehave('DELETE /blog/', { kind: 'status', answer: { status: 400 } }, 1);
+  upstream.provider.misbehave('DELETE /blog/', { kind: 'status', answer: { status: 400 } }, 1);
   await row.getByRole('button', { name: 'Izbriši' }).click();
   await question.getByRole('button', { name: 'Izbriši' }).click();
   await expect(page.getByText('Blog nije izbrisan. Pokušaj ponovno.')).toBeVisible();
@@ -195,30 +195,30 @@ test('articles are searched and deleted after a question', async ({ page, house,
     await expect(page.getByRole('listitem').filter({ hasText: name })).toBeHidden();
   }
   await expect(page.getByText('Nažalost još nema blogova.')).toBeVisible();
-  expect(house.provider.articles.byId.size).toBe(0);
+  expect(upstream.provider.articles.byId.size).toBe(0);
 });
 
 test('an article is deleted once however often it is asked, and one that is gone already goes', async ({
   page,
-  house,
+  upstream,
   consoleWatch,
 }) => {
   consoleWatch.expect(failures);
-  house.provider.articles.add('Sbiancamento');
+  upstream.provider.articles.add('Sbiancamento');
   await page.goto('/dashboard/manage-blogs');
   const row = page.getByRole('listitem').filter({ hasText: 'Impianti dentali' });
   const answered = Promise.withResolvers<void>();
-  house.provider.misbehave('DELETE /blog/', { kind: 'holdAnswer', until: answered.promise }, 1);
-  const before = house.provider.seenOn('DELETE /blog/').length;
+  upstream.provider.misbehave('DELETE /blog/', { kind: 'holdAnswer', until: answered.promise }, 1);
+  const before = upstream.provider.seenOn('DELETE /blog/').length;
   await row.getByRole('button', { name: 'Izbriši' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
   await row.getByRole('button', { name: 'Brisanje...' }).click({ force: true });
   await expect(page.getByRole('alertdialog')).toBeHidden();
   answered.resolve();
   await expect(row).toBeHidden();
-  expect(house.provider.seenOn('DELETE /blog/').length).toBe(before + 1);
+  expect(upstream.provider.seenOn('DELETE /blog/').length).toBe(before + 1);
 
-  house.provider.articles.byId.clear();
+  upstream.provider.articles.byId.clear();
   await page.getByRole('button', { name: 'Izbriši' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
   await expect(page.getByText('Blog je već bio izbrisan.')).toBeVisible();

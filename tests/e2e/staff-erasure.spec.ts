@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { openForms, sendRequest } from './staff-form-steps.ts';
 
-/** Erasing requests, against the bundled provider: what happens around the moment in which it can be taken back. */
+/** Erasing requests, against the bundled provider: the time in which it can be undone. */
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 
@@ -44,7 +44,7 @@ test('the focus goes to the undo button, back to the row, and on to the next row
   await expect(page.getByText('Prikazano 0 od 0')).toBeFocused();
 });
 
-test('whoever has moved on keeps the focus when the time is up, and no row moves', async ({
+test('focus that has moved on stays when the time is up, and no row moves', async ({
   page,
   visitor,
   site,
@@ -62,7 +62,7 @@ test('whoever has moved on keeps the focus when the time is up, and no row moves
   expect(await row(page, 'Maria Rossi').boundingBox()).toEqual(before);
 });
 
-test('what is being erased stays away however slow the network, and comes back where it failed', async ({
+test('a request being erased stays hidden however slow the network, and comes back when erasing fails', async ({
   page,
   visitor,
   site,
@@ -90,11 +90,7 @@ test('what is being erased stays away however slow the network, and comes back w
   await expect(row(page, 'Paolo Esposito')).toBeVisible();
 });
 
-test('whoever reloads or leaves before the time is up has it erased all the same', async ({
-  page,
-  visitor,
-  site,
-}) => {
+test('a reload or leaving the page before the time is up still erases', async ({ page, visitor, site }) => {
   await sendRequest(visitor, 'Giulia Ferrari');
   await sendRequest(visitor, 'Anna Verdi');
   await openForms(page, site.staff);
@@ -115,11 +111,7 @@ test('whoever reloads or leaves before the time is up has it erased all the same
   expect((await erased).ok()).toBe(true);
 });
 
-test('whoever logs out before the time is up has it erased before the session ends', async ({
-  page,
-  visitor,
-  site,
-}) => {
+test('a log-out before the time is up erases before the session ends', async ({ page, visitor, site }) => {
   await sendRequest(visitor, 'Franco Marino');
   await openForms(page, site.staff);
   await erase(page, 'Franco Marino');

@@ -72,11 +72,7 @@ test('a draft can be read and erased, but not set aside: the visitor may be writ
   await expect(detail.getByRole('button', { name: /Odbij|Vrati/ })).toHaveCount(0);
 });
 
-test('an erasure is asked for, can be taken back, and is carried out for good', async ({
-  page,
-  visitor,
-  site,
-}) => {
+test('an erasure is confirmed, can be undone, and is then final', async ({ page, visitor, site }) => {
   await sendRequest(visitor, 'Luca Bianchi');
   await page.clock.install();
   await openForms(page, site.staff);
@@ -102,7 +98,7 @@ test('an erasure is asked for, can be taken back, and is carried out for good', 
   await expect(row).toBeHidden();
 });
 
-test('new requests are announced, move nothing, and come when they are asked for', async ({
+test('new requests are announced, move no row, and show on request', async ({
   page,
   visitor,
   site,
@@ -123,7 +119,7 @@ test('new requests are announced, move nothing, and come when they are asked for
   await expect(page.getByRole('row', { name: /Giulia Ferrari/ })).toBeHidden();
   expect(await known.boundingBox()).toEqual(before);
 
-  // Where they do not come, they are still new.
+  // Where they do not show, they are still new.
   await page.route('**/api/contact-form/all', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Prikaži nove' }).click();
   await expect(page.getByText('Popis se nije mogao osvježiti. Pokušaj ponovno.')).toBeVisible();
@@ -149,7 +145,7 @@ test('a request that comes after one was erased is new as well', async ({ page, 
   await expect(page.getByText('Novi upiti: 1')).toBeVisible();
 });
 
-test('a request that was erased in another tab is told to be gone', async ({
+test('a request that was erased in another tab is reported as erased', async ({
   page,
   visitor,
   context,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pngFile } from '../support/pictures.ts';
 
-/** Writes a quote request with a document, and sends it unless told not to, as a visitor's browser does. */
+/** Writes a quote request with a document, and by default sends it, as a visitor's browser does. */
 export const sendRequest = async (visitor: Page, fullName: string, { send = true } = {}) => {
   await visitor.goto('/terms');
   await visitor.evaluate(

@@ -21,8 +21,8 @@ const type = async (page: Page, target: Locator, text: string) => {
   await page.keyboard.type(text);
 };
 
-test.beforeEach(({ house }) => {
-  const { articles } = house.provider;
+test.beforeEach(({ upstream }) => {
+  const { articles } = upstream.provider;
   articles.byId.clear();
   const article = articles.add('Impianti dentali', [
     { id: 1, type: 'paragraph', title: 'Uvod', content: 'Tekst' },
@@ -35,15 +35,15 @@ test.beforeEach(({ house }) => {
 
 test('logging in, looking for an article, deleting and logging out', async ({
   page,
-  house,
+  upstream,
   consoleWatch,
 }) => {
   // This provider has none of the additions, and a browser notes that it was asked for them.
   consoleWatch.expect(/status of 404 .*\/api\/staff\//);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Prijava' })).toBeEnabled();
-  await type(page, page.getByLabel('Email'), house.admin.email);
-  await type(page, page.getByLabel('Lozinka'), house.admin.password);
+  await type(page, page.getByLabel('Email'), upstream.admin.email);
+  await type(page, page.getByLabel('Lozinka'), upstream.admin.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('/dashboard');
 
@@ -72,14 +72,14 @@ test('logging in, looking for an article, deleting and logging out', async ({
       rest.length > 0 ? deleteButtons.last() : page.getByText(/^Nažalost (?:još )?nema blogova/),
     ).toBeFocused();
   }
-  expect(house.provider.articles.byId.size).toBe(0);
+  expect(upstream.provider.articles.byId.size).toBe(0);
 
   await reach(page, page.getByRole('button', { name: 'Odjava' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL('/login');
 });
 
-test('changing an article: text, order, another picture, saved', async ({ page, house, staff }) => {
+test('changing an article: text, order, another picture, saved', async ({ page, upstream, staff }) => {
   await staff.logIn();
   await page.goto('/dashboard/manage-blogs');
   await press(page, page.getByRole('link', { name: 'Uredi' }).first());
@@ -113,7 +113,7 @@ test('changing an article: text, order, another picture, saved', async ({ page, 
 
   await press(page, page.getByRole('button', { name: 'Spremi promjene' }));
   await page.waitForURL('/dashboard/manage-blogs');
-  const article = house.provider.articles.byId.get(7);
+  const article = upstream.provider.articles.byId.get(7);
   expect(article?.name).toBe('Impianti');
   expect(JSON.parse(article?.content ?? '')).toMatchObject([
     { id: 2, image: 'nova.png', content: 'Osmijeh' },

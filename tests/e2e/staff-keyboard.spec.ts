@@ -78,7 +78,7 @@ test('a day of requests is worked through by keyboard alone', async ({ page, vis
     await expect(page.getByRole('row', { name: /Maria Rossi/ })).toContainText('Odbijeno');
   });
 
-  await test.step('erase and take it back', async () => {
+  await test.step('erase and undo', async () => {
     await page.keyboard.press('Enter');
     await enter(page, detail.getByRole('button', { name: 'Izbriši' }));
     const question = page.getByRole('alertdialog', { name: 'Brisanje kontakt forme' });

@@ -7,8 +7,8 @@ import { expect, test } from '../support/staff-journey.ts';
  */
 const url = '/dashboard/contactFormManagement';
 
-test.beforeEach(async ({ house, staff }) => {
-  const { forms } = house.provider;
+test.beforeEach(async ({ upstream, staff }) => {
+  const { forms } = upstream.provider;
   forms.byToken.clear();
   for (let number = 1; number <= 60; number += 1) {
     const form = forms.byToken.get(forms.add());
@@ -76,12 +76,12 @@ function countChecks(page: Page): () => number {
   return () => count;
 }
 
-test('Back while another page is loading leads back into the list', async ({ page, house }) => {
+test('Back while another page is loading leads back into the list', async ({ page, upstream }) => {
   await page.goto(url);
   await page.getByLabel('Status').selectOption({ label: 'Poslano' });
   await expect(page.getByText('Prikazano 30 od 60')).toBeVisible();
   const answered = Promise.withResolvers<void>();
-  house.provider.misbehave('GET /auth/me', { kind: 'holdAnswer', until: answered.promise }, 1);
+  upstream.provider.misbehave('GET /auth/me', { kind: 'holdAnswer', until: answered.promise }, 1);
   await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   await page.goBack();
@@ -92,9 +92,9 @@ test('Back while another page is loading leads back into the list', async ({ pag
 });
 
 for (const editor of ['create-blog', 'edit-blog/7'])
-  test(`an editor left with Back is usable when one stays: ${editor}`, async ({ page, house }) => {
-    house.provider.articles.byId.clear();
-    house.provider.articles.add('Impianti dentali', [{ id: 4, type: 'paragraph', content: 'Tekst' }]);
+  test(`an editor left with Back is usable when one stays: ${editor}`, async ({ page, upstream }) => {
+    upstream.provider.articles.byId.clear();
+    upstream.provider.articles.add('Impianti dentali', [{ id: 4, type: 'paragraph', content: 'Tekst' }]);
     await page.goto(`/dashboard/${editor}`);
     const title = page.getByLabel('Naslov', { exact: true });
     await title.fill('Još nije gotovo');

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
-/** The work of a request with a thumb, against the bundled provider. */
+/** Handling a request on a phone, against the bundled provider. */
 
 test.use({
   siteEnv: { RATE_LIMITS: 'off' },
@@ -10,7 +10,7 @@ test.use({
   isMobile: true,
 });
 
-test('requests are found, read, set aside, erased and taken back on a phone', async ({
+test('requests are found, read, set aside, erased and restored on a phone', async ({
   page,
   visitor,
   site,
@@ -45,7 +45,7 @@ test('requests are found, read, set aside, erased and taken back on a phone', as
     'href',
     'tel:+393331234567',
   );
-  // What can be done is within reach of the thumb however long the message is.
+  // The actions stay on the screen however long the message is.
   await expect(detail.getByRole('button', { name: 'Zatvori' })).toBeInViewport({ ratio: 1 });
   await detail.getByRole('button', { name: 'Odbij' }).tap();
   await expect(detail.getByRole('status')).toHaveText('Novi status: Odbijeno');

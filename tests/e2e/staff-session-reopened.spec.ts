@@ -1,111 +1,108 @@
 import type { Page } from '@playwright/test';
 import { pngFile } from '../support/pictures.ts';
-import { expect, test, type House } from '../support/staff-journey.ts';
+import { expect, test, type Upstream } from '../support/staff-journey.ts';
 import type { TestUser } from '../support/test-provider-sessions.ts';
 
-/** A session that really ends, and what was under way when it did. */
+/** A session that ends, and the operations running when it does. */
 const failures = /Failed to load resource|could not be (created|deleted|updated)/;
 const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Sesija je istekla' });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Spremi promjene' });
 
-/** Nobody is logged in any more, and no renewal helps. */
-const endSession = ({ provider: { sessions } }: House) => {
+/** Ends all sessions; renewal fails. */
+const endSession = ({ provider: { sessions } }: Upstream) => {
   sessions.expireAccess();
   sessions.refuseRefresh = true;
 };
 
-const logInAgain = async (page: Page, house: House, user: TestUser = house.admin) => {
+const logInAgain = async (page: Page, upstream: Upstream, user: TestUser = upstream.admin) => {
   const dialog = dialogOn(page);
   await expect(dialog).toBeVisible();
-  house.provider.sessions.refuseRefresh = false;
+  upstream.provider.sessions.refuseRefresh = false;
   await dialog.getByLabel('Email').fill(user.email);
   await dialog.getByLabel('Lozinka').fill(user.password);
   await dialog.getByRole('button', { name: 'Prijava' }).click();
   await expect(dialog).toBeHidden();
 };
 
-test.beforeEach(async ({ staff, house, consoleWatch }) => {
+test.beforeEach(async ({ staff, upstream, consoleWatch }) => {
   consoleWatch.expect(failures);
-  house.provider.articles.byId.clear();
-  house.provider.sessions.refuseRefresh = false;
-  house.provider.articles.add('Impianti dentali', [{ id: 4, type: 'paragraph', content: 'Tekst' }]);
+  upstream.provider.articles.byId.clear();
+  upstream.provider.sessions.refuseRefresh = false;
+  upstream.provider.articles.add('Impianti dentali', [{ id: 4, type: 'paragraph', content: 'Tekst' }]);
   await staff.logIn();
 });
 
-test('a session that ends in the middle of a long edit: save, log in, saved', async ({ page, house }) => {
+test('a session that ends in the middle of a long edit: save, log in, saved', async ({ page, upstream }) => {
   await page.goto('/dashboard/edit-blog/7');
   await titleField(page).fill('Dugo pisano');
-  endSession(house);
+  endSession(upstream);
   await saveButton(page).click();
-  await expect(dialogOn(page).getByLabel('Email')).toHaveValue(house.admin.email);
+  await expect(dialogOn(page).getByLabel('Email')).toHaveValue(upstream.admin.email);
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-  await logInAgain(page, house);
+  await logInAgain(page, upstream);
   await page.waitForURL('/dashboard/manage-blogs');
   await expect(page.getByText('Promjene su spremljene.')).toBeVisible();
-  expect(house.provider.articles.byId.get(7)?.name).toBe('Dugo pisano');
+  expect(upstream.provider.articles.byId.get(7)?.name).toBe('Dugo pisano');
 });
 
-test('what somebody else saves while the log-in is open is not written over', async ({ page, house }) => {
+test('what another user saves while the log-in is open is not overwritten', async ({ page, upstream }) => {
   await page.goto('/dashboard/edit-blog/7');
   await titleField(page).fill('Moja verzija');
-  endSession(house);
+  endSession(upstream);
   await saveButton(page).click();
   await expect(dialogOn(page)).toBeVisible();
-  const article = house.provider.articles.byId.get(7);
+  const article = upstream.provider.articles.byId.get(7);
   if (article) article.name = 'Tuđa verzija';
-  await logInAgain(page, house);
+  await logInAgain(page, upstream);
   await expect(page.getByRole('alertdialog', { name: 'Blog je u međuvremenu promijenjen' })).toBeVisible();
-  expect(house.provider.articles.byId.get(7)?.name).toBe('Tuđa verzija');
+  expect(upstream.provider.articles.byId.get(7)?.name).toBe('Tuđa verzija');
 });
 
-test('pictures that meet the end together are all sent after one log-in', async ({ page, house }) => {
+test('pictures that meet the end together are all sent after one log-in', async ({ page, upstream }) => {
   await page.goto('/dashboard/create-blog');
   await titleField(page).fill('Tri slike');
   await page
     .locator('input[type=file][multiple]')
     .setInputFiles([pngFile('prva.png'), pngFile('druga.png'), pngFile('treca.png')]);
-  house.provider.misbehave('POST /blog/get-upload-url', () => (endSession(house), null), 1);
+  upstream.provider.misbehave('POST /blog/get-upload-url', () => (endSession(upstream), null), 1);
   await page.getByRole('button', { name: 'Spremi' }).click();
-  await logInAgain(page, house);
+  await logInAgain(page, upstream);
   await page.waitForURL('/dashboard');
   await expect(page.getByText('Blog je spremljen.')).toBeVisible();
   expect(
-    house.provider.articles.byId
+    upstream.provider.articles.byId
       .get(8)
       ?.images.filter(({ confirmed }) => confirmed)
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual(['druga.png', 'prva.png', 'treca.png']);
-  expect(house.provider.articles.byId.size).toBe(2);
+  expect(upstream.provider.articles.byId.size).toBe(2);
 });
 
-test('a deletion goes on after the log-in', async ({ page, house }) => {
+test('a deletion goes on after the log-in', async ({ page, upstream }) => {
   await page.goto('/dashboard/manage-blogs');
   await page.getByRole('button', { name: 'Izbriši' }).click();
-  endSession(house);
+  endSession(upstream);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
-  await logInAgain(page, house);
+  await logInAgain(page, upstream);
   await expect(page.getByText('Blog je izbrisan.')).toBeVisible();
-  expect(house.provider.articles.byId.size).toBe(0);
+  expect(upstream.provider.articles.byId.size).toBe(0);
 });
 
-test('a list that meets the end comes after the log-in', async ({ page, house }) => {
+test('a list that meets the end comes after the log-in', async ({ page, upstream }) => {
   await expect(page.getByRole('definition').first()).not.toHaveText('');
-  house.provider.misbehave('GET /contact-form/all', () => (endSession(house), null), 1);
+  upstream.provider.misbehave('GET /contact-form/all', () => (endSession(upstream), null), 1);
   await page.getByRole('link', { name: 'Pogledaj kontakt forme' }).click();
-  await logInAgain(page, house);
+  await logInAgain(page, upstream);
   await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
   await expect(page.getByText('Failed to load contact forms')).toBeHidden();
 });
 
-test('whoever declines is told that nothing was saved, and logs in when they like', async ({
-  page,
-  house,
-}) => {
+test('declining shows that nothing was saved, and the log-in stays available', async ({ page, upstream }) => {
   await page.goto('/dashboard/edit-blog/7');
   await titleField(page).fill('Poslije');
-  endSession(house);
+  endSession(upstream);
   await saveButton(page).click();
   await expect(dialogOn(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -116,71 +113,67 @@ test('whoever declines is told that nothing was saved, and logs in when they lik
 
   const notice = page.getByRole('region', { name: 'Sesija je istekla' });
   await notice.getByRole('button', { name: 'Prijavi se' }).click();
-  await logInAgain(page, house);
+  await logInAgain(page, upstream);
   await expect(notice).toBeHidden();
-  expect(house.provider.articles.byId.get(7)?.name).toBe('Impianti dentali');
+  expect(upstream.provider.articles.byId.get(7)?.name).toBe('Impianti dentali');
   await saveButton(page).click();
   await page.waitForURL('/dashboard/manage-blogs');
-  expect(house.provider.articles.byId.get(7)?.name).toBe('Poslije');
+  expect(upstream.provider.articles.byId.get(7)?.name).toBe('Poslije');
 });
 
-test('nothing is saved in the name of somebody else who logs in', async ({ page, house }) => {
+test('nothing is saved in the name of another user who logs in', async ({ page, upstream }) => {
   const other = { email: 'iva@clinic.example', password: 'another long one', role: 'admin', name: 'Iva' };
-  house.provider.sessions.users.push(other);
+  upstream.provider.sessions.users.push(other);
   await page.goto('/dashboard/edit-blog/7');
   await titleField(page).fill('Anino');
-  endSession(house);
+  endSession(upstream);
   await saveButton(page).click();
-  await logInAgain(page, house, other);
+  await logInAgain(page, upstream, other);
   await expect(page.getByText(/Prijavljen je drugi korisnik/)).toBeVisible();
   await expect(titleField(page)).toHaveValue('Anino');
-  expect(house.provider.articles.byId.get(7)?.name).toBe('Impianti dentali');
+  expect(upstream.provider.articles.byId.get(7)?.name).toBe('Impianti dentali');
   await saveButton(page).click();
   await page.waitForURL('/dashboard/manage-blogs');
-  expect(house.provider.articles.byId.get(7)?.name).toBe('Anino');
+  expect(upstream.provider.articles.byId.get(7)?.name).toBe('Anino');
 });
 
-test('logging in in another tab lets the first one go on', async ({ page, context, house, staff }) => {
+test('logging in in another tab lets the first one go on', async ({ page, context, upstream, staff }) => {
   await page.goto('/dashboard/edit-blog/7');
   await titleField(page).fill('Dvije kartice');
-  endSession(house);
+  endSession(upstream);
   await saveButton(page).click();
   await expect(dialogOn(page)).toBeVisible();
-  house.provider.sessions.refuseRefresh = false;
-  await staff.logIn(house.admin, await context.newPage());
+  upstream.provider.sessions.refuseRefresh = false;
+  await staff.logIn(upstream.admin, await context.newPage());
   await page.waitForURL('/dashboard/manage-blogs');
-  expect(house.provider.articles.byId.get(7)?.name).toBe('Dvije kartice');
+  expect(upstream.provider.articles.byId.get(7)?.name).toBe('Dvije kartice');
 });
 
-test('what was left behind is not saved by a later log-in', async ({ page, house, staff }) => {
+test('what was left behind is not saved by a later log-in', async ({ page, upstream, staff }) => {
   await page.getByRole('link', { name: 'Upravljaj blogovima' }).click();
   await page.getByRole('button', { name: 'Izbriši' }).click();
-  endSession(house);
+  endSession(upstream);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
   await expect(dialogOn(page)).toBeVisible();
   await page.goBack();
   await page.waitForURL('/login');
   await expect(page.getByText('Blog nije izbrisan. Pokušaj ponovno.')).toBeVisible();
-  house.provider.sessions.refuseRefresh = false;
+  upstream.provider.sessions.refuseRefresh = false;
   await staff.logIn();
   await page.goto('/dashboard/manage-blogs');
   await expect(page.getByRole('heading', { name: 'Impianti dentali' })).toBeVisible();
 });
 
-test('a draft is offered back to whoever comes again after the session has ended', async ({
-  page,
-  house,
-  staff,
-}) => {
+test('a draft is offered again after the session has ended', async ({ page, upstream, staff }) => {
   await page.goto('/dashboard/edit-blog/7');
   await titleField(page).fill('Nije spremljeno');
-  endSession(house);
+  endSession(upstream);
   await saveButton(page).click();
   await dialogOn(page).getByRole('button', { name: 'Ne sada' }).click();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.waitForURL('/login');
-  house.provider.sessions.refuseRefresh = false;
+  upstream.provider.sessions.refuseRefresh = false;
   await staff.logIn();
   await page.goto('/dashboard/edit-blog/7');
   await expect(titleField(page)).toHaveValue('Impianti dentali');

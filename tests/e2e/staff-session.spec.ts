@@ -1,11 +1,11 @@
 import { expect, test } from '../support/staff-journey.ts';
 
-/** The browser's own line about an answer that is part of the journey. */
+/** The browser's message about an answer that is part of the journey. */
 const failedRequest = /Failed to load resource/;
 
-test('an admin logs in, finds the dashboard and logs out', async ({ page, house, staff }) => {
+test('an admin logs in, finds the dashboard and logs out', async ({ page, upstream, staff }) => {
   await staff.logIn();
-  await expect(page.getByRole('heading', { name: `Pozdrav ${house.admin.name},` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Pozdrav ${upstream.admin.name},` })).toBeVisible();
   for (const name of ['Pogledaj kontakt forme', 'Kreiraj novi blog', 'Upravljaj blogovima'])
     await expect(page.getByRole('link', { name })).toBeVisible();
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null')?.role)).toBe('admin');
@@ -34,30 +34,34 @@ test('a wrong password shows the server’s message and keeps what was typed', a
 
 test('a provider that says nothing leaves the fixed words, at login and at logout', async ({
   page,
-  house,
+  upstream,
   staff,
   consoleWatch,
 }) => {
   consoleWatch.expect(failedRequest);
   const silent = { kind: 'status', answer: { status: 400 } } as const;
-  const repairLogin = house.provider.misbehave('POST /auth/login', silent);
+  const repairLogin = upstream.provider.misbehave('POST /auth/login', silent);
   await page.goto('/login');
-  await page.getByLabel('Email').fill(house.admin.email);
-  await page.getByLabel('Lozinka').fill(house.admin.password);
+  await page.getByLabel('Email').fill(upstream.admin.email);
+  await page.getByLabel('Lozinka').fill(upstream.admin.password);
   await page.getByRole('button', { name: 'Prijava' }).click();
   await expect(page.getByRole('alert')).toHaveText('Login failed');
   repairLogin();
 
   await staff.logIn();
-  const repairLogout = house.provider.misbehave('POST /auth/logout', silent);
+  const repairLogout = upstream.provider.misbehave('POST /auth/logout', silent);
   await page.getByRole('button', { name: 'Odjava' }).click();
   await expect(page.getByRole('alert')).toHaveText('Logout failed');
   await expect(page).toHaveURL('/dashboard');
   repairLogout();
 });
 
-test('others than admins see only that there is nothing for them', async ({ page, house, staff }) => {
-  await staff.logIn(house.reader);
+test('users without the admin role see only that nothing is available to them', async ({
+  page,
+  upstream,
+  staff,
+}) => {
+  await staff.logIn(upstream.reader);
   await expect(page.getByRole('heading', { name: 'Dobrodošli' })).toBeVisible();
   await expect(page.getByText('Nemate pristup administratorskoj ploči.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pogledaj kontakt forme' })).toBeHidden();
@@ -73,10 +77,13 @@ test('who is logged in is sent on from the login', async ({ page, staff }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('Loading... shows while the session is checked', async ({ page, house, staff }) => {
+test('Loading... shows while the session is checked', async ({ page, upstream, staff }) => {
   await staff.logIn();
   const answered = Promise.withResolvers<void>();
-  const release = house.provider.misbehave('GET /auth/me', { kind: 'holdAnswer', until: answered.promise });
+  const release = upstream.provider.misbehave('GET /auth/me', {
+    kind: 'holdAnswer',
+    until: answered.promise,
+  });
   await page.getByRole('link', { name: 'Upravljaj blogovima' }).click();
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   release();
@@ -85,12 +92,12 @@ test('Loading... shows while the session is checked', async ({ page, house, staf
   await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
 });
 
-test('an expired session is renewed unseen', async ({ page, house, staff }) => {
+test('an expired session is renewed without a visible change', async ({ page, upstream, staff }) => {
   await staff.logIn();
-  house.provider.sessions.expireAccess();
+  upstream.provider.sessions.expireAccess();
   await page.goto('/dashboard/manage-blogs');
   await expect(page.getByRole('heading', { name: 'Upravljaj Blogovima' })).toBeVisible();
-  house.provider.sessions.expireAccess();
+  upstream.provider.sessions.expireAccess();
   await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
   await expect(page.getByRole('heading', { name: /^Pozdrav/ })).toBeVisible();
 });
@@ -98,7 +105,7 @@ test('an expired session is renewed unseen', async ({ page, house, staff }) => {
 test('logging out in one tab leads the other to the login, logging in leads it back', async ({
   page,
   context,
-  house,
+  upstream,
   staff,
 }) => {
   await staff.logIn();
@@ -109,8 +116,8 @@ test('logging out in one tab leads the other to the login, logging in leads it b
   await page.waitForURL('/login');
   await other.waitForURL('/login');
 
-  await other.getByLabel('Email').fill(house.admin.email);
-  await other.getByLabel('Lozinka').fill(house.admin.password);
+  await other.getByLabel('Email').fill(upstream.admin.email);
+  await other.getByLabel('Lozinka').fill(upstream.admin.password);
   await other.getByRole('button', { name: 'Prijava' }).click();
   await other.waitForURL('/dashboard');
   await page.waitForURL('/dashboard');

@@ -8,7 +8,7 @@ const noViolations = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 };
 
-/** Nothing has to be scrolled sideways to be read. */
+/** The page does not scroll horizontally. */
 const fits = async (page: Page) => {
   const { scroll, window } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
@@ -17,7 +17,7 @@ const fits = async (page: Page) => {
   expect(scroll).toBeLessThanOrEqual(window);
 };
 
-/** No violation of WCAG that axe knows, and nothing that sticks out at the side. */
+/** No WCAG violation found by axe, and no horizontal overflow. */
 export const sound = async (page: Page) => {
   await noViolations(page);
   await fits(page);

@@ -6,7 +6,7 @@ test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 const labels = (page: Page) =>
   page.getByRole('listitem').evaluateAll((items) => items.map((item) => item.querySelector('input')?.value));
 
-/** A finger on the glass, as the browser itself sees one: it scrolls where the page lets it. */
+/** A touch as the browser sees it: it scrolls where the page allows it. */
 const fingerOn = async (page: Page) => {
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
@@ -31,9 +31,9 @@ const handleAt = async (page: Page, place: number) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-test.beforeEach(async ({ page, staff, house }) => {
-  house.provider.articles.byId.clear();
-  house.provider.articles.add(
+test.beforeEach(async ({ page, staff, upstream }) => {
+  upstream.provider.articles.byId.clear();
+  upstream.provider.articles.add(
     'Impianti dentali',
     ['Prvi', 'Drugi', 'Treći', 'Četvrti'].map((title, place) => ({
       id: place + 1,
@@ -47,7 +47,10 @@ test.beforeEach(async ({ page, staff, house }) => {
   await page.getByRole('button', { name: 'Samo nužni' }).click();
 });
 
-test('a block is dragged by finger, and the page does not scroll away under it', async ({ page, house }) => {
+test('a block is dragged by finger, and the page does not scroll away under it', async ({
+  page,
+  upstream,
+}) => {
   await page.goto('/dashboard/edit-blog/7');
   await expect.poll(() => labels(page)).toEqual(['Prvi', 'Drugi', 'Treći', 'Četvrti']);
   const from = await handleAt(page, 1);
@@ -61,7 +64,7 @@ test('a block is dragged by finger, and the page does not scroll away under it',
   await expect(page.getByText('Blok je premješten na mjesto 1 od 4.')).toBeAttached();
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await page.waitForURL('/dashboard/manage-blogs');
-  expect(JSON.parse(house.provider.articles.byId.get(7)?.content ?? '')).toMatchObject([
+  expect(JSON.parse(upstream.provider.articles.byId.get(7)?.content ?? '')).toMatchObject([
     { id: 2 },
     { id: 1 },
     { id: 3 },
@@ -80,7 +83,7 @@ test('at the edge of the screen the page scrolls along while the finger rests', 
   await expect(page.getByText('Blok je premješten na mjesto 4 od 4.')).toBeAttached();
 });
 
-test('a finger anywhere else on a block scrolls as ever', async ({ page }) => {
+test('a finger anywhere else on a block scrolls the page', async ({ page }) => {
   await page.goto('/dashboard/edit-blog/7');
   await expect.poll(() => labels(page)).toHaveLength(4);
   const finger = await fingerOn(page);

@@ -13,14 +13,14 @@ const addPictures = (page: Page, ...files: PictureFile[]) =>
 
 const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
 
-test.beforeEach(async ({ staff, house }) => {
-  house.provider.articles.byId.clear();
+test.beforeEach(async ({ staff, upstream }) => {
+  upstream.provider.articles.byId.clear();
   await staff.logIn();
 });
 
 test('an article with three pictures is written, put in order, published and read', async ({
   page,
-  house,
+  upstream,
 }) => {
   await page.getByRole('link', { name: 'Kreiraj novi blog' }).click();
   await expect(page.getByText('Još nema blokova. Dodaj odlomak ili sliku.')).toBeVisible();
@@ -61,7 +61,7 @@ test('an article with three pictures is written, put in order, published and rea
   await page.waitForURL('/dashboard');
   await expect(page.getByText('Blog je spremljen.')).toBeVisible();
 
-  const [article] = house.provider.articles.byId.values();
+  const [article] = upstream.provider.articles.byId.values();
   expect(JSON.parse(article?.content ?? '')).toMatchObject([
     { id: 1, type: 'paragraph', title: 'Che cosa sono', content: 'Una corona riveste il dente.' },
     { id: 3, type: 'image', image: 'druga.png' },
@@ -104,9 +104,9 @@ test('pictures are taken by drop and paste, and anything else is refused', async
   await expect(page.getByRole('listitem')).toHaveCount(2);
 });
 
-test('a refused article is told and stays; a picture that fails can be sent again from the dashboard', async ({
+test('a refused article shows the reason and stays; a failed picture can be sent again from the dashboard', async ({
   page,
-  house,
+  upstream,
   consoleWatch,
 }) => {
   consoleWatch.expect(failedUpload);
@@ -114,7 +114,7 @@ test('a refused article is told and stays; a picture that fails can be sent agai
   await titleField(page).fill('Impianti');
   await addPictures(page, pngFile('dobra.png'), pngFile('losa.png'));
 
-  const repair = house.provider.misbehave('POST /blog/create-blog', {
+  const repair = upstream.provider.misbehave('POST /blog/create-blog', {
     kind: 'status',
     answer: { status: 400 },
   });
@@ -123,14 +123,14 @@ test('a refused article is told and stays; a picture that fails can be sent agai
   await expect(titleField(page)).toHaveValue('Impianti');
   repair();
 
-  house.provider.misbehave('POST /blog/get-upload-url', { kind: 'status', answer: { status: 400 } }, 1);
+  upstream.provider.misbehave('POST /blog/get-upload-url', { kind: 'status', answer: { status: 400 } }, 1);
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.waitForURL('/dashboard');
   const panel = page.getByRole('region', { name: 'Slike koje nisu spremljene' });
   await expect(panel).toContainText('Impianti');
   await panel.getByRole('button', { name: 'Pokušaj ponovno' }).click();
   await expect(panel).toBeHidden();
-  const [article] = house.provider.articles.byId.values();
+  const [article] = upstream.provider.articles.byId.values();
   expect(
     article?.images
       .filter(({ confirmed }) => confirmed)

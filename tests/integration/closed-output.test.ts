@@ -20,7 +20,7 @@ const freePort = async (): Promise<number> => {
 test.each([
   ['server/main.ts', 'PORT'],
   ['provider/main.ts', 'PROVIDER_PORT'],
-])('%s serves and stops although nobody reads its output', { timeout: 60_000 }, async (script, portName) => {
+])('%s serves and stops although its output is not read', { timeout: 60_000 }, async (script, portName) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'closed-output-'));
   const port = await freePort();
   const child = spawn(process.execPath, [script], {

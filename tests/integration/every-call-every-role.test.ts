@@ -19,7 +19,7 @@ import { startWeb, type TestWeb } from '../support/web.ts';
 interface Rule {
   /** 'staff': any account, in any role. */
   by: 'anyone' | 'staff' | 'admin';
-  /** 'web': web makes the call itself, and a browser that asks for it under `/api` gets 404. */
+  /** 'web': the website makes the call itself, and a browser that requests it under `/api` gets 404. */
   from: 'browser' | 'web';
 }
 

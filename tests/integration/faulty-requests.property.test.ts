@@ -19,7 +19,7 @@ import { startWebProcess } from '../support/web-process.ts';
 
 const requestsAtOnce = 20;
 const batches = 100;
-/** The heap grows to its working size first: from here on it stays where it is. */
+/** The heap grows to its working size first: from here on it stays constant. */
 const warmUps = 60;
 /** The same requests each time: what failed once fails again. */
 const seed = 20_261_121;

@@ -1,6 +1,6 @@
 import { send, type Reply, type Sending } from './http-client.ts';
 
-/** Someone's browser, as far as a server can tell: keeps cookies and says where its requests come from. */
+/** A browser as a server sees it: keeps cookies and sends Sec-Fetch-Site. */
 export interface Browser {
   /** Name to raw value. */
   readonly cookies: Map<string, string>;
@@ -8,7 +8,7 @@ export interface Browser {
   get: (path: string, headers?: Record<string, string>) => Promise<Reply>;
   /** A request with a JSON body. */
   json: (method: string, path: string, body: unknown) => Promise<Reply>;
-  /** Logs in over `/api`; as the admin unless told. @throws when that fails. */
+  /** Logs in over `/api`; by default as the admin. @throws when that fails. */
   login: (email?: string, password?: string) => Promise<Reply>;
   /** Another window that knows the same cookies now and keeps its own from here. */
   clone: () => Browser;

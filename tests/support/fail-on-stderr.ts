@@ -21,5 +21,5 @@ process.on('warning', (warning) => noteStderr(`${warning.name}: ${warning.messag
 
 const check = () => expect(takeUnexpectedStderr(), 'written to standard error').toEqual([]);
 afterEach(check);
-// What servers write while they close comes after the last test.
+// Servers write while they close, after the last test.
 afterAll(check);

@@ -21,7 +21,7 @@ export interface Targets {
 
 const boundary = '----faulty';
 
-/** Names a file may come with: long, from right to left, quoted, empty, with steps in its path. */
+/** File names: long, right-to-left, quoted, empty, with path steps. */
 const fileName = fc.oneof(
   fc.constantFrom(
     'lastra.pdf',
@@ -64,7 +64,7 @@ const filePart = (name: string, type: string, bytes: Buffer): Buffer =>
 const head = (line: string, headers: readonly string[]): Buffer =>
   Buffer.from(`${line}\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`);
 
-/** What may go wrong with a body on its way: cut anywhere, bytes turned over, a length that is not its own. */
+/** Faults of a body in transit: cut anywhere, flipped bytes, a wrong length. */
 const damage = fc.record({
   cutAt: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null, freq: 3 }),
   flipAt: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null, freq: 4 }),
@@ -211,7 +211,7 @@ const oddHeaders = fc.array(
   { maxLength: 3 },
 );
 
-/** Pages, files, calls and nonsense, with odd headers, versions and hosts. */
+/** Pages, files, calls and invalid targets, with unusual headers, versions and hosts. */
 const get = (targets: Targets) => {
   const { clientToken, documentName, blogId, pictureName } = targets;
   return fc
@@ -273,7 +273,7 @@ const get = (targets: Targets) => {
     }));
 };
 
-/** Requests that are nearly right, badly wrong or broken off, to everything the website answers. */
+/** HTTP requests that are nearly valid, invalid or cut off, to every route of the website. */
 export function faultyRequests(targets: Targets): fc.Arbitrary<FaultyRequest> {
   return fc.oneof(
     { arbitrary: get(targets), weight: 5 },
@@ -296,7 +296,7 @@ export function faultyRequests(targets: Targets): fc.Arbitrary<FaultyRequest> {
   );
 }
 
-/** What provider and storage may answer instead of what they should. Nothing here waits for a clock. */
+/** Wrong answers of provider and storage. None depends on time. */
 export const upstreamFaults: fc.Arbitrary<Fault> = fc.oneof(
   fc
     .record({
@@ -327,7 +327,7 @@ export const upstreamFaults: fc.Arbitrary<Fault> = fc.oneof(
         ['content-encoding', 'gzip'],
       ],
     },
-    // A foreign storage; an address that is none; an answer of another form.
+    // A foreign storage; an invalid address; an answer of another form.
     {
       kind: 'status',
       answer: {

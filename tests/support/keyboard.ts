@@ -22,7 +22,7 @@ export async function enter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Whoever does not use a mouse sees where they are: a ring, on the element or on what it stretches over its card. */
+/** The focus is visible: a ring on the element, or on the card its link stretches over. */
 export async function expectVisibleFocus(target: Locator): Promise<void> {
   const rings = await target.evaluate((element) =>
     [null, '::after'].map((part) => {

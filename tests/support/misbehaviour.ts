@@ -10,25 +10,25 @@ export interface Answer {
   body?: unknown;
 }
 
-/** What can go wrong on command. `until` is a promise the test settles: nothing waits for a clock. */
+/** Faults a test can request. `until` is a promise the test settles: no fault depends on time. */
 export type Fault =
-  /** This answer instead of the real one, which is not worked out. */
+  /** This answer instead of the real one, which is not computed. */
   | { kind: 'status'; answer: Answer }
-  /** The same, before the body has been read; the rest is read and forgotten, or the connection ends with it. */
+  /** The same, before the body has been read; the rest is read and discarded, or the connection closes with it. */
   | { kind: 'refuseEarly'; answer: Answer; hangUp?: boolean }
-  /** The connection is reset as soon as the headers are here. */
+  /** The connection is reset as soon as the headers arrive. */
   | { kind: 'reset' }
   /** Reset after so many bytes of the body. */
   | { kind: 'resetReading'; afterBytes: number }
-  /** No more is read after so many bytes, until told. */
+  /** No more is read after so many bytes, until the promise settles. */
   | { kind: 'stallReading'; afterBytes: number; until: Promise<unknown> }
   /** The request is read and never answered. */
   | { kind: 'never' }
-  /** The call is carried out, its answer waits; it may have more header lines. */
+  /** The call is executed, its answer waits; it may have more header lines. */
   | { kind: 'holdAnswer'; until: Promise<unknown>; headers?: Headers }
-  /** The call is carried out and the connection reset instead of an answer. */
+  /** The call is executed and the connection reset instead of an answer. */
   | { kind: 'loseAnswer' }
-  /** Headers and half of the body, then nothing until told. */
+  /** Headers and half of the body, then nothing until the promise settles. */
   | { kind: 'holdBody'; until: Promise<unknown> }
   /** Headers and half of the body, then a reset; of this answer, or else of the real one. */
   | { kind: 'cutBody'; answer?: Answer }
@@ -43,7 +43,7 @@ const bytesOf = (body: unknown): Buffer => {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 };
 
-/** Writes an answer, as badly as the fault says. Resolves when this side has nothing more to do. */
+/** Writes an answer with the given fault. Resolves when the server has nothing more to do. */
 export async function sendAnswer(
   response: ServerResponse,
   answer: Answer,
@@ -77,7 +77,7 @@ export async function sendAnswer(
   } else if (fault?.kind === 'cutBody') {
     response.write(body.subarray(0, half), () => response.socket?.resetAndDestroy());
   } else if (fault?.kind === 'longBody') {
-    // Behind the response's back: node would refuse to send more than it announced.
+    // Written to the socket: node refuses to send more than Content-Length.
     response.write(body, () => response.socket?.write('more than was announced'));
   } else {
     response.end(body);

@@ -28,7 +28,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return framed;
 };
 
-/** @returns a real PNG of one colour, named as told. */
+/** @returns a real PNG of one colour with the given name. */
 export function pngFile(name: string, width = 640, height = 480, grey = 160): PictureFile {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

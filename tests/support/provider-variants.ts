@@ -24,7 +24,7 @@ const variants: readonly Variant[] = [
   { database: 'PostgreSQL', storage: 'S3' },
 ];
 
-/** One kind of provider for the tests of a block. */
+/** One combination of database and storage for the tests of a block. */
 export interface ProviderUnderTest {
   readonly variant: Variant;
   /** The settings of the provider that runs. */
@@ -34,18 +34,18 @@ export interface ProviderUnderTest {
   client: () => ProviderClient;
   /** A client that is logged in as admin. */
   admin: () => Promise<ProviderClient>;
-  /** @returns whether bytes lie under the key of an upload address. */
+  /** @returns whether an object is stored under the key of an upload address. */
   stores: (uploadUrl: string) => Promise<boolean>;
   /** Moves the clock of all providers of this block. */
   advance: (seconds: number) => void;
-  /** Starts another process's worth of provider on the same data. */
+  /** Starts another provider on the same data. */
   startAnother: (env?: Record<string, string>) => Promise<RunningProvider>;
 }
 
 class NotStarted extends Error {}
 
 /**
- * Runs the same tests against every combination of database and storage, each with empty data of its own.
+ * Runs the same tests against every combination of database and storage, each with its own empty data.
  * @param env settings beyond those of the combination.
  */
 export function describeProviders(

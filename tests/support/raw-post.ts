@@ -13,7 +13,7 @@ export interface RawPost {
 
 /**
  * Sends the head of a multipart POST and the given part of its body. The connection stays open, as a browser's does.
- * @param length what Content-Length announces; the length of `body` unless told.
+ * @param length the value of Content-Length; by default the length of `body`.
  */
 export function rawPost(
   origin: string,

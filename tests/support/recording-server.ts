@@ -10,7 +10,7 @@ export interface Behaviour {
   keepBodies?: boolean;
 }
 
-/** A real HTTP server on a free port that records what it saw and misbehaves on command. */
+/** A real HTTP server on a free port that records its requests and fails on command. */
 export interface RecordingServer {
   readonly origin: string;
   readonly port: number;
@@ -18,10 +18,10 @@ export interface RecordingServer {
   readonly requests: SeenRequest[];
   /** Those on a route: 'GET /blog' is every GET whose path begins with /blog, '*' is everything. */
   seenOn: (route: string) => SeenRequest[];
-  /** Waits for the nth request on a route (the first unless told) and gives it. */
+  /** Waits for the nth request on a route (by default the first) and returns it. */
   seen: (route: string, nth?: number) => Promise<SeenRequest>;
   /**
-   * The next `times` requests on a route (all, unless told) meet the fault, or what is chosen for each of them.
+   * The next `times` requests on a route (by default all) meet the fault, or the one chosen for each of them.
    * @returns how to end it.
    */
   misbehave: (route: string, fault: Fault | (() => Fault | null), times?: number) => () => void;
@@ -87,7 +87,7 @@ export async function startRecordingServer({
     }
     const early = fault?.kind === 'refuseEarly' ? fault.answer : (refuseEarly?.(request) ?? null);
     if (early) {
-      // As storages do: the answer goes out while the sender is still sending.
+      // As storages do: it answers while the sender is still sending.
       if (fault?.kind === 'refuseEarly' && fault.hangUp) response.setHeader('connection', 'close');
       await sendAnswer(response, early, null);
       incoming.resume();
@@ -102,7 +102,7 @@ export async function startRecordingServer({
   const listen = async (port: number): Promise<Server> => {
     const server = createServer((incoming, response) => {
       answer(incoming, response).catch((error: unknown) => {
-        // A broken test server must fail loudly, never look like a fault that was asked for.
+        // A defect of the test server must fail the test, never look like a requested fault.
         response.destroy();
         process.emitWarning(error instanceof Error ? error : new Error('test server failed'));
       });

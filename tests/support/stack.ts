@@ -13,7 +13,7 @@ interface Stack {
 /**
  * Starts all three for the running test and ends them with it.
  * @param env more or other variables of the website.
- * @param basePath where the provider's API lives; at the root unless told.
+ * @param basePath base path of the provider's API; by default the root.
  */
 export async function startStack({
   env,

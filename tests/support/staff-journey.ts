@@ -4,8 +4,8 @@ import { startTestProvider, type TestProvider } from './test-provider.ts';
 import type { TestUser } from './test-provider-sessions.ts';
 import { startTestStorage, type TestStorage } from './test-storage.ts';
 
-/** Somebody else's provider and storage, whose faults and records the journey commands. */
-export interface House {
+/** A third-party provider and storage, whose faults and data the journey controls. */
+export interface Upstream {
   provider: TestProvider;
   storage: TestStorage;
   admin: TestUser;
@@ -15,9 +15,9 @@ export interface House {
 /** A journey of staff against a provider that has the calls of the contract and nothing more (docs/product.md, 7.5). */
 export const test = base.extend<
   { staff: { logIn: (user?: TestUser, tab?: Page) => Promise<void> } },
-  { house: House }
+  { upstream: Upstream }
 >({
-  house: [
+  upstream: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this very pattern
     async ({}, use) => {
       const storage = await startTestStorage();
@@ -32,20 +32,20 @@ export const test = base.extend<
   ],
 
   siteEnv: [
-    async ({ house }, use) => {
+    async ({ upstream }, use) => {
       await use({
-        PROVIDER_URL: house.provider.url,
-        STORAGE_ORIGINS: house.storage.origin,
+        PROVIDER_URL: upstream.provider.url,
+        STORAGE_ORIGINS: upstream.storage.origin,
         RATE_LIMITS: 'off',
       });
     },
     { scope: 'worker' },
   ],
 
-  staff: async ({ page, house, consoleWatch }, use) => {
+  staff: async ({ page, upstream, consoleWatch }, use) => {
     // This provider has none of the additions, and a browser notes that it was asked for them.
     consoleWatch.expect(/status of 404 .*\/api\/staff\//);
-    await use({ logIn: (user = house.admin, tab = page) => logIn(tab, user) });
+    await use({ logIn: (user = upstream.admin, tab = page) => logIn(tab, user) });
   },
 });
 

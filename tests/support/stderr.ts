@@ -10,7 +10,7 @@ export function noteStderr(text: string): void {
   for (const line of text.split('\n')) if (line.trim() !== '') written.push(line);
 }
 
-/** Notes the lines of a log that tell of a fault of the process itself. */
+/** Collects the log lines that report a fault of the process itself. */
 export function noteLog(text: string): void {
   for (const line of text.split('\n')) if (faultLine.test(line)) written.push(line);
 }

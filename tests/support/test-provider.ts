@@ -7,8 +7,8 @@ import { answerContactForm, createForms, type TestForms } from './test-provider-
 import type { TestStorage } from './test-storage.ts';
 
 /**
- * Somebody else's provider: the calls of the contract and nothing more (docs/product.md, 7.5), in memory, with another
- * house's habits. Faults, records and waits come from RecordingServer; routes there begin with the base path.
+ * A third-party provider: the calls of the contract and nothing more (docs/product.md, 7.5), in memory, with other
+ * conventions. Faults, records and waits come from RecordingServer; routes there begin with the base path.
  */
 export interface TestProvider extends RecordingServer {
   /** What to give as PROVIDER_URL. */
@@ -23,7 +23,7 @@ export interface TestProvider extends RecordingServer {
 
 interface Options {
   storage: TestStorage;
-  /** A path the API lives under, e.g. '/v2'; none unless told. */
+  /** Base path of the API, e.g. '/v2'; none by default. */
   basePath?: string;
   /** What the provider itself takes as one document. */
   maxFileBytes?: number;
@@ -46,7 +46,7 @@ export async function startTestProvider({
       const call = { request, method: request.method, path, sessions };
       const answer = answerAuth(call) ?? answerContactForm(call, forms) ?? answerBlog(call, articles);
       if (answer) return answer;
-      // Asked of every provider; those without it are ready when they answer a call.
+      // The website polls it at every provider; those without it are ready when they answer a call.
       if (request.method !== 'GET' || path !== '/readyz') unexpected.push(`${request.method} ${request.url}`);
       return foreignProblem(404, `Cannot ${request.method} ${request.path}`);
     },

@@ -3,7 +3,7 @@ import type { Answer } from './misbehaviour.ts';
 import { startRecordingServer, type RecordingServer } from './recording-server.ts';
 import type { SeenRequest } from './seen-request.ts';
 
-/** Something stored. */
+/** A stored object. */
 export interface StoredObject {
   contentType: string;
   size: number;
@@ -11,7 +11,7 @@ export interface StoredObject {
   body: Buffer;
 }
 
-/** An object store as others run them: presigned addresses, exact type and length, nothing else gets in. */
+/** An object store like S3: presigned addresses, exact type and length, everything else refused. */
 export interface TestStorage extends RecordingServer {
   readonly objects: Map<string, StoredObject>;
   /** An address for one PUT; without `length` any length does, but one must be announced. */
@@ -19,7 +19,7 @@ export interface TestStorage extends RecordingServer {
   presignGet: (key: string) => string;
   /** Puts an object there without a request. */
   store: (key: string, contentType: string, body: Buffer) => void;
-  /** Every address given out so far answers 403 from now on; new ones work. */
+  /** Every address issued so far answers 403 from now on; new ones work. */
   expireAddresses: () => void;
 }
 
@@ -30,7 +30,7 @@ interface Grant {
   length?: number;
 }
 
-/** In the manner of S3: XML, and ids and hints that are nobody's business outside. */
+/** An S3 error: XML, with ids and hints that must not reach a browser. */
 const refusal = (status: number, code: string): Answer => ({
   status,
   headers: [
@@ -40,7 +40,7 @@ const refusal = (status: number, code: string): Answer => ({
   body: `<?xml version="1.0"?><Error><Code>${code}</Code><HostId>internal-bucket-host</HostId></Error>`,
 });
 
-/** Headers a careless bucket sends along; none of them may reach a browser. */
+/** Headers of a misconfigured bucket; none of them may reach a browser. */
 const carelessHeaders = [
   ['set-cookie', 'storage=leak; Path=/'],
   ['content-disposition', 'inline'],

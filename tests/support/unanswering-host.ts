@@ -22,7 +22,7 @@ export async function startUnansweringHost(): Promise<UnansweringHost> {
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const port = Number(line);
-  // Connections the kernel completes by itself, until one more waits for ever.
+  // Connections the kernel completes without accept(), until one more never completes.
   const fillers: Socket[] = [];
   for (;;) {
     const filler = connect({ port, host: '127.0.0.1' });

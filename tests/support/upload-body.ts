@@ -43,7 +43,7 @@ export function uploadOf(
   return { headers, body: Readable.from(parts(fields, file, after), { objectMode: false }) };
 }
 
-/** As many bytes as told, in chunks, without ever holding them all. */
+/** So many bytes, in chunks, never all in memory. */
 export function* manyBytes(total: number, fill = '%PDF-1.7 '): Generator<Buffer> {
   const chunk = Buffer.alloc(64 * 1024, fill);
   for (let left = total; left > 0; left -= chunk.length)

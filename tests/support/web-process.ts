@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { noteLog, noteStderr } from './stderr.ts';
 import type { TestProvider } from './test-provider.ts';
 
-/** The website as operators run it: a process of its own. */
+/** The website as operators run it: in a separate process. */
 export interface WebProcess {
   readonly origin: string;
   readonly pid: number;

@@ -29,7 +29,7 @@ describeProviders('sessions', {}, (provider) => {
     expect(field(wrong.body, 'code')).toBe('INVALID_CREDENTIALS');
   });
 
-  test('who am I answers the user, and 401 to anybody else', async () => {
+  test('who-am-I answers with the user, and 401 without a session', async () => {
     const admin = await provider.admin();
     expect((await admin.request('GET', '/auth/me')).body).toMatchObject({ role: 'admin', name: 'Admin' });
     expect((await provider.client().request('GET', '/auth/me')).status).toBe(401);

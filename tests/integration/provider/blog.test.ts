@@ -26,7 +26,7 @@ const imagesOf = async (client: ProviderClient, blogId: number): Promise<unknown
   field((await client.request('GET', `/blog/get-blog/${blogId}`)).body, 'images');
 
 describeProviders('blog', {}, (provider) => {
-  test('an article is created by staff and read by anybody, its blocks as a JSON string', async () => {
+  test('an article is created by staff and read by visitors, its blocks as a JSON string', async () => {
     const admin = await provider.admin();
     const blogId = await createBlog(admin, 'Titolo');
     const { status, body } = await provider.client().request('GET', `/blog/get-blog/${blogId}`);

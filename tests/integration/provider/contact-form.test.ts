@@ -11,7 +11,7 @@ const records = async (admin: ProviderClient): Promise<unknown[]> => {
 };
 
 describeProviders('contact forms', {}, (provider) => {
-  test('each draft has a token nobody can guess, and starts empty', async () => {
+  test('each draft has an unguessable token, and starts empty', async () => {
     const client = provider.client();
     const [first, second] = [await newForm(client), await newForm(client)];
     expect(first).not.toBe(second);

@@ -22,7 +22,7 @@ interface Acknowledged {
 /** Refusals other than "the database is away", by status and code. */
 type Surprises = Set<string>;
 
-/** Fills in forms until told to stop; every second form is submitted. */
+/** Fills in drafts until it is stopped; submits every second one. */
 async function visit(
   client: ProviderClient,
   name: string,

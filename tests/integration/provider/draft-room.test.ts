@@ -36,7 +36,7 @@ describeProviders('a draft', {}, (provider) => {
     expect(await count()).toBe(before + 3);
   });
 
-  test('does not begin with a token that nobody was given', async () => {
+  test('does not begin with an unknown token', async () => {
     const client = provider.client();
     const clientToken = `${(await newForm(client)).slice(0, -4)}AAAA`;
     const answers = [
@@ -90,7 +90,7 @@ describeProviders('room', { UPLOAD_MAX_TOTAL_BYTES: '1000', UPLOAD_MAX_FILE_BYTE
       });
       sending.on('error', () => undefined);
       sending.write('x'.repeat(100));
-      // The request is under way before it is cut: another one after it is answered.
+      // The HTTP request reaches the server before it is cut: a later one is answered.
       await client.request('GET', '/auth/me');
       sending.destroy();
       await expect

@@ -183,7 +183,7 @@ describeProviders('bytes of an erased request', {}, (provider) => {
     const { body } = await admin.request('GET', '/contact-form/all');
     await admin.request('DELETE', `/staff/forms/${numberField(body, 'contactForms', 0, 'id')}`);
 
-    // Only our own storage can refuse an address that was given out; any other is swept.
+    // Only the built-in storage can refuse an issued address; any other is swept.
     const isOurs = provider.variant.storage === 'files';
     for (let round = 0; round < 2; round += 1) {
       expect(await put(address, file.contentType, file.bytes)).toBe(isOurs ? 403 : 200);

@@ -119,7 +119,7 @@ describeProviders('documents', limits, (provider) => {
     expect((await announce(client, token, pdf('b.pdf', 'x'.repeat(500)))).status).toBe(200);
   });
 
-  test('uploads under way count too, so that parallel ones stay under the total', async () => {
+  test('unfinished uploads count too, so that parallel ones stay under the total', async () => {
     const client = provider.client();
     const token = await newForm(client);
     const answers = await Promise.all(

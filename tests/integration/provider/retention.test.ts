@@ -70,7 +70,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the
     });
 
   test.skipIf(isPostgres && !hasPostgres)(
-    'deletes nothing and says so; the command shows what would go, and deletes it when told to',
+    'deletes nothing and says so; the command shows what it would delete, and deletes on request',
     async () => {
       const first = await startProviderProcess(env);
       const client = providerClient(first.origin);

@@ -79,7 +79,7 @@ describeProviders('staff additions', {}, (provider) => {
     expect(field(older.body, 'entries', 0)).toEqual(newest[2]);
   });
 
-  test('nobody can change the trail, not even with the database at hand', async () => {
+  test('the trail cannot be changed, not even in the database', async () => {
     const admin = await provider.admin();
     await admin.request('GET', `/staff/forms/${await submitForm(provider, admin)}`);
     const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = provider.env;

@@ -59,7 +59,7 @@ const start = (env: Record<string, string>) =>
   startProvider({ env, host: '127.0.0.1', port: 0, logger: false, demo: true });
 
 describe('an embedded start', () => {
-  test('tells the generated log-in once, and it works', async () => {
+  test('prints the generated log-in once, and it works', async () => {
     const env = { DATA_DIR: await newFolder() };
     const first = await start(env);
     expect(first.staffLogin).not.toBeNull();

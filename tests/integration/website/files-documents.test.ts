@@ -99,7 +99,7 @@ describe('a part of a document', () => {
     expect(reply.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('beyond its end is a 416 that tells the size', async () => {
+  test('beyond its end is a 416 with the size', async () => {
     const { get } = await startWithDocument('application/pdf', bytes);
     const reply = await get({ range: 'bytes=5000-' });
     expect(reply.status).toBe(416);

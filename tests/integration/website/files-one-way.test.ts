@@ -126,7 +126,7 @@ describe('a proxied answer that is no JSON', () => {
   });
 });
 
-test('a range beyond the end tells the size and nothing of the storage', async () => {
+test('a range beyond the end is answered with the size and nothing of the storage', async () => {
   const { web, provider, storage } = await startStack();
   const clientToken = provider.forms.add();
   provider.forms.addFile(clientToken, 'a.pdf', 'application/pdf', pdf);

@@ -38,7 +38,7 @@ test('resized pictures are kept below DATA_DIR, for the process’s user alone',
   expect(modes).toEqual([0o700, 0o600]);
 });
 
-test('a cache that cannot be written costs no picture and is told once', async () => {
+test('a cache that cannot be written loses no picture and is logged once', async () => {
   const { web, getPicture, folder } = await startWithPictures();
   expect((await getPicture()).status).toBe(200);
   await rename(folder, `${folder}-gone`);

@@ -6,7 +6,7 @@ import { startTestStorage } from '../../support/test-storage.ts';
 import { uploadOf } from '../../support/upload-body.ts';
 import { startWebProcess } from '../../support/web-process.ts';
 
-/** What a visitor and a member of staff tell the site in this run; none of it may be found in its output. */
+/** What a visitor and a member of staff enter in this run; none of it may occur in the output. */
 const personal = {
   email: 'giulia.bianchi.1987@posta.example',
   fullName: 'Giulia Segretissima Bianchi',

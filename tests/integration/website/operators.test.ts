@@ -45,7 +45,7 @@ describe('health', () => {
     },
   );
 
-  test('it is ready again although only asked about, nobody visiting', async () => {
+  test('it becomes ready again on readiness checks alone, without visitors', async () => {
     const { web, provider } = await startStack();
     await provider.stop();
     for (let call = 0; call < 10; call += 1) expect((await web.send({ path: '/readyz' })).status).toBe(503);
@@ -100,13 +100,13 @@ describe('a request', () => {
     expect(requestLines(web.logs).map(({ reqId }) => reqId)).toEqual(ids);
   });
 
-  test('tells the browser how long it took', async () => {
+  test('reports its duration to the browser', async () => {
     const { web } = await startStack();
     for (const path of ['/', '/api/blog/get-blogs', '/api/session'])
       expect((await web.send({ path })).headers['server-timing']).toMatch(/dur=\d/);
   });
 
-  test('with an id that is none gets a proper one', async () => {
+  test('with an invalid id gets a valid one', async () => {
     const { web, provider } = await startStack({ env: { TRUST_PROXY: '127.0.0.1' } });
     for (const id of ['', 'a b', 'x'.repeat(500), '{"level":"fatal"}'])
       await web.send({ path: '/api/blog/get-blogs', headers: { 'x-request-id': id } });

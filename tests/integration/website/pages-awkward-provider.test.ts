@@ -13,7 +13,7 @@ const whole = {
 
 const articles: [string, Record<string, unknown>][] = [
   ['whole', whole],
-  ['with fields nobody knows', { ...whole, author: { deep: [1] }, published: true }],
+  ['with unknown fields', { ...whole, author: { deep: [1] }, published: true }],
   ['with an id that is text', { ...whole, id: 'a b/7' }],
   ['without images', { ...whole, images: undefined }],
   ['with images that are null', { ...whole, images: null }],

@@ -130,7 +130,7 @@ describe('a guest’s page', () => {
     expect(provider.seenOn('GET /blog/get-blog/')).toHaveLength(1);
   });
 
-  test('asked for under another host’s name is nobody else’s page', async () => {
+  test('requested under another host’s name is not served to others', async () => {
     const { web, path } = await startWithArticle();
     await web.send({ path, headers: { host: 'evil.example' } });
     expect((await web.send({ path })).text).not.toContain('evil.example');

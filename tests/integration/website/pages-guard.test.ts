@@ -99,7 +99,7 @@ describe('an address that is no page', () => {
   );
 });
 
-test('whoever is logged in has no business at the log-in', async () => {
+test('the log-in page redirects a user who is logged in', async () => {
   const { web } = await startStack();
   const browser = web.openBrowser();
   await browser.login();

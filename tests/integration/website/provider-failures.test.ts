@@ -27,7 +27,7 @@ describe('a provider that is down', () => {
   });
 });
 
-test('a provider that never answers holds nobody for more than ten seconds', async () => {
+test('a provider that never answers delays no call for more than ten seconds', async () => {
   const { web, provider } = await startStack();
   const browser = web.openBrowser();
   await browser.login();

@@ -44,7 +44,7 @@ test.each([
 });
 
 test(
-  'whoever sends headers drop by drop, or a body and then nothing, is not waited for for ever',
+  'a client that sends headers byte by byte, or stops within a body, times out',
   { timeout: 180_000 },
   async () => {
     const { web, provider } = await startStack();

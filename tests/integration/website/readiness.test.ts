@@ -35,7 +35,7 @@ const startAll = async () => {
   return startWebProcess({ provider });
 };
 
-test('after SIGTERM a front that asks is told before connections are refused', async () => {
+test('after SIGTERM the readiness check fails before connections are refused', async () => {
   const web = await startAll();
   expect((await send(web.origin, { path: '/readyz' })).status).toBe(200);
   web.signal('SIGTERM');

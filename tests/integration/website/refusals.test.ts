@@ -56,7 +56,7 @@ describe('a write from another site', () => {
     expect(storage.requests).toEqual([]);
   });
 
-  test('is told from our own by the public origin behind a proxy', async () => {
+  test('is recognised by the public origin behind a proxy', async () => {
     const { web, provider } = await startStack({ env: { PUBLIC_ORIGIN: 'https://clinic.example' } });
     const submit = (origin: string) =>
       web.send({

@@ -26,7 +26,7 @@ async function startWithForm() {
   return { ...stack, clientToken, upload };
 }
 
-test('a storage that refuses a document is logged with its status, which the browser is not told', async () => {
+test('a storage that refuses a document is logged with its status, which the browser does not get', async () => {
   const { web, storage, upload } = await startWithForm();
   storage.misbehave('PUT', { kind: 'status', answer: { status: 403, body: '<Secret>maria</Secret>' } });
   expect((await upload()).json).toEqual({ code: 'STORAGE_REFUSED', message: expect.any(String) });

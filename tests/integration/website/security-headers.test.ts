@@ -23,7 +23,7 @@ const answers: [string, string, string][] = [
   ['an image', 'GET', '/blog/image/1/a.png'],
   ['health', 'GET', '/healthz'],
   ['a path that cannot be decoded', 'GET', '/blog/%zz'],
-  ['a method nobody has', 'PATCH', '/api/session'],
+  ['an unknown method', 'PATCH', '/api/session'],
 ];
 
 describe('security headers', () => {
@@ -50,7 +50,7 @@ describe('security headers', () => {
 });
 
 describe('the content security policy', () => {
-  test('lets nobody frame the site, nothing else run, and no form go elsewhere', async () => {
+  test('forbids framing, foreign scripts and form targets elsewhere', async () => {
     const { web } = await startStack();
     const policy = (await web.send({ path: '/' })).headers['content-security-policy'];
     expect(policy).toContain("frame-ancestors 'none'");

@@ -3,7 +3,7 @@ import { inBrowser, sessionCookies } from '../../support/test-provider-auth.ts';
 import { startStack } from '../../support/stack.ts';
 
 describe('GET /api/session', () => {
-  test('says that nobody is logged in without asking the provider', async () => {
+  test('reports no session without calling the provider', async () => {
     const { web, provider } = await startStack();
     const reply = await web.openBrowser().get('/api/session');
     expect(reply.status).toBe(200);
@@ -31,7 +31,7 @@ describe('GET /api/session', () => {
     expect(browser.cookies.get(inBrowser(sessionCookies.access))).not.toBe(before);
   });
 
-  test('is nobody and no longer a session once the renewal is refused', async () => {
+  test('is no longer a session once the renewal is refused', async () => {
     const { web, provider } = await startStack();
     const browser = web.openBrowser();
     await browser.login();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startStack } from '../../support/stack.ts';
 
-test('while the provider is down staff are told in their language, visitors in theirs', async () => {
+test('while the provider is down staff read it in their language, visitors in theirs', async () => {
   const { web, provider } = await startStack();
   await provider.stop();
   const said = async (method: string, path: string, body?: object) => {

@@ -76,7 +76,7 @@ describe('an article’s image', () => {
     expect(storage.objects.get(old.key)?.body.equals(png)).toBe(true);
   });
 
-  test('of nobody’s is refused before a byte is stored', async () => {
+  test('without a session is refused before a byte is stored', async () => {
     const { web, storage, article } = await startWithArticle();
     const reply = await web.openBrowser().send({
       method: 'POST',

@@ -178,7 +178,7 @@ describe('the fields', () => {
     ['an endless field', { clientToken: 'x'.repeat(100_000), size: pdf.length }],
   ];
 
-  test.each(wrong)('%s: 400, and nobody is asked', async (_name, fields, after) => {
+  test.each(wrong)('%s: 400, without a call to the provider', async (_name, fields, after) => {
     const { provider, storage, upload } = await startWithForm();
     const reply = await upload(fields, { name: 'a.pdf', bytes: pdf }, after);
     expect(reply.status).toBe(400);

@@ -44,7 +44,7 @@ describe.each([
   ['what fits into socket buffers', 200_000],
   ['a few megabytes', 3 * megabyte],
   ['more than is read for nothing', 20 * megabyte],
-])('an upload of %s that is refused early keeps nobody waiting on its connection', (_name, size) => {
+])('an upload of %s that is refused early does not block its connection', (_name, size) => {
   test.each([
     ['a name that is taken', '401'],
     ['a storage that refuses', '502'],

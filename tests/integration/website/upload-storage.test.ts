@@ -9,7 +9,7 @@ import { manyBytes, uploadOf } from '../../support/upload-body.ts';
 const path = '/api/uploads/contact-form';
 const megabyte = 1024 ** 2;
 
-/** The stack with a form, and an upload of so many bytes that tells how many of them were asked for. */
+/** The stack with a form, and an upload of so many bytes that counts how many of them were read. */
 async function startWithForm(size: number) {
   const stack = await startStack();
   const clientToken = stack.provider.forms.add();

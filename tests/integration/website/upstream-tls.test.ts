@@ -6,7 +6,7 @@ import { untrustedCertificate } from '../../support/untrusted-certificate.ts';
 import { uploadOf } from '../../support/upload-body.ts';
 import { startWeb } from '../../support/web.ts';
 
-/** An https server whose certificate nobody vouches for. @returns its origin and whether anyone ever spoke to it. */
+/** An https server with an untrusted certificate. @returns its origin and whether it got a request. */
 async function startUntrusted() {
   let requests = 0;
   const server = createServer(untrustedCertificate, (request, response) => {
@@ -26,7 +26,7 @@ async function startUntrusted() {
   return { origin: `https://127.0.0.1:${port}`, requests: () => requests };
 }
 
-test('a provider and a storage whose certificates nobody vouches for are told nothing', async () => {
+test('a provider and a storage with untrusted certificates get no request', async () => {
   const untrusted = await startUntrusted();
   const storage = await startTestStorage();
   const provider = await startTestProvider({ storage });
