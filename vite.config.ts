@@ -38,12 +38,12 @@ const chunkGroups = [
     test: /^(?!.*node_modules).*\/(?:components\/(?:ui|app|site)\/(?!.*\/deferred\/)|shared\/(?!content\/services))/,
     priority: 2,
   },
-  // Last: a group takes what its modules import along, and the staff's import most of the site's.
+  // Last: a group includes what its modules import, and the staff's import most of the site's.
   { name: 'staff', test: /\/components\/staff\/(?!.*\/deferred\/)/, priority: 1 },
 ];
 
 export default defineConfig({
   plugins: [vike(), react(), callAddresses, phoneWidgetWithoutEval, resolvedAssets()],
-  // The same on the server: Vike sends the style sheets of both and knows them for the same by their content.
+  // The same on the server: Vike sends the style sheets of both and recognises duplicates by their content.
   build: { target: 'es2022', rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
 });

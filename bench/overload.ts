@@ -6,12 +6,12 @@ import { openBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site-process.ts';
 
 /**
- * `npm run build && node_modules/.bin/node bench/overload.ts`: how the site answers under 64 and under 1,500 connections,
+ * `npm run build && node_modules/.bin/node bench/overload.ts`: how the website answers under 64 and under 1,500 connections,
  * each of which sends its next request when it has its answer, and pauses a second after any answer but 200. The last
- * column is their ratio. Beyond its limit the site refuses readers with 503: the nearer the ratios of what is served, of
+ * column is their ratio. Beyond its limit the website refuses readers with 503: the nearer the ratios of what is served, of
  * health checks and of staff are to 1, the better the limit works.
  *
- * Clients and site share this machine's processors: compare the columns of one run, not two runs.
+ * Clients and website share this machine's processors: compare the columns of one run, not two runs.
  */
 const loads = [64, 1500] as const;
 const runMilliseconds = 8000;

@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { Pool } from 'undici';
 
 /**
- * `node bench/provider-calls.ts`: how fast the bundled provider answers on SQLite, as a process of its own.
+ * `node bench/provider-calls.ts`: how fast the bundled provider answers on SQLite, in a separate process.
  * Besides requests a second it prints requests a second of the provider's own CPU time, which says what one core can
  * do even when this machine is busy with other things.
  */

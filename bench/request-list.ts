@@ -6,13 +6,13 @@ import { startSite } from '#tests/support/site-process.ts';
 
 /**
  * `npm run build && node_modules/.bin/node bench/request-list.ts [slowdown]`: how long staff wait for the list of
- * requests, in a real Chromium, with 100 records and with 10,000 in the same run; the last column is their ratio. The
+ * requests, in a real Chromium, with 100 requests and with 10,000 in the same run; the last column is their ratio. The
  * list should cost the same whatever its length, so what matters is a ratio near 1.
  *
  * `slowdown` makes the browser's processor that many times slower, 4 for a modest office laptop; 1 by default.
  *
  * Lines in CPU ms count script, style and layout on the page's main thread and hardly change when this machine is busy
- * with other things; lines in ms are what a clock on the wall says.
+ * with other things; lines in ms are wall-clock time.
  *
  * - key to result: from the key in the search field until the rows that match are painted
  * - key to letter: from the key until the letter itself is painted
@@ -24,7 +24,7 @@ const sizes = [100, 10_000] as const;
 const rounds = 5;
 const slowdown = Number(process.argv[2] ?? 1);
 
-/** Every letter of it leaves fewer records, in the same proportion whatever their number. */
+/** Every letter of it leaves fewer requests, in the same proportion for any number. */
 const searched = 'maria rossi';
 
 const recordsOf = (count: number): ContactFormRecord[] =>
@@ -74,7 +74,7 @@ function watchPaints(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** @returns what the page noted since it was last asked. */
+/** @returns what the page noted since the last call. */
 const takeTimes = (page: Page): Promise<Record<'results' | 'letters' | 'busy', number[]>> =>
   page.evaluate(() => {
     const times: unknown = Reflect.get(window, 'benchTimes');
@@ -89,7 +89,7 @@ const median = (values: number[]): number =>
 
 type Figures = Record<string, number>;
 
-/** What the page itself gives the main thread to do; painting would drown it where there is no graphics card. */
+/** The page's own work on the main thread; without a graphics card painting would exceed it. */
 const ownWork: ReadonlySet<string> = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']);
 
 /** @returns the processor time of that work so far, in milliseconds. */
@@ -108,7 +108,7 @@ async function type(page: Page, cdp: CDPSession, figures: Figures): Promise<void
     const before = await cpuOf(cdp);
     for (const letter of searched) {
       await page.keyboard.press(letter === ' ' ? 'Space' : letter);
-      // A hand is slower than this bench: each letter finds the page at rest.
+      // A person types more slowly: each letter meets an idle page.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     }
     cpu += (await cpuOf(cdp)) - before;

@@ -15,7 +15,7 @@ const isStale = () => {
   return sources.some((path) => statSync(path).mtimeMs > builtAt);
 };
 
-// An image holds the build and not the sources: what is not there cannot be newer.
+// A container image holds the build without the sources: missing files cannot be newer.
 if (existsSync('pages') && isStale()) {
   console.log('Building the site (once; later starts skip this)');
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], {

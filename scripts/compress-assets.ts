@@ -1,4 +1,4 @@
-/** After the build: a .br and a .gz beside every text file of the client, at the best compression there is. */
+/** After the build: a .br and a .gz next to every text file of the client, at the highest compression. */
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-/** Before the journeys: makes sure that there is a Chromium, and says what to do when there is none to be had. */
+/** Before the journeys: checks that Chromium is installed, and otherwise prints how to install it. */
 import { spawnSync } from 'node:child_process';
 import { findChromium } from '#tests/support/chromium.ts';
 

@@ -23,7 +23,7 @@ import {
 
 const reportFolder = 'test-results/lighthouse';
 
-/** Two good runs are enough; a page that is below a floor gets this many to show that the machine was busy. */
+/** Two good runs are enough; a page below a floor gets up to this many, since the machine may be busy. */
 const mostRuns = 7;
 
 /** The demo content's newest article. */

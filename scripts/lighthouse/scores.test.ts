@@ -18,7 +18,7 @@ it('takes the worst of what does not depend on the machine', () => {
   expect(summarize([run(), run({ accessibility: 96 }), run()]).accessibility).toBe(96);
 });
 
-it('has no points to give for a single run', () => {
+it('gives no points for a single run', () => {
   expect(belowFloor(summarize([run()]))).toEqual(['performance', 'accessibility', 'best-practices', 'seo']);
 });
 

@@ -1,4 +1,4 @@
-/** What must not be undercut, in Lighthouse's points of 100. */
+/** The lowest scores allowed, in Lighthouse's points of 100. */
 export const floors = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
 export type Category = keyof typeof floors;

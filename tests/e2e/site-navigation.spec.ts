@@ -52,7 +52,7 @@ test('below 900 px a menu slides in, keeps the focus and closes on Escape', asyn
   await expectAccessible(page);
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
-    // The browser's own bar may have the focus between the last link and the first.
+    // The browser's toolbar may have the focus between the last link and the first.
     expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).not.toBe(
       'MAIN',
     );
@@ -169,7 +169,7 @@ test('the first stop of the Tab key leads past the header', async ({ page }) => 
   await expect(page.locator('#contenuto')).toBeFocused();
 });
 
-test('a page that takes its time is announced', async ({ page }) => {
+test('a slow page load is announced', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   const held = Promise.withResolvers<void>();

@@ -4,14 +4,14 @@ import { quoteForm } from '../support/quote-form.ts';
 import { countryButton } from './contact-form-steps.ts';
 import { distanceFromTop, expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
 
-// A phone: fingers instead of a mouse.
+// A phone: touch instead of a mouse.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 
 const active = (page: Page) => page.locator('#services-carousel li[data-active] h3');
 
-/** Draws one finger over the middle of the carousel; positive is to the right. */
+/** Swipes with one finger over the middle of the carousel; positive is to the right. */
 async function swipe(page: Page, distance: number): Promise<void> {
   const box = await page.locator('#services-carousel li[data-active]').boundingBox();
   if (!box) throw new Error('the carousel has no slide in the middle');
@@ -36,7 +36,7 @@ async function openCarousel(page: Page): Promise<void> {
   await expect(active(page)).toHaveCount(1);
 }
 
-test('a finger draws the services along, both ways and without an end', async ({ page }) => {
+test('a swipe moves the services, both ways and endlessly', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCarousel(page);
   await expect(active(page)).toHaveText('Odontoiatria Conservativa');
@@ -46,18 +46,18 @@ test('a finger draws the services along, both ways and without an end', async ({
   await expect(active(page)).toHaveText('Odontoiatria Conservativa');
   await swipe(page, 200);
   await expect(active(page)).toHaveText('Sbiancamento');
-  // Drawn, not tapped: no service was opened.
+  // A swipe, not a tap: no service was opened.
   await expect(page).toHaveURL('/');
 });
 
-test('the services go on by themselves after a finger drew them', async ({ page }) => {
+test('the services advance automatically after a swipe', async ({ page }) => {
   await openCarousel(page);
   await swipe(page, -200);
   const drawn = await active(page).textContent();
   await expect(active(page)).not.toHaveText(drawn ?? '');
 });
 
-test('the services go on by themselves after a tap on a bullet', async ({ page }) => {
+test('the services advance automatically after a tap on a bullet', async ({ page }) => {
   await openCarousel(page);
   await page.locator('#services-carousel').getByRole('button', { name: 'Corone Dentali' }).tap();
   await expect(active(page)).toHaveText('Corone Dentali');
@@ -73,7 +73,7 @@ test('a bullet shows its service, a tap on the service opens it', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Corone Dentali' })).toBeVisible();
 });
 
-test('the menu opens and closes under the finger, its list of services too', async ({ page }) => {
+test('the menu and its list of services open and close by tap', async ({ page }) => {
   await page.goto('/blogs');
   await hydrated(page);
   await page.getByRole('button', { name: 'Apri il menu' }).tap();
@@ -95,7 +95,7 @@ test('the menu opens and closes under the finger, its list of services too', asy
   await expect.poll(() => distanceFromTop(page, '#dental-tourism')).toBe(0);
 });
 
-test('on a tablet a tap beside the menu closes it', async ({ page }) => {
+test('on a tablet a tap outside the menu closes it', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/blogs');
   await hydrated(page);
@@ -106,7 +106,7 @@ test('on a tablet a tap beside the menu closes it', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test('questions open and close under the finger', async ({ page }) => {
+test('questions open and close by tap', async ({ page }) => {
   await page.goto('/');
   const question = page.locator('#faq details').nth(1);
   await question.locator('summary').tap();
@@ -141,7 +141,7 @@ test('the floating button leads to the form and leaves', async ({ page }) => {
   await expect(button).toBeHidden();
 });
 
-test('every target of the form is big enough for a thumb', async ({ page }) => {
+test('every target of the form is big enough for touch', async ({ page }) => {
   await page.goto('/');
   const form = quoteForm(page);
   await form.phoneWidgetReady();

@@ -33,7 +33,7 @@ test.beforeEach(async ({ staff, upstream, consoleWatch }) => {
   await staff.logIn();
 });
 
-test('a session that ends in the middle of a long edit: save, log in, saved', async ({ page, upstream }) => {
+test('a session that ends during a long edit: save, log in, saved', async ({ page, upstream }) => {
   await page.goto('/dashboard/edit-blog/7');
   await titleField(page).fill('Dugo pisano');
   endSession(upstream);
@@ -59,7 +59,10 @@ test('what another user saves while the log-in is open is not overwritten', asyn
   expect(upstream.provider.articles.byId.get(7)?.name).toBe('Tuđa verzija');
 });
 
-test('pictures that meet the end together are all sent after one log-in', async ({ page, upstream }) => {
+test('pictures refused together at the end of the session are all sent after one log-in', async ({
+  page,
+  upstream,
+}) => {
   await page.goto('/dashboard/create-blog');
   await titleField(page).fill('Tri slike');
   await page
@@ -80,7 +83,7 @@ test('pictures that meet the end together are all sent after one log-in', async 
   expect(upstream.provider.articles.byId.size).toBe(2);
 });
 
-test('a deletion goes on after the log-in', async ({ page, upstream }) => {
+test('a deletion continues after the log-in', async ({ page, upstream }) => {
   await page.goto('/dashboard/manage-blogs');
   await page.getByRole('button', { name: 'Izbriši' }).click();
   endSession(upstream);
@@ -90,7 +93,7 @@ test('a deletion goes on after the log-in', async ({ page, upstream }) => {
   expect(upstream.provider.articles.byId.size).toBe(0);
 });
 
-test('a list that meets the end comes after the log-in', async ({ page, upstream }) => {
+test('a list refused at the end of the session loads after the log-in', async ({ page, upstream }) => {
   await expect(page.getByRole('definition').first()).not.toHaveText('');
   upstream.provider.misbehave('GET /contact-form/all', () => (endSession(upstream), null), 1);
   await page.getByRole('link', { name: 'Pogledaj kontakt forme' }).click();
@@ -137,7 +140,7 @@ test('nothing is saved in the name of another user who logs in', async ({ page, 
   expect(upstream.provider.articles.byId.get(7)?.name).toBe('Anino');
 });
 
-test('logging in in another tab lets the first one go on', async ({ page, context, upstream, staff }) => {
+test('a log-in in another tab lets the first one continue', async ({ page, context, upstream, staff }) => {
   await page.goto('/dashboard/edit-blog/7');
   await titleField(page).fill('Dvije kartice');
   endSession(upstream);
@@ -149,7 +152,7 @@ test('logging in in another tab lets the first one go on', async ({ page, contex
   expect(upstream.provider.articles.byId.get(7)?.name).toBe('Dvije kartice');
 });
 
-test('what was left behind is not saved by a later log-in', async ({ page, upstream, staff }) => {
+test('an abandoned save is not repeated by a later log-in', async ({ page, upstream, staff }) => {
   await page.getByRole('link', { name: 'Upravljaj blogovima' }).click();
   await page.getByRole('button', { name: 'Izbriši' }).click();
   endSession(upstream);

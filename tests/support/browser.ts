@@ -10,7 +10,7 @@ export interface Browser {
   json: (method: string, path: string, body: unknown) => Promise<Reply>;
   /** Logs in over `/api`; by default as the admin. @throws when that fails. */
   login: (email?: string, password?: string) => Promise<Reply>;
-  /** Another window that knows the same cookies now and keeps its own from here. */
+  /** Another browser with a copy of the cookies. */
   clone: () => Browser;
 }
 

@@ -8,7 +8,7 @@ process.stderr.write = (chunk: string | Uint8Array, ...rest: never[]) => {
   noteStderr(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
   return write(chunk, ...rest);
 };
-// The test runner gives each test file a console of its own, which does not pass through the stream.
+// The test runner gives each test file its own console, which does not write to the stream.
 for (const method of ['error', 'warn'] as const) {
   const print = console[method].bind(console);
   console[method] = (...values: unknown[]) => {

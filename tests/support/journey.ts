@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { startSite, type SiteProcess } from './site-process.ts';
 
 interface ConsoleWatch {
-  /** Problems of this kind are part of the journey, e.g. the browser's own line about an answer of 401. */
+  /** Problems of this kind are part of the journey, e.g. the browser's message about an answer of 401. */
   expect: (pattern: RegExp) => void;
 }
 
@@ -48,7 +48,7 @@ export const test = base.extend<
     { auto: true },
   ],
 
-  /** A second person's page with a browser of its own: other cookies, other storage. */
+  /** A second user's page in a new browser context: other cookies, other storage. */
   visitor: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL });
     await use(await context.newPage());

@@ -30,7 +30,7 @@ const nasty = fc.constantFrom(
   'x'.repeat(6000),
 );
 
-/** Anything JSON can carry, whatever the schema says. */
+/** Any JSON value, regardless of the schema. */
 const junk = fc.oneof(nasty, fc.jsonValue({ maxDepth: 2 }));
 
 const objectArbitrary = (schema: unknown): fc.Arbitrary<unknown> => {

@@ -108,22 +108,22 @@ async function startLocal(binaries: string): Promise<OwnPostgresServer> {
 const binaries = findBinaries();
 const given = process.env.TEST_DATABASE_URL;
 
-/** Whether the tests can have a PostgreSQL; when not, they say so loudly instead of passing in silence. */
+/** Whether PostgreSQL is available; if not, the tests report it instead of passing silently. */
 export const hasPostgres = Boolean(given ?? binaries);
-/** Whether they can have one of their own, to be stopped and started. */
+/** Whether the tests can start a separate one, to be stopped and restarted. */
 export const hasOwnPostgres = Boolean(binaries);
 if (!hasPostgres)
   process.stderr.write(
     '\n*** SKIPPED: no PostgreSQL. Set TEST_DATABASE_URL or install the package postgresql. ***\n\n',
   );
 
-/** A server of this machine's own, started for this test file alone. */
+/** A local server, started for this test file alone. */
 export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   if (!binaries) throw new Error('There is no PostgreSQL on this machine');
   return startLocal(binaries);
 }
 
-/** The server of TEST_DATABASE_URL, else one of this machine's own. */
+/** The server of TEST_DATABASE_URL, else a local one. */
 export async function startPostgres(): Promise<PostgresServer> {
   if (given) return { createDatabase: () => createDatabase(given), close: async () => undefined };
   return startOwnPostgres();

@@ -6,14 +6,14 @@ export interface ProviderProcess {
   pid: number;
   /** All it has printed so far. */
   output: () => string;
-  /** Ends it the hard way: nothing can be flushed or closed. */
+  /** Kills the process: nothing is flushed or closed. */
   kill: () => Promise<void>;
   /** Asks it to end. @returns the exit code. */
   terminate: () => Promise<number | null>;
 }
 
 /**
- * `npm run provider` as a process of its own, on a free port.
+ * Runs `npm run provider` in a separate process, on a free port.
  * @param wrapper a command that runs the command after it in the same process.
  * @returns once it listens.
  */

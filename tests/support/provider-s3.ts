@@ -31,7 +31,7 @@ export async function startS3({ empty = false } = {}): Promise<S3Server> {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_REGION: 'us-east-1',
       S3_BUCKET: bucket,
-      // The one pair of keys s3rver knows.
+      // The only credentials s3rver accepts.
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
       S3_FORCE_PATH_STYLE: 'true',

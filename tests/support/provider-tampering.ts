@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 
-/** What a broken provider does to one call; anything left out stays as the real one answers. */
+/** What a faulty provider changes in the answer to a call; what is left out stays as it is. */
 export interface Tampering {
   method: string;
   pathStart: string;

@@ -30,7 +30,7 @@ export interface ProviderUnderTest {
   /** The settings of the provider that runs. */
   readonly env: Record<string, string>;
   readonly running: RunningProvider;
-  /** A visitor's or colleague's own client. */
+  /** A new client of a visitor or of staff. */
   client: () => ProviderClient;
   /** A client that is logged in as admin. */
   admin: () => Promise<ProviderClient>;
@@ -55,7 +55,7 @@ export function describeProviders(
 ): void {
   describe.each(variants)(`${name}, $database and $storage`, (variant) => {
     const isPostgres = variant.database === 'PostgreSQL';
-    describe.skipIf(isPostgres && !hasPostgres)('on data of its own', () => {
+    describe.skipIf(isPostgres && !hasPostgres)('on separate data', () => {
       let postgres: PostgresServer | null = null;
       let s3: S3Server | null = null;
       let folder = '';

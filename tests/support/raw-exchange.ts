@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 
 /** What the client does once its bytes are written. */
 export type Ending =
-  /** Waits for the answer; the request asks the server to close the connection. */
+  /** Waits for the answer; the request has `Connection: close`. */
   | 'wait'
-  /** Ends its own side, as a client does that has nothing more to send. */
+  /** Ends the sending side of the connection. */
   | 'halfClose'
   /** Resets the connection without reading the answer. */
   | 'hangUp';
@@ -17,7 +17,7 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes over a connection of their own, exactly as they are, and reads until the server closes it.
+ * Sends bytes unchanged over a new connection, and reads until the server closes it.
  * @param deadline milliseconds after which an open connection counts as a hang.
  * @throws Error when the connection is still open at the deadline.
  */

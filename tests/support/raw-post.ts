@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A POST on a connection of its own, byte for byte as given. */
+/** A POST on a new connection, byte for byte as given. */
 export interface RawPost {
   /** Resolves with everything that was answered, once the server or the test has ended the connection. */
   readonly answer: Promise<string>;

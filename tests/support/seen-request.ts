@@ -19,7 +19,7 @@ export interface SeenRequest {
   bodyHash: string;
   /** The other side went away before it had its answer. */
   aborted: boolean;
-  /** Resolves once answered in full or given up by either side. */
+  /** Resolves once answered in full or aborted by either side. */
   readonly done: Promise<SeenRequest>;
   /** Resolves when so many bytes of the body have been read. */
   hasRead: (bytes: number) => Promise<void>;
@@ -85,7 +85,7 @@ export function recordRequest(incoming: IncomingMessage, response: ServerRespons
 }
 
 /**
- * Reads the body into the record, as slowly or as badly as the fault says.
+ * Reads the body into the record, with the given fault.
  * @returns false when the connection ended before the body did.
  */
 export async function readBody(
@@ -114,7 +114,7 @@ export async function readBody(
       }
     }
   } catch {
-    // The sender went away; the record says how far it came.
+    // The sender disconnected; the record holds what arrived.
     return false;
   }
   if (!incoming.complete) return false;

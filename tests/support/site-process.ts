@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { noteLog, noteStderr } from './stderr.ts';
 
-/** The whole product as operators run it: one process, embedded provider, data in a folder of its own. */
+/** The whole product as operators run it: one process, embedded provider, data in a new folder. */
 export interface SiteProcess {
   origin: string;
   pid: number;

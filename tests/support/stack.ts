@@ -3,7 +3,7 @@ import { startTestProvider, type TestProvider } from './test-provider.ts';
 import { startTestStorage, type TestStorage } from './test-storage.ts';
 import { startWeb, type TestWeb } from './web.ts';
 
-/** Website, provider and storage, each a real server on a port of its own. */
+/** Website, provider and storage, each a real server on its own port. */
 interface Stack {
   storage: TestStorage;
   provider: TestProvider;

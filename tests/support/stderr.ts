@@ -1,4 +1,4 @@
-/** What the running test and the processes it started have written to standard error, or logged as a fault of their own. */
+/** What the running test and the processes it started have written to standard error, or logged as a fault. */
 const written: string[] = [];
 const expected: RegExp[] = [];
 

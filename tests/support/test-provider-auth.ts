@@ -12,7 +12,7 @@ export const inBrowser = (name: string): string => `p.${name}`;
 
 const awkward = 'Domain=provider.example; Path=/auth; HttpOnly; Secure; SameSite=None';
 
-/** Signs that get lost when a value is decoded and encoded again on its way. */
+/** Characters that change when a value is decoded and encoded again. */
 const newToken = (kind: string): string => `${kind}.${randomUUID()}%2Bx==/+!`;
 
 /** Starts without any session and with two members of staff, one of them no admin. */

@@ -2,7 +2,7 @@ import type { Answer } from './misbehaviour.ts';
 import type { SeenRequest } from './seen-request.ts';
 import type { TestSessions } from './test-provider-sessions.ts';
 
-/** A request on its way through the provider's routes. */
+/** An HTTP request in the provider's routes. */
 export interface ProviderCall {
   request: SeenRequest;
   method: string;

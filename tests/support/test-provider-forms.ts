@@ -82,7 +82,7 @@ const saveField = (form: TestForm, request: SeenRequest): Answer => {
 const uploadAddress = (form: TestForm, request: SeenRequest, forms: TestForms): Answer => {
   const fileName = bodyField(request, 'fileName');
   const size = Number(bodyField(request, 'size'));
-  // Awkward and specified: a duplicate name is a 401, which must not be mistaken for an expired session.
+  // Specified so: a duplicate name is a 401, which must not be taken for an expired session.
   if (form.files.get(fileName)?.confirmed) return foreignProblem(401, 'File already exists');
   if (size > forms.maxFileBytes) return foreignProblem(400, 'File too large');
   const key = randomUUID();

@@ -1,7 +1,7 @@
 import type { Answer } from './misbehaviour.ts';
 import type { SeenRequest } from './seen-request.ts';
 
-/** A member of staff as this provider knows them. */
+/** A member of staff in this provider. */
 export interface TestUser {
   email: string;
   password: string;
@@ -12,7 +12,7 @@ export interface TestUser {
 /** Who is logged in, and the levers on it. */
 export interface TestSessions {
   readonly users: TestUser[];
-  /** How often POST /auth/refresh was carried out, refusals included. */
+  /** How often POST /auth/refresh was executed, refusals included. */
   refreshes: number;
   /** Refresh tokens that came a second time: proof that a renewal was not shared. */
   reusedTokens: number;

@@ -70,7 +70,7 @@ describe('drafts', () => {
     expect((await initialize(web)).status).toBe(200);
   });
 
-  test('that the provider refused or never heard of cost nothing', async () => {
+  test('that the provider refused or did not get are not counted', async () => {
     const { web, provider } = await startStack({ env: { ...proxied, DRAFTS_PER_HOUR: '2' } });
     const path = '/contact-form/initializeClientContactForm';
     for (let call = 0; call < 5; call += 1) {
@@ -89,7 +89,7 @@ describe('drafts', () => {
 });
 
 describe('submissions', () => {
-  test('ten an hour of one address; those that fail cost nothing', async () => {
+  test('ten an hour per address; failed ones are not counted', async () => {
     const { web, provider } = await startStack({ env: proxied });
     for (let call = 0; call < 20; call += 1) expect((await submit(web, 'unknown')).status).toBe(404);
     for (let call = 0; call < 10; call += 1)

@@ -51,7 +51,7 @@ describe('a call that has become slow', () => {
 
 test('a provider that cannot be connected to is not tried by every call, and the log says so', async () => {
   const { web, provider } = await startStack();
-  // The circuit's clock stands still, so that no trial falls due between the calls.
+  // The circuit's clock is stopped, so that no trial is due between the calls.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   onTestFinished(() => clock.mockRestore());
   await web.send({ path: '/api/blog/get-blogs' });
@@ -78,7 +78,7 @@ const steppingClock = `
   process.on('SIGUSR2', () => { step = -3_600_000; process.stdout.write('stepped back\\n'); });
 `;
 
-test('a wall clock that steps back an hour changes nothing', async () => {
+test('a wall clock set back an hour changes nothing', async () => {
   const storage = await startTestStorage();
   const provider = await startTestProvider({ storage });
   onTestFinished(async () => {

@@ -28,7 +28,7 @@ const setCookie = fc
     line: [`${name}=${value}`, ...attributes].join(separator),
   }));
 
-test('whatever a provider sets, the browser gets that name and value as a cookie of this site alone', async () => {
+test('any cookie of a provider reaches the browser with its name and value, scoped to this site', async () => {
   const { web, provider } = await startStack({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'silent' } });
   await fc.assert(
     fc.asyncProperty(fc.array(setCookie, { minLength: 1, maxLength: 4 }), async (set) => {
@@ -59,7 +59,7 @@ test('whatever a provider sets, the browser gets that name and value as a cookie
   );
 });
 
-test('no text whatever becomes two header lines', () => {
+test('no text becomes two header lines', () => {
   const result = fc.check(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
       const parsed = parseSetCookie(text, Date.now());
@@ -70,7 +70,7 @@ test('no text whatever becomes two header lines', () => {
   expect(result.counterexample).toBeNull();
 });
 
-test('what a browser has stored reaches the provider byte for byte, and nothing else does', async () => {
+test('stored cookies reach the provider byte for byte, and nothing else does', async () => {
   const { web, provider } = await startStack({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'silent' } });
   const cookies = fc.uniqueArray(fc.tuple(name, value), { selector: ([name]) => name, maxLength: 8 });
   const order = fc.infiniteStream(fc.boolean());

@@ -14,7 +14,7 @@ test('sitemap and feed keep the articles last seen while the provider is down', 
   }
 });
 
-test('a sitemap asked for before there was an answer has the fixed pages', async () => {
+test('a sitemap requested before the first answer has the fixed pages', async () => {
   const { web, provider } = await startStack();
   await provider.stop();
   const reply = await web.send({ path: '/sitemap.xml' });

@@ -33,7 +33,7 @@ describe('an article’s image', () => {
     expect(reply.headers).not.toHaveProperty('server');
   });
 
-  test('can be asked for in parts', async () => {
+  test('can be requested in ranges', async () => {
     const { get, bytes } = await startWithImage();
     const reply = await get('', { range: 'bytes=0-99' });
     expect(reply.status).toBe(206);
@@ -57,7 +57,7 @@ describe('an article’s image', () => {
     expect(storage.requests).toEqual([]);
   });
 
-  test('that is no raster image is never shown in place', async () => {
+  test('that is no raster image is never shown inline', async () => {
     const { web, provider, article } = await startWithImage();
     const html = Buffer.from('<script>alert(1)</script>');
     provider.articles.addImage(article, 'evil.png', 'image/png', html);

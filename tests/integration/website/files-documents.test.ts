@@ -24,7 +24,7 @@ async function startWithDocument(contentType = 'application/pdf', bytes = signat
 }
 
 describe('a document comes back', () => {
-  test('whole, private, and with nothing of the storage but the file', async () => {
+  test('complete, private, and without the storage’s headers', async () => {
     const { get } = await startWithDocument();
     const reply = await get();
     expect(reply.status).toBe(200);
@@ -72,7 +72,7 @@ describe('a document comes back', () => {
     expect(reply.body.equals(bytes)).toBe(true);
   });
 
-  test('under its own name, whatever signs are in it', async () => {
+  test('under its own name, with any characters in it', async () => {
     const { get } = await startWithDocument('text/plain', Buffer.from('x'), `è "b"; x=1\\ 50% 'c'.txt`);
     const reply = await get();
     expect(reply.status).toBe(200);
@@ -119,7 +119,7 @@ describe('the presigned address', () => {
     expect(provider.seenOn('POST /contact-form/get-preview-url')).toHaveLength(2);
   });
 
-  test('that stays refused is asked for twice at the most', async () => {
+  test('that stays refused is requested twice at most', async () => {
     const { storage, get } = await startWithDocument();
     storage.misbehave('GET', { kind: 'status', answer: { status: 403, body: '<Secret/>' } });
     const reply = await get();

@@ -7,7 +7,7 @@ import { startTestProvider } from '../../support/test-provider.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
 import { startWebProcess } from '../../support/web-process.ts';
 
-/** The website as a process of its own, and how to ask for a picture that no request has asked for before. */
+/** The website in a separate process, and a function that requests a picture for the first time. */
 async function startWithPictures(env?: Record<string, string>) {
   const storage = await startTestStorage();
   const provider = await startTestProvider({ storage });

@@ -12,7 +12,7 @@ const answering = (status: number, rest: Partial<Answer> = {}): Fault => ({
   answer: { status, body: '<Error><HostId>internal-bucket-host</HostId></Error>', ...rest },
 });
 
-/** Larger than what is read of an answer before it is given up. */
+/** Larger than the part of an answer that is read before it is aborted. */
 const largeBody = Buffer.alloc(1024 * 1024, 'x');
 
 /** What a storage may answer to a GET, how often in a row, and what the browser gets for it. */
@@ -51,7 +51,7 @@ async function outcomes(view: 'document' | 'picture' | 'resized') {
   const article = provider.articles.add('Articolo');
   const picture = pngFile('foto.png').buffer;
 
-  /** A picture of its own each time: a resized one would come from the cache. */
+  /** A new picture each time: a resized one would come from the cache. */
   const pathOf = (name: string) => {
     if (view === 'document') return `/api/uploads/contact-form/${clientToken}/referto.pdf`;
     provider.articles.addImage(article, name, 'image/png', picture);

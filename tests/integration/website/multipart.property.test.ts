@@ -54,7 +54,7 @@ const contentType = fc.constantFrom(
 );
 
 test.each([routes.contactFormUploads, routes.contactFormPost])(
-  '%s refuses whatever is no multipart body at once, and never by mistake',
+  '%s refuses a body that is not multipart at once, and no other',
   { timeout: 120_000 },
   async (path) => {
     const { web, provider } = await startStack({ env: { RATE_LIMITS: 'off' } });

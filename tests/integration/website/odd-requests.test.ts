@@ -5,7 +5,7 @@ import { startStack } from '../../support/stack.ts';
 
 const https = { PUBLIC_ORIGIN: 'https://clinic.example' };
 
-/** Sends bytes on a connection of their own. @returns what came back until it closed. */
+/** Sends bytes on a new connection. @returns what it received until it closed. */
 const exchange = (origin: string, bytes: string): Promise<string> => {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.on('error', () => {

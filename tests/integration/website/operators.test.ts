@@ -90,7 +90,7 @@ describe('a request', () => {
     await expect.poll(() => requestLines(web.logs)).toHaveLength(2);
   });
 
-  test('has an id of its own that the provider and the log know', async () => {
+  test('has an id that is passed to the provider and logged', async () => {
     const { web, provider } = await startStack();
     await web.send({ path: '/api/blog/get-blogs' });
     await web.send({ path: '/api/blog/get-blogs' });

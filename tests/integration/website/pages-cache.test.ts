@@ -27,7 +27,7 @@ describe('a guest’s page', () => {
     expect(provider.seenOn('GET /blog/get-blog/')).toHaveLength(1);
   });
 
-  test('is the same for staff, who leave nothing of themselves in it', async () => {
+  test('is the same for staff, and holds nothing about them', async () => {
     const { web, provider, path } = await startWithArticle();
     const browser = web.openBrowser();
     await browser.login();
@@ -70,7 +70,7 @@ describe('a guest’s page', () => {
       .toBe(200);
   });
 
-  test('with its list is not given up for one without, while the provider is down', async () => {
+  test('with its list is not replaced by one without, while the provider is down', async () => {
     const { web, provider } = await startWithArticle();
     expect((await web.send({ path: '/blogs' })).text).toContain('Prima versione');
     provider.misbehave('*', { kind: 'reset' });
@@ -109,7 +109,7 @@ describe('a guest’s page', () => {
     }
   });
 
-  test('is made anew after a write to the blog that passed through', async () => {
+  test('is rendered again after a successful write to the blog', async () => {
     const { web, path, article } = await startWithArticle();
     const browser = web.openBrowser();
     await browser.login();
@@ -122,7 +122,7 @@ describe('a guest’s page', () => {
     expect((await web.send({ path })).status).toBe(404);
   });
 
-  test('is not thrown away by a write that was refused', async () => {
+  test('is kept after a refused write', async () => {
     const { web, provider, path, article } = await startWithArticle();
     await web.send({ path });
     await web.send({ method: 'DELETE', path: `/api/blog/delete-blog/${article.id}` });
@@ -158,7 +158,7 @@ test.each(['/blogs', '/blog/7', '/'])(
   },
 );
 
-test('the page of an article the provider cannot give is a 503 that says when to come again', async () => {
+test('the page of an article the provider cannot return is a 503 with Retry-After', async () => {
   const { web, provider } = await startStack();
   await provider.stop();
   const reply = await web.send({ path: '/blog/7' });
@@ -168,7 +168,7 @@ test('the page of an article the provider cannot give is a 503 that says when to
   expect(reply.text).toMatch(/non (è|sono) (disponibil|raggiungibil)|riprova/i);
 });
 
-test('renders of one address are bounded: what is ready is answered meanwhile, and what would wait too long refused', async () => {
+test('renders per address are limited: cached pages are still answered, and those that would wait too long refused', async () => {
   const { web, provider } = await startStack();
   expect((await web.send({ path: '/' })).status).toBe(200);
   const gate = Promise.withResolvers<void>();

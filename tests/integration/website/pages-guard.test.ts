@@ -34,7 +34,7 @@ describe('a staff page', () => {
     expect(reply.headers['content-type']).toContain('text/html');
   });
 
-  test('asked for in client navigation says where to go instead of showing data', async () => {
+  test('requested in client navigation answers with a redirect instead of data', async () => {
     const { web } = await startStack();
     const reply = await web.send({ path: '/dashboard/contactFormManagement/index.pageContext.json' });
     expect(reply.headers['cache-control']).toContain('no-store');
@@ -42,7 +42,7 @@ describe('a staff page', () => {
     expect(reply.text).not.toContain('contactForms');
   });
 
-  test('asked for in client navigation renews an expired session', async () => {
+  test('requested in client navigation renews an expired session', async () => {
     const { web, provider } = await startStack();
     const browser = web.openBrowser();
     await browser.login();
@@ -53,7 +53,7 @@ describe('a staff page', () => {
     expect(provider.sessions.refreshes).toBe(1);
   });
 
-  test('with a cookie that means nothing is a log-in as well', async () => {
+  test('with an invalid cookie redirects to the log-in as well', async () => {
     const { web } = await startStack();
     const reply = await web.send({ path: '/dashboard', headers: { cookie: 'p.clinic.at=forged' } });
     expect(reply.status).toBe(302);

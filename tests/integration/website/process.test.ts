@@ -10,7 +10,7 @@ import { startTestStorage } from '../../support/test-storage.ts';
 import { uploadOf } from '../../support/upload-body.ts';
 import { startWebProcess } from '../../support/web-process.ts';
 
-/** Provider, storage and the website as a process of its own. */
+/** Provider, storage and the website in a separate process. */
 async function startAll(env?: Record<string, string>) {
   const storage = await startTestStorage();
   const provider = await startTestProvider({ storage });
@@ -31,7 +31,7 @@ const freePort = () =>
   });
 
 describe('SIGTERM', () => {
-  test('lets what runs finish, takes nothing new, and ends with 0', async () => {
+  test('finishes running requests, accepts no new ones, and exits with 0', async () => {
     const { storage, provider, web } = await startAll();
     const clientToken = provider.forms.add();
     const gate = Promise.withResolvers<void>();

@@ -33,7 +33,7 @@ const allowed = [...names.filter((name) => !isWebOnly(name)).map(patternOf), /^[
 
 const encoded = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
-/** Ways in which a path is spelled differently and, to someone, still means the same. */
+/** Other spellings of a path that some servers treat as the same. */
 const respellings: ((path: string, at: number) => string)[] = [
   (path, at) => path.slice(0, at) + encoded(path[at] ?? 'a') + path.slice(at + 1),
   (path, at) => path.slice(0, at) + encoded(path[at] ?? 'a').toUpperCase() + path.slice(at + 1),

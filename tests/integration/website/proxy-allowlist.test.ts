@@ -24,15 +24,18 @@ describe('a call of the contract', () => {
     expect(reply.status).not.toBe(502);
   });
 
-  test.each(names.filter(isWebOnly))('%s is web’s own: 404, and nothing goes up', async (name) => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
-    await browser.login();
-    const reply = await browser.json(calls[name].method, `/api${callPath(name, values)}`, { blogId: 7 });
-    expect(reply.status).toBe(404);
-    expect(reply.json).toMatchObject({ code: 'NOT_FOUND' });
-    expect(provider.requests).toHaveLength(1);
-  });
+  test.each(names.filter(isWebOnly))(
+    '%s is called by the website only: 404, and no call to the provider',
+    async (name) => {
+      const { web, provider } = await startStack();
+      const browser = web.openBrowser();
+      await browser.login();
+      const reply = await browser.json(calls[name].method, `/api${callPath(name, values)}`, { blogId: 7 });
+      expect(reply.status).toBe(404);
+      expect(reply.json).toMatchObject({ code: 'NOT_FOUND' });
+      expect(provider.requests).toHaveLength(1);
+    },
+  );
 
   test('is found below the provider’s own base path', async () => {
     const { web, provider } = await startStack({ basePath: '/clinic/v2' });
@@ -41,7 +44,7 @@ describe('a call of the contract', () => {
   });
 });
 
-test('what lies below /staff/ goes up, and the provider says that it has no such thing', async () => {
+test('paths below /staff/ are passed on, and the provider answers that it has none', async () => {
   const { web, provider } = await startStack();
   const reply = await web.send({ path: '/api/staff/contact-forms/12/files' });
   expect(provider.unexpected).toEqual(['GET /staff/contact-forms/12/files']);
@@ -99,7 +102,7 @@ const refused: [method: string, path: string][] = [
   ['GET', '/api/contact-form/clientContactFormState/a/../../all'],
 ];
 
-test.each(refused)('%s %s is a 404, and nothing goes up', async (method, path) => {
+test.each(refused)('%s %s is a 404, without a call to the provider', async (method, path) => {
   const { web, provider } = await startStack();
   const reply = await web.send({ method, path });
   expect(provider.requests).toEqual([]);

@@ -79,7 +79,7 @@ describe('an answer of the provider', () => {
     expect(storage.requests).toEqual([]);
   });
 
-  test('says nothing of what the provider runs on', async () => {
+  test('does not disclose the provider’s software', async () => {
     const { web } = await startStack();
     const reply = await web.send({ path: '/api/blog/get-blog/99' });
     expect(reply.status).toBe(404);
@@ -143,7 +143,7 @@ describe('a request of a browser', () => {
     expect(web.logs.join('')).toContain('edge-42.a');
   });
 
-  test('goes up once, or twice at the very most, whatever happens', async () => {
+  test('is sent once, or twice at most, in every case', async () => {
     const { web, provider } = await startStack();
     provider.misbehave('*', { kind: 'reset' });
     await web.send({ path: '/api/blog/get-blogs' });

@@ -5,7 +5,7 @@ import { startTestProvider } from '../../support/test-provider.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
 import { startWebProcess } from '../../support/web-process.ts';
 
-test('what the provider’s own readiness says counts, though its calls are answered', async () => {
+test('the provider’s readiness decides, even while its calls are answered', async () => {
   const { web, provider } = await startStack();
   const ready = async () => (await web.send({ path: '/readyz' })).status;
   const full = provider.misbehave('GET /readyz', { kind: 'status', answer: { status: 503, body: {} } });

@@ -175,7 +175,7 @@ describe('too many requests', () => {
     for (let call = 0; call < 12; call += 1) expect((await browser.login()).status).toBe(200);
   });
 
-  test('wrong passwords from everywhere slow an account down and never lock it', async () => {
+  test('wrong passwords from many addresses slow an account down and never lock it', async () => {
     const { web } = await startStack({ env: { TRUST_PROXY: '127.0.0.1' } });
     const login = loginFrom(web);
     const right = (address: string) =>
@@ -241,7 +241,7 @@ describe('too many requests', () => {
     const login = loginFrom(web);
     let refused = await login('a0@clinic.example', '203.0.113.1');
     for (let call = 1; call < 100 && refused.status !== 429; call += 1)
-      // Without a trusted proxy the header counts for nothing.
+      // Without a trusted proxy the header is ignored.
       refused = await login(`a${call}@clinic.example`, `203.0.113.${call}`);
     expect(refused.status).toBe(429);
     expect(provider.requests.length).toBeLessThan(60);

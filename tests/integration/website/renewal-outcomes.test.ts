@@ -44,7 +44,7 @@ describe('a renewed session', () => {
     expect(provider.sessions.refreshes).toBe(1);
   });
 
-  test('hands its cookies out with a page, each name once', async () => {
+  test('sets its cookies with a page, each name once', async () => {
     const { web, provider } = await startStack();
     const browser = web.openBrowser();
     await browser.login();
@@ -60,7 +60,7 @@ describe('a renewed session', () => {
     expect(provider.sessions.refreshes).toBe(1);
   });
 
-  test('hands its cookies out with a redirect', async () => {
+  test('sets its cookies with a redirect', async () => {
     const { web, provider } = await startStack();
     const browser = web.openBrowser();
     await browser.login();
@@ -72,7 +72,7 @@ describe('a renewed session', () => {
     expect(provider.sessions.refreshes).toBe(1);
   });
 
-  test('hands its cookies out with a refusal of the call itself', async () => {
+  test('sets its cookies with a refusal of the call itself', async () => {
     const { web, provider } = await startStack();
     const browser = web.openBrowser();
     await browser.login('reader@clinic.example', 'staple of the day');

@@ -125,7 +125,7 @@ describe('the provider’s cookies', () => {
     expect(provider.requests).toEqual([]);
   });
 
-  test('of hundreds no more than 32 go up', async () => {
+  test('of hundreds at most 32 call the provider', async () => {
     const { web, provider } = await startStack();
     const cookie = Array.from({ length: 900 }, (_, at) => `p.x${at}=${at}`).join('; ');
     expect((await web.send({ path: '/api/blog/get-blogs', headers: { cookie } })).status).toBe(200);

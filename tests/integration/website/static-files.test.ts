@@ -20,7 +20,7 @@ async function largestScript(): Promise<{ path: string; bytes: Buffer }> {
 }
 
 describe('a file with a hash in its name', () => {
-  test('never has to be asked for again', async () => {
+  test('is cached for good', async () => {
     const { web } = await startStack();
     const { path, bytes } = await largestScript();
     const reply = await web.send({ path });

@@ -44,7 +44,7 @@ async function startAll() {
     await storage.close();
   });
   const web = await startWebProcess({ provider });
-  /** From now on the provider gives out addresses at the other storage. */
+  /** From now on the provider issues addresses at the other storage. */
   const goRogue = () =>
     provider.misbehave('POST /contact-form/get-upload-url', {
       kind: 'status',
@@ -84,7 +84,7 @@ describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ r
     ]);
     const first = rawPost(web.origin, route, whole.subarray(0, -20), { boundary, length: whole.length });
     if (route === routes.contactFormPost) {
-      // This one asks for an address only when all of the form has come.
+      // This one requests an address only after the whole form.
       first.write(whole.subarray(-20));
       await provider.seen('POST /contact-form/get-upload-url');
     } else await provider.seen('POST /contact-form/get-upload-url');

@@ -67,7 +67,7 @@ describe('a document', () => {
     expect(storage.requests).toEqual([]);
   });
 
-  test('is stored as what it is, whatever type it was sent under, and under a clean name', async () => {
+  test('is stored with its detected type, whatever type was sent, and under a sanitised name', async () => {
     const { storage, provider, clientToken, upload } = await startWithForm();
     const bytes = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
     const reply = await upload(
@@ -102,7 +102,7 @@ describe('a document', () => {
     expect(reply.json).toEqual({ code: 'INVALID_INPUT', message: 'body/size must be integer' });
   });
 
-  test('of a name that is there already is refused as the provider says, without a renewal', async () => {
+  test('of a duplicate name is refused with the provider’s answer, without a renewal', async () => {
     const { provider, storage, clientToken, upload } = await startWithForm();
     provider.forms.addFile(clientToken, 'a.pdf', 'application/pdf', pdf);
     const reply = await upload({ clientToken, size: pdf.length }, { name: 'a.pdf', bytes: pdf });
@@ -112,7 +112,7 @@ describe('a document', () => {
     expect(storage.requests).toEqual([]);
   });
 
-  test('that the provider finds too large is refused as it says', async () => {
+  test('that the provider finds too large is refused with its answer', async () => {
     const { storage, clientToken, upload } = await startWithForm({ UPLOAD_MAX_FILE_BYTES: '80000000' });
     const reply = await upload({ clientToken, size: 60_000_000 }, { name: 'a.pdf', bytes: pdf });
     expect(reply.status).toBe(400);

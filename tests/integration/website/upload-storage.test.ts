@@ -51,21 +51,18 @@ describe.each([
   ['a small file', 2000],
   ['a large file', 12 * megabyte],
 ])('%s to a storage that', (_size, size) => {
-  test.each(refusals)(
-    '%s: STORAGE_REFUSED, nothing confirmed, nothing of its words',
-    async (_name, fault) => {
-      const { storage, provider, upload } = await startWithForm(size);
-      storage.misbehave('PUT', fault);
-      const reply = await upload();
-      expect(reply.status).toBe(502);
-      expect(reply.json).toEqual({ code: 'STORAGE_REFUSED', message: expect.any(String) });
-      expect(reply.text).not.toMatch(/secret|bucket|127\.0\.0\.1/i);
-      expect(provider.seenOn('POST /contact-form/confirm-upload')).toEqual([]);
-      expect(storage.requests).toHaveLength(1);
-    },
-  );
+  test.each(refusals)('%s: STORAGE_REFUSED, nothing confirmed, nothing of its text', async (_name, fault) => {
+    const { storage, provider, upload } = await startWithForm(size);
+    storage.misbehave('PUT', fault);
+    const reply = await upload();
+    expect(reply.status).toBe(502);
+    expect(reply.json).toEqual({ code: 'STORAGE_REFUSED', message: expect.any(String) });
+    expect(reply.text).not.toMatch(/secret|bucket|127\.0\.0\.1/i);
+    expect(provider.seenOn('POST /contact-form/confirm-upload')).toEqual([]);
+    expect(storage.requests).toHaveLength(1);
+  });
 
-  test('answers 403 early and hangs up: 502, nothing confirmed', async () => {
+  test('answers 403 early and closes the connection: 502, nothing confirmed', async () => {
     const { storage, provider, upload } = await startWithForm(size);
     storage.misbehave('PUT', { kind: 'refuseEarly', answer: { status: 403, ...error }, hangUp: true });
     expect((await upload()).status).toBe(502);
@@ -82,7 +79,7 @@ describe.each([
   });
 });
 
-test('a storage that takes everything and never answers is given up in time', async () => {
+test('a storage that reads everything and never answers times out', async () => {
   const { storage, provider, upload } = await startWithForm(2000);
   storage.misbehave('PUT', { kind: 'never' });
   const { result: reply, took } = await loopTimed(() => upload());
@@ -93,7 +90,7 @@ test('a storage that takes everything and never answers is given up in time', as
   expect(provider.seenOn('POST /contact-form/confirm-upload')).toEqual([]);
 });
 
-test('a storage that stops reading is given up in time', async () => {
+test('a storage that stops reading times out', async () => {
   const { storage, upload } = await startWithForm(20 * megabyte);
   const gate = Promise.withResolvers<void>();
   storage.misbehave('PUT', { kind: 'stallReading', afterBytes: 100_000, until: gate.promise });
@@ -119,7 +116,7 @@ test('a storage that reads slowly slows the browser down instead of filling memo
   expect([...storage.objects.values()].map(({ size }) => size)).toEqual([20 * megabyte]);
 });
 
-test('a browser that goes away takes the storage’s request along, and nothing is confirmed', async () => {
+test('a browser that disconnects aborts the upload to the storage, and nothing is confirmed', async () => {
   const { storage, provider, clientToken, upload } = await startWithForm(20 * megabyte);
   const gate = Promise.withResolvers<void>();
   storage.misbehave('PUT', { kind: 'stallReading', afterBytes: 100_000, until: gate.promise });
