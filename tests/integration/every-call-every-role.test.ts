@@ -13,50 +13,8 @@ import { fillPath } from '#shared/contract/paths.ts';
 import { openBrowser, type Browser } from '../support/browser.ts';
 import type { Sending } from '../support/http-client.ts';
 import { providerClient } from '../support/provider-client.ts';
-import { validInputs, type Inputs } from '../support/valid-inputs.ts';
+import { accessRules, validInputs, type Inputs } from '../support/every-call.ts';
 import { startWeb, type TestWeb } from '../support/web.ts';
-
-interface Rule {
-  /** 'staff': any account, in any role. */
-  by: 'anyone' | 'staff' | 'admin';
-  /** 'web': the website makes the call itself, and a browser that requests it under `/api` gets 404. */
-  from: 'browser' | 'web';
-}
-
-const rules: Record<CallName, Rule> = {
-  login: { by: 'anyone', from: 'browser' },
-  logout: { by: 'anyone', from: 'browser' },
-  me: { by: 'staff', from: 'browser' },
-  refresh: { by: 'staff', from: 'web' },
-
-  initializeForm: { by: 'anyone', from: 'browser' },
-  getFormState: { by: 'anyone', from: 'browser' },
-  saveFormField: { by: 'anyone', from: 'browser' },
-  submitForm: { by: 'anyone', from: 'browser' },
-  getFormUploadUrl: { by: 'anyone', from: 'web' },
-  confirmFormUpload: { by: 'anyone', from: 'web' },
-  getFormPreviewUrl: { by: 'anyone', from: 'web' },
-  deleteFormFile: { by: 'anyone', from: 'browser' },
-  listForms: { by: 'admin', from: 'browser' },
-
-  listBlogs: { by: 'anyone', from: 'browser' },
-  getBlog: { by: 'anyone', from: 'browser' },
-  createBlog: { by: 'admin', from: 'browser' },
-  updateBlog: { by: 'admin', from: 'browser' },
-  deleteBlog: { by: 'admin', from: 'browser' },
-  getBlogUploadUrl: { by: 'admin', from: 'web' },
-  confirmBlogUpload: { by: 'admin', from: 'web' },
-  getBlogUpdateUploadUrl: { by: 'admin', from: 'web' },
-  updateBlogImage: { by: 'admin', from: 'web' },
-
-  getForm: { by: 'admin', from: 'browser' },
-  exportForm: { by: 'admin', from: 'browser' },
-  setFormStatus: { by: 'admin', from: 'browser' },
-  eraseForm: { by: 'admin', from: 'browser' },
-  getFormFile: { by: 'admin', from: 'browser' },
-  getStatistics: { by: 'admin', from: 'browser' },
-  getAccessTrail: { by: 'admin', from: 'browser' },
-};
 
 const roles = ['guest', 'staff', 'admin'] as const;
 const ways = ['at the provider', 'through web'] as const;
@@ -72,7 +30,7 @@ const notFound = { status: 404, json: { code: 'NOT_FOUND' } };
 
 /** @returns the answer that keeps the role from the call; null when the role may make it. */
 const refusalOf = (name: CallName, role: Role, way: Way) => {
-  const { by, from } = rules[name];
+  const { by, from } = accessRules[name];
   if (way === 'through web' && from === 'web') return notFound;
   if (by === 'anyone') return null;
   if (role === 'guest') return notLoggedIn;
@@ -171,7 +129,7 @@ describe('a valid request gets 200 from those who may make it, and the refusal f
     const { answer, arrived } = await call(name, role, way, { body }, params);
     if (answer.status === 200) unused.delete(name);
     expect(answer).toMatchObject(refusalOf(name, role, way) ?? { status: 200 });
-    expect(arrived > 0).toBe(way === 'at the provider' || rules[name].from === 'browser');
+    expect(arrived > 0).toBe(way === 'at the provider' || accessRules[name].from === 'browser');
   });
 });
 

@@ -5,6 +5,49 @@ import { announce, goodForm, newForm, saveFields, upload } from './provider-form
 /** The path values and the JSON body of every call, as its contract has them. */
 export type Inputs = { [Name in CallName]: CallInput<Name> };
 
+interface Rule {
+  /** 'staff': any account, in any role. */
+  by: 'anyone' | 'staff' | 'admin';
+  /** 'web': the website makes the call itself, and a browser that requests it under `/api` gets 404. */
+  from: 'browser' | 'web';
+}
+
+/** Who may make each call, stated apart from the contract's table: tests hold website and provider to it. */
+export const accessRules: Record<CallName, Rule> = {
+  login: { by: 'anyone', from: 'browser' },
+  logout: { by: 'anyone', from: 'browser' },
+  me: { by: 'staff', from: 'browser' },
+  refresh: { by: 'staff', from: 'web' },
+
+  initializeForm: { by: 'anyone', from: 'browser' },
+  getFormState: { by: 'anyone', from: 'browser' },
+  saveFormField: { by: 'anyone', from: 'browser' },
+  submitForm: { by: 'anyone', from: 'browser' },
+  getFormUploadUrl: { by: 'anyone', from: 'web' },
+  confirmFormUpload: { by: 'anyone', from: 'web' },
+  getFormPreviewUrl: { by: 'anyone', from: 'web' },
+  deleteFormFile: { by: 'anyone', from: 'browser' },
+  listForms: { by: 'admin', from: 'browser' },
+
+  listBlogs: { by: 'anyone', from: 'browser' },
+  getBlog: { by: 'anyone', from: 'browser' },
+  createBlog: { by: 'admin', from: 'browser' },
+  updateBlog: { by: 'admin', from: 'browser' },
+  deleteBlog: { by: 'admin', from: 'browser' },
+  getBlogUploadUrl: { by: 'admin', from: 'web' },
+  confirmBlogUpload: { by: 'admin', from: 'web' },
+  getBlogUpdateUploadUrl: { by: 'admin', from: 'web' },
+  updateBlogImage: { by: 'admin', from: 'web' },
+
+  getForm: { by: 'admin', from: 'browser' },
+  exportForm: { by: 'admin', from: 'browser' },
+  setFormStatus: { by: 'admin', from: 'browser' },
+  eraseForm: { by: 'admin', from: 'browser' },
+  getFormFile: { by: 'admin', from: 'browser' },
+  getStatistics: { by: 'admin', from: 'browser' },
+  getAccessTrail: { by: 'admin', from: 'browser' },
+};
+
 const document = { fileName: 'referto è.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 test' };
 const picture = { type: 'image/png', bytes: 'picture', size: 7 };
 const article = { blog: { title: 'Titolo', content: [] } };
