@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { ApiContext } from '#components/app/api-context.tsx';
-import { PlainFormContext } from '#components/site/contact-form/useContactForm.ts';
+import { PlainFormContext } from '#components/site/contact-form/use-contact-form.ts';
 import { SessionProvider } from '#components/app/session/SessionProvider.tsx';
 import { SiteContext } from '#components/app/site-context.tsx';
 import type { PageContextFromServer } from '#shared/page-context.ts';

@@ -12,7 +12,7 @@ import { ThankYou } from './ThankYou.tsx';
 import { UploadArea } from './documents/UploadArea.tsx';
 import { UploadedFiles } from './documents/UploadedFiles.tsx';
 import { UploadsUnderWay } from './documents/UploadsUnderWay.tsx';
-import { useContactForm } from './useContactForm.ts';
+import { useContactForm } from './use-contact-form.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 
 const isFilledByRobot = (element: HTMLFormElement) => new FormData(element).get(honeypotName) !== '';
