@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
 import { resolvedAssets } from './scripts/resolved-assets.ts';
-import { addresses } from './shared/contract/addresses.ts';
+import { addresses } from './shared/contract/call-addresses.ts';
 
 /**
  * The phone widget, built long ago, looks for the global object by evaluating a string, which the content security
@@ -16,11 +16,11 @@ const phoneWidgetWithoutEval: Plugin = {
   },
 };
 
-/** Ships the value of `shared/contract/addresses.ts` in place of the module: the schemas it is made from stay behind. */
+/** Ships the value of `shared/contract/call-addresses.ts` in place of the module: the schemas it is made from stay behind. */
 const callAddresses: Plugin = {
   name: 'call-addresses',
   load: (id) =>
-    id.endsWith('/shared/contract/addresses.ts')
+    id.endsWith('/shared/contract/call-addresses.ts')
       ? `export const addresses = ${JSON.stringify(addresses)};`
       : null,
 };

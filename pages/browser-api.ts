@@ -4,7 +4,7 @@ import type { SessionAnswer } from '#shared/contract/auth.ts';
 import type { UploadedImage } from '#shared/contract/blog.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { addresses } from '#shared/contract/addresses.ts';
+import { addresses } from '#shared/contract/call-addresses.ts';
 import type { CallName } from '#shared/contract/calls.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 import { web } from '#shared/contract/routes.ts';

@@ -9,7 +9,7 @@ import { readS3Config, type S3Config } from './storage/s3-config.ts';
 export interface ProviderConfig {
   host: string;
   port: number;
-  /** What presigned addresses of the embedded file storage start with; null: where the provider listening. */
+  /** What presigned addresses of the embedded file storage start with; null: the provider's own address. */
   publicOrigin: string | null;
   logLevel: LogLevel;
   /** Holds the embedded database and files. */

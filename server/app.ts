@@ -6,7 +6,7 @@ import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { requestLog } from '#runtime/request-log.ts';
 import { serverOptions } from '#runtime/server-options.ts';
 import { proxyPlugin } from './api/proxy.ts';
-import { createGuestApi, sessionPlugin } from './api/session.ts';
+import { createVisitorApi, sessionPlugin } from './api/session.ts';
 import type { Config } from './config.ts';
 import { downloadsPlugin } from './files/downloads.ts';
 import { openPictureCache } from './files/pictures/picture-cache.ts';
@@ -99,7 +99,7 @@ export async function buildApp({
     onBlogChange: cache.invalidate,
   });
   const { askProvider, sessions } = upstream;
-  const guestApi = createGuestApi(askProvider, sessions);
+  const visitorApi = createVisitorApi(askProvider, sessions);
   const storage = createStorage(config.storageOrigins);
   const storeDocument = createStoreDocument(storage, budgets.uploadBytes);
   const pictureCache = await openPictureCache(config.dataDir, logger);
@@ -133,11 +133,11 @@ export async function buildApp({
   await app.register(uploadsPlugin, { storage, limits: uploadLimits, storeDocument, metrics });
   await app.register(downloadsPlugin, { storage, resizer: createResizer(pictureCache) });
   await app.register(proxyPlugin, { askProvider, providerUrl: config.providerUrl });
-  await app.register(feedsPlugin, { guestApi, publicOrigin });
+  await app.register(feedsPlugin, { visitorApi, publicOrigin });
   if (devMiddleware) await (await import('./pages/dev-middleware.ts')).serveFromSources(app, devMiddleware);
   else await app.register(staticFilesPlugin, { root: join(projectRoot, 'dist/client') });
   if (!development) await import(builtPages);
   await app.register(plainFormPlugin, { render, limits: uploadLimits, storeDocument });
-  await app.register(pagesPlugin, { render, cache: development ? null : cache, publicOrigin, guestApi });
+  await app.register(pagesPlugin, { render, cache: development ? null : cache, publicOrigin, visitorApi });
   return app;
 }

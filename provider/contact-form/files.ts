@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { documentType } from '#shared/rules/accepted-files.ts';
+import { documentType } from '#shared/rules/accepted-documents.ts';
 import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/contact-form.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { isoTime, type Context } from '../context.ts';

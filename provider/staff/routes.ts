@@ -5,7 +5,7 @@ import { sweep } from '../maintenance/sweep.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../validation.ts';
 import { listAccess, recordAccess } from './access-trail.ts';
-import { sendFile } from './file-answer.ts';
+import { sendFile } from './send-document.ts';
 import { eraseForm, findFileById, findFormById, presentDetail, setFormStatus } from './forms.ts';
 import { readStatistics } from './statistics.ts';
 

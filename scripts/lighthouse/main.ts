@@ -7,7 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { fillPath } from '#shared/contract/paths.ts';
+import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { startSite } from '#tests/support/site-process.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#shared/contract/calls.ts';
-import { fillPath } from '#shared/contract/paths.ts';
+import { fillPath } from '#shared/contract/fill-path.ts';
 import { forwarded } from './allowed-paths.ts';
 
 const isForwardable = (method: string, path: string) => forwarded(method, path) !== undefined;

@@ -1,11 +1,6 @@
 import { callNames, definitionOf, type CallName } from '#shared/contract/calls.ts';
 import { web } from '#shared/contract/routes.ts';
 
-/**
- * Decides which requests under `/api` go to the provider: the contract's calls that browsers make and what lies below
- * `/staff/`, nothing else (docs/interfaces.md, 3.2). The raw path must be spelled exactly as the contract has it; only the values of path parts may
- * be percent-encoded. Whatever another spelling would decode or normalise to never leaves this process.
- */
 const escapeRegExp = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A path part: unreserved and sub-delims characters of RFC 3986 (but '&', which separates two), or escapes. */
@@ -65,6 +60,9 @@ export interface Forwarded {
 }
 
 /**
+ * Decides which requests under `/api` go to the provider: the contract's calls that browsers make and what lies below
+ * `/staff/`, nothing else (docs/interfaces.md, 3.2). The raw path must be spelled exactly as the contract has it; only the values of path parts may
+ * be percent-encoded. Whatever another spelling would decode or normalise to never leaves this process.
  * @param path the raw path below `/api`, as it came, without the query: '/blog/get-blogs'.
  * @returns undefined for a request that does not go to the provider.
  */

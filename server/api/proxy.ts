@@ -6,7 +6,7 @@ import type { Dispatcher } from 'undici';
 import { web } from '#shared/contract/routes.ts';
 import { forwarded, type Forwarded } from './allowed-paths.ts';
 import { WebsiteError } from '../http/errors.ts';
-import type { ProviderClient } from '../upstream/provider-client.ts';
+import type { ProviderClient } from '../upstream/renewing-client.ts';
 import { isOfBlog, sendProxied } from './proxied-answer.ts';
 import type { TransportAnswer } from '../upstream/transport.ts';
 import { upstreamHeaders } from './session.ts';

@@ -7,7 +7,7 @@ import type { PageApi } from '#shared/page-context.ts';
 import { web } from '#shared/contract/routes.ts';
 import { createCall } from '../upstream/call.ts';
 import { createCookieNames } from '../upstream/cookies.ts';
-import type { ProviderClient } from '../upstream/provider-client.ts';
+import type { ProviderClient } from '../upstream/renewing-client.ts';
 import type { createSessions, RequestSession } from '../upstream/sessions.ts';
 import { WebsiteError } from '../http/errors.ts';
 
@@ -40,7 +40,7 @@ interface SessionOptions {
 const providerSessions = new WeakMap<FastifyRequest, RequestSession>();
 
 /** Typed calls with nobody's session, for what is the same for everyone. */
-export function createGuestApi(
+export function createVisitorApi(
   askProvider: ProviderClient,
   sessions: ReturnType<typeof createSessions>,
 ): PageApi {

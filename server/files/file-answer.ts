@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
 import { signatureLength } from '#shared/rules/file-signatures.ts';
-import { inlineType } from './file-types.ts';
+import { inlineType } from './inline-type.ts';
 import { peek } from '../http/peek.ts';
 
 /** A file as the storage or the provider sends it. */

@@ -3,7 +3,7 @@ import { discardBody } from '#runtime/discard-body.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import { fileNameParameters, sendFile } from './file-answer.ts';
-import { inlineType } from './file-types.ts';
+import { inlineType } from './inline-type.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
 /** Bytes of the largest picture that is read for resizing. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { acceptedType } from '#shared/rules/accepted-files.ts';
+import { acceptedType } from '#shared/rules/accepted-documents.ts';
 import { cleanFileName, maxFileNameLength } from '#shared/rules/file-name.ts';
 import { signatureLength } from '#shared/rules/file-signatures.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/contract/api-error.ts';
 import type { UploadedImage } from '#shared/contract/blog.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import { callPath } from '#shared/contract/call-path.ts';
-import { fillPath } from '#shared/contract/paths.ts';
+import { fillPath } from '#shared/contract/fill-path.ts';
 import { web } from '#shared/contract/routes.ts';
 import { answeredRefusal, type UploadLimits } from '#shared/rules/upload-rules.ts';
 import { drainRequest } from '../http/drain-request.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { blogDescription, parseBlocks } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import type { PageApi } from '#shared/page-context.ts';
-import { fillPath } from '#shared/contract/paths.ts';
+import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { services } from '#shared/content/services.ts';
 import { originOf } from '../http/origin.ts';
@@ -105,7 +105,7 @@ export function robots(origin: string): string {
 /** `/robots.txt`, `/sitemap.xml` and `/feed.xml`, for crawlers and readers. */
 export async function feedsPlugin(
   app: FastifyInstance,
-  { guestApi, publicOrigin }: { guestApi: PageApi; publicOrigin: string | null },
+  { visitorApi, publicOrigin }: { visitorApi: PageApi; publicOrigin: string | null },
 ) {
   const cacheControl = 'public, max-age=600';
 
@@ -114,7 +114,7 @@ export async function feedsPlugin(
   /** @returns the articles, or the last known ones while the provider is down. @throws ApiError when none are known. */
   const listBlogs = async (): Promise<readonly Blog[]> => {
     try {
-      lastKnown = await guestApi.call('listBlogs', {});
+      lastKnown = await visitorApi.call('listBlogs', {});
     } catch (error) {
       app.log.warn({ err: error }, 'article list failed');
       if (!lastKnown) throw error;

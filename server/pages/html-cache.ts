@@ -1,7 +1,4 @@
-/**
- * The pages of visitors, the same for all: fresh for seconds, then served stale while one render refreshes them, and as long as the
- * provider is down. After `invalidate` the next visitor waits for a new render, and gets the old page should that fail.
- */
+/** A rendered page. */
 export interface CachedPage {
   statusCode: number;
   /** Something could not be loaded: sent to those who wait for it, and never cached. */
@@ -10,6 +7,10 @@ export interface CachedPage {
 
 const isWhole = (page: CachedPage) => page.statusCode < 500 && !page.isIncomplete;
 
+/**
+ * The pages of visitors, the same for all: fresh for seconds, then served stale while one render refreshes them, and as long as the
+ * provider is down. After `invalidate` the next visitor waits for a new render, and gets the old page should that fail.
+ */
 export interface HtmlCache<Page extends CachedPage> {
   /** @param render makes the page; one at a time per key. @returns the page to send. */
   get: (key: string, render: () => Promise<Page>) => Promise<Page>;

@@ -14,7 +14,7 @@ interface PagesOptions {
   cache: HtmlCache<PageResult> | null;
   publicOrigin: string | null;
   /** Calls without a session: the pages of visitors show what is public. */
-  guestApi: PageApi;
+  visitorApi: PageApi;
 }
 
 const looksLikeFile = (path: string) => /\.\w{1,10}$/.test(path.slice(path.lastIndexOf('/')));
@@ -24,7 +24,7 @@ const isStaffPage = (path: string) => path.startsWith(pages.login) || path.start
 /** Server-rendered pages: visitors' from the cache, staff's rendered for each HTTP request. */
 export async function pagesPlugin(
   app: FastifyInstance,
-  { render, cache, publicOrigin, guestApi }: PagesOptions,
+  { render, cache, publicOrigin, visitorApi }: PagesOptions,
 ) {
   app.get('/*', async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
@@ -37,7 +37,7 @@ export async function pagesPlugin(
           await cache.get(`${originOf(request, publicOrigin)} ${path} ${isSent}`, () =>
             render(request, {
               url: path,
-              api: guestApi,
+              api: visitorApi,
               ...(isSent ? { plainForm: { status: 'sent' } } : {}),
             }),
           );

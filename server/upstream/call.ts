@@ -8,7 +8,7 @@ import { Problem } from '#shared/contract/problem.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
-import type { ProviderClient } from './provider-client.ts';
+import type { ProviderClient } from './renewing-client.ts';
 import type { RequestSession } from './sessions.ts';
 import type { TransportRequest } from './transport.ts';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { CallName } from '#shared/contract/calls.ts';
 import { WebsiteError } from '../http/errors.ts';
-import type { ProviderClient } from './provider-client.ts';
+import type { ProviderClient } from './renewing-client.ts';
 import type { TransportRequest } from './transport.ts';
 import type { Budget } from '../http/limits/budget.ts';
 import type { LoginLimit } from '../http/limits/login-limit.ts';

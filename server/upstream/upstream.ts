@@ -6,8 +6,8 @@ import { limitCalls } from './call-limit.ts';
 import { createCircuit } from './circuit.ts';
 import { limitProviderClient } from './limited-client.ts';
 import { measureRenewal, measureTransport } from './measured.ts';
-import { createProviderClient, type ProviderClient } from './provider-client.ts';
-import { createRenewal } from './renewal.ts';
+import { createRenewingClient, type ProviderClient } from './renewing-client.ts';
+import { createRenewal } from './refresh-call.ts';
 import { createSessions } from './sessions.ts';
 import { createProviderAgent, createTransport, maxPerCall, type Transport } from './transport.ts';
 
@@ -55,7 +55,7 @@ export function createUpstream({
   const send = measureTransport(limitCalls(transport, maxPerCall), metrics);
   const login = config.rateLimits ? createLoginLimit({ clock }) : null;
   return {
-    askProvider: limitProviderClient(createProviderClient(send, onBlogChange), { login, budgets }),
+    askProvider: limitProviderClient(createRenewingClient(send, onBlogChange), { login, budgets }),
     sessions: createSessions({ clock, renew: measureRenewal(createRenewal(send), metrics) }),
     transport,
     close: () => agent.destroy(),

@@ -1,6 +1,6 @@
 import type { Block, Blog } from '../contract/blog.ts';
 import { blockTypes } from '../rules/block-types.ts';
-import { fillPath, leavesItsPlace } from '../contract/paths.ts';
+import { fillPath, leavesItsPlace } from '../contract/fill-path.ts';
 import { web } from '../contract/routes.ts';
 
 const isBlock = (value: unknown): value is Block => {

@@ -1,5 +1,5 @@
 import { type anchors, pages } from '../contract/routes.ts';
-import { fillPath } from '../contract/paths.ts';
+import { fillPath } from '../contract/fill-path.ts';
 
 /** The clinic's name, a placeholder until publication (docs/operations.md, "Before publication"). */
 export const siteName = 'Clinica Dentale';

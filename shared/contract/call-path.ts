@@ -1,6 +1,6 @@
-import { addresses } from './addresses.ts';
+import { addresses } from './call-addresses.ts';
 import type { CallName } from './calls.ts';
-import { fillPath } from './paths.ts';
+import { fillPath } from './fill-path.ts';
 
 const queryText = (query: object): string => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);

@@ -3,7 +3,7 @@ import * as auth from './auth.ts';
 import * as blog from './blog.ts';
 import * as form from './contact-form.ts';
 import * as staff from './staff.ts';
-import type { PathParams } from './paths.ts';
+import type { PathParams } from './fill-path.ts';
 
 /** Everything that is public about a call of the provider. */
 interface CallDefinition {

@@ -28,7 +28,7 @@ export const anchors = {
   faq: 'faq',
 } as const;
 
-/** Web's own addresses (docs/interfaces.md, 3.1). */
+/** The website's own addresses (docs/interfaces.md, 3.1). */
 export const web = {
   apiPrefix: '/api',
   staffPrefix: '/staff/',

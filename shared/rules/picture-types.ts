@@ -8,6 +8,9 @@ export const pictureTypes = [
   'image/bmp',
 ] as const;
 
+/** Content types of files of visitors and staff that a browser may show inline; others could run scripts. */
+export const inlineTypes = [...pictureTypes, 'application/pdf'] as const;
+
 /** @param type a content type without parameters. */
 export function isPictureType(type: string): boolean {
   return pictureTypes.some((known) => known === type);

@@ -1,4 +1,4 @@
-import { acceptedFilesText, documentType } from './accepted-files.ts';
+import { acceptedFilesText, documentType } from './accepted-documents.ts';
 import { cleanFileName, maxFileNameLength } from './file-name.ts';
 
 /** The refusals of a document by their code (docs/product.md, 3.4). */

@@ -9,7 +9,7 @@ import { loadConfig } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { startProvider, type RunningProvider } from '#provider/start.ts';
 import { callNames as names, calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
-import { fillPath } from '#shared/contract/paths.ts';
+import { fillPath } from '#shared/contract/fill-path.ts';
 import { openBrowser, type Browser } from '../support/browser.ts';
 import type { Sending } from '../support/http-client.ts';
 import { providerClient } from '../support/provider-client.ts';

@@ -1,5 +1,5 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
-import { addresses } from '#shared/contract/addresses.ts';
+import { addresses } from '#shared/contract/call-addresses.ts';
 import type { CallName } from '#shared/contract/calls.ts';
 import type { Reopening } from './reopening.ts';
 
@@ -7,7 +7,7 @@ import type { Reopening } from './reopening.ts';
 const kindOf = (name: CallName) => (addresses[name].method === 'GET' && name !== 'me' ? 'read' : 'write');
 
 /**
- * The same calls, outliving the end of their session: when one meets a 401, web has tried to renew it by then. A
+ * The same calls, outliving the end of their session: when one meets a 401, the website has tried to renew it by then. A
  * refused log-in says nothing about a session, and a document's 401 means a name that is taken
  * (docs/product.md, 3.4).
  */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useToast } from '#components/ui/toasts.ts';
-import { RestingButton } from '../shell/RestingButton.tsx';
+import { RestingButton } from '../parts/RestingButton.tsx';
 import styles from './ListNews.module.css';
 
 interface ListNewsProps {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { RestingButton } from '../shell/RestingButton.tsx';
+import { RestingButton } from '../parts/RestingButton.tsx';
 import styles from './Pagination.module.css';
 
 interface PaginationProps {

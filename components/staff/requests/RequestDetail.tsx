@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { useLoaded, type Loaded } from '../shell/use-loaded.ts';
+import { useLoaded, type Loaded } from '../parts/use-loaded.ts';
 import styles from './RequestDetail.module.css';
 import { RequestFacts } from './RequestFacts.tsx';
 import { isSubmitted } from './request-statistics.ts';

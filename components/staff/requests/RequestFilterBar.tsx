@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { RestingButton } from '../shell/RestingButton.tsx';
+import { RestingButton } from '../parts/RestingButton.tsx';
 import {
   isFiltering,
   noFilters,

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import notice from '../shell/notice.module.css';
-import { RestingButton } from '../shell/RestingButton.tsx';
+import notice from '../parts/notice.module.css';
+import { RestingButton } from '../parts/RestingButton.tsx';
 import { downloadCsv } from './download-csv.ts';
 import { ErasureNotice } from './ErasureNotice.tsx';
 import { RequestDetail } from './RequestDetail.tsx';
@@ -16,7 +16,7 @@ import { RequestTable } from './RequestTable.tsx';
 import { useErasure } from './use-erasure.ts';
 import type { ChangeView } from './use-list-view.ts';
 import { useMatchingRequests } from './use-matching-requests.ts';
-import { fallbackMark, useRowFocus } from '../shell/use-row-focus.ts';
+import { fallbackMark, useRowFocus } from '../parts/use-row-focus.ts';
 
 type Id = ContactFormRecord['id'];
 

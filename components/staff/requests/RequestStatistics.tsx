@@ -1,5 +1,5 @@
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import type { Loaded } from '../shell/use-loaded.ts';
+import type { Loaded } from '../parts/use-loaded.ts';
 import { requestStatistics } from './request-statistics.ts';
 import styles from './RequestStatistics.module.css';
 

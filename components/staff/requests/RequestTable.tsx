@@ -7,7 +7,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 import { columnTitles } from './columns.ts';
 import { sortKeys, type SortKey, type Sorting } from './request-sorting.ts';
 import styles from './RequestTable.module.css';
-import { rowMark } from '../shell/use-row-focus.ts';
+import { rowMark } from '../parts/use-row-focus.ts';
 
 function SortableHead({
   column,

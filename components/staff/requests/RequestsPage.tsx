@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { LoadedView } from '../shell/LoadedView.tsx';
-import { PageHeading } from '../shell/PageHeading.tsx';
+import { LoadedView } from '../parts/LoadedView.tsx';
+import { PageHeading } from '../parts/PageHeading.tsx';
 import { ListNews } from './ListNews.tsx';
 import { RequestList } from './RequestList.tsx';
 import { useRequests } from './use-requests.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { useToast } from '#components/ui/toasts.ts';
 import { beforeLogout } from '../shell/before-logout.ts';
-import { logFailure } from '../shell/log-failure.ts';
+import { logFailure } from '../parts/log-failure.ts';
 import { useApi } from '#components/app/api-context.tsx';
 
 /** How long a confirmed erasure can still be taken back. */

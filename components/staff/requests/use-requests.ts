@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { useLoaded, type LoadedValue } from '../shell/use-loaded.ts';
+import { useLoaded, type LoadedValue } from '../parts/use-loaded.ts';
 
 type Requests = readonly ContactFormRecord[];
 

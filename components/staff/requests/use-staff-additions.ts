@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { statusOf } from '#components/app/session/status-of.ts';
-import { logFailure } from '../shell/log-failure.ts';
+import { logFailure } from '../parts/log-failure.ts';
 import { useApi } from '#components/app/api-context.tsx';
 
 /** How often a screen that is looked at asks whether something was sent. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { FormStatusChange, StaffFormDetail } from '#shared/contract/staff.ts';
 import { statusLabel } from './status-label.ts';
-import { logFailure } from '../shell/log-failure.ts';
+import { logFailure } from '../parts/log-failure.ts';
 import { useApi } from '#components/app/api-context.tsx';
 
 type Status = FormStatusChange['status'];

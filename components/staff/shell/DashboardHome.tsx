@@ -6,7 +6,7 @@ import type { IconShape } from '#components/ui/icons.ts';
 import { RequestCharts } from '../requests/RequestCharts.tsx';
 import { RequestStatistics } from '../requests/RequestStatistics.tsx';
 import { useRequests } from '../requests/use-requests.ts';
-import { clipboard, newspaper, pencil } from './icons.ts';
+import { clipboard, newspaper, pencil } from '../parts/icons.ts';
 import styles from './DashboardHome.module.css';
 
 interface CardProps {

@@ -1,6 +1,6 @@
 import type { FastifyMultipartOptions } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { acceptedType } from '#shared/rules/accepted-files.ts';
+import { acceptedType } from '#shared/rules/accepted-documents.ts';
 import { fieldRules, mapFields, normalValue, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import { cleanFileName } from '#shared/rules/file-name.ts';
 import { uploadRefusals, type UploadLimits } from '#shared/rules/upload-rules.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { acceptedFiles } from '#shared/rules/accepted-files.ts';
+import { acceptedFiles } from '#shared/rules/accepted-documents.ts';
 import type { FormController } from '../form-controller.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { paperclip } from '../icons.ts';

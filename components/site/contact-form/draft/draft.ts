@@ -4,7 +4,7 @@ import { formProblems, type Log } from '../failures.ts';
 import type { FormStore } from '../form-state.ts';
 import type { DraftFile, DraftStorage } from './draft-storage.ts';
 import { createFieldSaver, type Clock } from './field-saver.ts';
-import { reconcileFiles, restoredValues } from './restored-draft.ts';
+import { reconcileFiles, restoredValues } from './saved-state.ts';
 import { createServerDraft } from './server-draft.ts';
 
 interface Dependencies {

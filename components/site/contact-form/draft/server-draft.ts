@@ -5,7 +5,7 @@ import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { isGone, isTemporary, limitText, type Log } from '../failures.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import type { SaveOutcome } from './field-saver.ts';
-import { listedFile } from './restored-draft.ts';
+import { listedFile } from './saved-state.ts';
 
 interface TokenDependencies {
   storage: Pick<DraftStorage, 'clientToken' | 'setClientToken'>;

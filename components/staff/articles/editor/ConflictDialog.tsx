@@ -1,5 +1,5 @@
 import type { Blog } from '#shared/contract/blog.ts';
-import { fillPath } from '#shared/contract/paths.ts';
+import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { Blog } from '#shared/contract/blog.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { LoadedView } from '../../shell/LoadedView.tsx';
-import { PageHeading } from '../../shell/PageHeading.tsx';
-import { useLoaded } from '../../shell/use-loaded.ts';
+import { LoadedView } from '../../parts/LoadedView.tsx';
+import { PageHeading } from '../../parts/PageHeading.tsx';
+import { useLoaded } from '../../parts/use-loaded.ts';
 import { LoadedEditor } from './LoadedEditor.tsx';
 
 /** The screen that edits an article (docs/product.md, 4.7); it fetches the article itself. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { blogImageUrl, parseBlocks } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { logFailure } from '../../shell/log-failure.ts';
+import { logFailure } from '../../parts/log-failure.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { useToast } from '#components/ui/toasts.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';

@@ -1,7 +1,7 @@
 import { pages } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
-import { LoadedView } from '../../shell/LoadedView.tsx';
-import { PageHeading } from '../../shell/PageHeading.tsx';
+import { LoadedView } from '../../parts/LoadedView.tsx';
+import { PageHeading } from '../../parts/PageHeading.tsx';
 import { FoundArticles } from './FoundArticles.tsx';
 import { useArticles } from './use-articles.ts';
 

@@ -1,10 +1,10 @@
 import type { Blog } from '#shared/contract/blog.ts';
 import { formatCroatianDate } from '#shared/format.ts';
-import { fillPath } from '#shared/contract/paths.ts';
+import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
-import { RestingButton } from '../../shell/RestingButton.tsx';
-import { rowMark } from '../../shell/use-row-focus.ts';
+import { RestingButton } from '../../parts/RestingButton.tsx';
+import { rowMark } from '../../parts/use-row-focus.ts';
 import styles from './ArticleList.module.css';
 
 interface ArticleRowProps {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Blog } from '#shared/contract/blog.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { useLoaded, type Loaded } from '../../shell/use-loaded.ts';
+import { useLoaded, type Loaded } from '../../parts/use-loaded.ts';
 
 /** @returns the articles, how to ask again after a failure, and how to take one out that was deleted. */
 export function useArticles(): {

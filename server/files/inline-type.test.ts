@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inlineType } from './file-types.ts';
+import { inlineType } from './inline-type.ts';
 
 const pdf = Buffer.from('%PDF-1.7 ...');
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { definitionOf } from '#shared/contract/calls.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
-import { setCookiesOf } from './renewal.ts';
+import { setCookiesOf } from './refresh-call.ts';
 import type { RequestSession } from './sessions.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
 
@@ -36,7 +36,7 @@ const hold = async (answer: TransportAnswer): Promise<TransportAnswer> => {
 };
 
 /** @param onBlogChange called after each success of a call that changes articles. */
-export function createProviderClient(send: Transport, onBlogChange: () => void): ProviderClient {
+export function createRenewingClient(send: Transport, onBlogChange: () => void): ProviderClient {
   return async (request, session) => {
     const deadline = startDeadline();
     const signal = request.signal ? AbortSignal.any([request.signal, deadline.signal]) : deadline.signal;

@@ -2,13 +2,12 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { request } from 'undici';
 import { discardBody } from '#runtime/discard-body.ts';
 import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
-import { isPictureType } from '#shared/rules/picture-types.ts';
+import { inlineTypes } from '#shared/rules/picture-types.ts';
 import type { FormFileRow } from '../contact-form/files.ts';
 import { ProviderError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Types that a browser may show inline; others could run scripts. */
-const isShownInline = (type: string) => isPictureType(type) || type === 'application/pdf';
+const isShownInline = (type: string) => inlineTypes.some((known) => known === type);
 
 /** Time-out of a storage that sends nothing. */
 const idleMilliseconds = 8000;

@@ -1,8 +1,5 @@
 import { signatures } from '#shared/rules/file-signatures.ts';
-import { pictureTypes } from '#shared/rules/picture-types.ts';
-
-/** Types that a browser may show inline; everything else is an attachment. */
-const shownTypes = [...pictureTypes, 'application/pdf'] as const;
+import { inlineTypes } from '#shared/rules/picture-types.ts';
 
 /**
  * @param declared the content type the storage gives, parameters ignored.
@@ -11,6 +8,6 @@ const shownTypes = [...pictureTypes, 'application/pdf'] as const;
  */
 export function inlineType(declared: string, firstBytes: Uint8Array): string | null {
   const type = declared.split(';', 1)[0]?.trim().toLowerCase();
-  const shown = shownTypes.find((candidate) => candidate === type);
+  const shown = inlineTypes.find((candidate) => candidate === type);
   return shown && signatures[shown](firstBytes) ? shown : null;
 }

@@ -1,5 +1,5 @@
 import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
-import { fillPath } from '#shared/contract/paths.ts';
+import { fillPath } from '#shared/contract/fill-path.ts';
 import { web } from '#shared/contract/routes.ts';
 import { contactFormFields, normalValue, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import type { DraftFile } from './draft-storage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedFiles, acceptedType, documentType } from './accepted-files.ts';
+import { acceptedFiles, acceptedType, documentType } from './accepted-documents.ts';
 import { cleanFileName } from './file-name.ts';
 
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reconcileFiles, restoredValues } from './restored-draft.ts';
+import { reconcileFiles, restoredValues } from './saved-state.ts';
 
 const local = (fileName: string) => ({ fileName, link: `/local/${fileName}` });
 
