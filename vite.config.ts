@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
 import { resolvedAssets } from './scripts/resolved-assets.ts';
-import { addresses } from './shared/contract/call-addresses.ts';
 
 /**
  * The phone widget, built long ago, looks for the global object by evaluating a string, which the content security
@@ -19,10 +18,13 @@ const phoneWidgetWithoutEval: Plugin = {
 /** Ships the value of `shared/contract/call-addresses.ts` in place of the module: the schemas it is made from stay behind. */
 const callAddresses: Plugin = {
   name: 'call-addresses',
-  load: (id) =>
-    id.endsWith('/shared/contract/call-addresses.ts')
-      ? `export const addresses = ${JSON.stringify(addresses)};`
-      : null,
+  apply: 'build',
+  load: async (id) => {
+    if (!id.endsWith('/shared/contract/call-addresses.ts')) return null;
+    // Loaded by its path: an import of the configuration's own would make Vite restart with every change to the contract.
+    const { addresses }: { addresses: unknown } = await import(id);
+    return `export const addresses = ${JSON.stringify(addresses)};`;
+  },
 };
 
 /**

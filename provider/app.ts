@@ -45,7 +45,7 @@ export async function buildApp({
     requestTimeout: 0,
   });
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
-  app.setErrorHandler(problemHandler(problemOf));
+  app.setErrorHandler(problemHandler(problemOf, { logsAbandoned: true }));
   app.setNotFoundHandler(() => {
     throw new ProviderError('NOT_FOUND');
   });

@@ -9,16 +9,18 @@ export interface ProblemAnswer extends Problem {
 }
 
 /**
- * The error handler of both servers: answers `{ code, message }` and logs what is answered with 5xx. An error whose caller has
- * disconnected is not logged here: the line of its request has status 499.
+ * The error handler of both servers: answers `{ code, message }` and logs what is answered with 5xx.
  * @param problemOf decides what is answered; the error itself is for the log only.
+ * @param logsAbandoned whether to log errors of requests whose caller has disconnected. The website's are consequences of that; the
+ *   provider's may be what the caller did not wait for.
  */
 export function problemHandler<Thrown extends Error>(
   problemOf: (error: FastifyError | Thrown, request: FastifyRequest) => ProblemAnswer,
+  { logsAbandoned }: { logsAbandoned: boolean },
 ) {
   return (error: FastifyError | Thrown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = problemOf(error, request);
-    if (problem.statusCode >= 500 && !reply.raw.destroyed)
+    if (problem.statusCode >= 500 && (logsAbandoned || !reply.raw.destroyed))
       request.log.error({ err: error, code: problem.code }, 'http request failed');
     if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
     return sendProblem(reply, problem);

@@ -4,41 +4,42 @@ import fp from 'fastify-plugin';
 /** nginx's status for a client that closed its connection before the answer had ended. */
 const clientClosedRequest = 499;
 
-/** @returns the status for log and metrics: the one sent, or 499. */
-export function finalStatus(reply: FastifyReply): number {
-  return reply.raw.writableFinished ? reply.statusCode : clientClosedRequest;
+/** A request whose response has closed. */
+export interface FinishedRequest {
+  method: string;
+  /** The pattern of its route. Never the URL, which may hold tokens, names and signatures. */
+  route: string;
+  /** The status sent, or 499. */
+  status: number;
+  milliseconds: number;
 }
 
-/** @returns the pattern of a request's route. Never the URL, which may hold tokens, names and signatures. */
-export function routePattern(request: FastifyRequest): string {
-  return request.routeOptions.url ?? 'unknown';
-}
-
-/** Calls back when the response to a request has closed: `onResponse` does not run when the client disconnects. */
-export function whenClosed(
-  app: FastifyInstance,
-  callback: (request: FastifyRequest, reply: FastifyReply) => void,
-): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.raw.once('close', () => callback(request, reply));
-  });
-}
-
-/** Logs one line for each request. */
+/**
+ * Logs one line for each request, when its response has closed: `onResponse` does not run when the client disconnects.
+ * @param options.onFinished called after each line, for metrics.
+ */
 export const requestLog = fp(
-  async (app: FastifyInstance) => {
-    whenClosed(app, (request, reply) => {
+  async (app: FastifyInstance, { onFinished }: { onFinished?: (finished: FinishedRequest) => void }) => {
+    const finish = (request: FastifyRequest, reply: FastifyReply) => {
+      const finished = {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.raw.writableFinished ? reply.statusCode : clientClosedRequest,
+        milliseconds: reply.elapsedTime,
+      };
       const sent = Number(reply.getHeader('content-length') ?? Number.NaN);
       request.log.info(
         {
-          method: request.method,
-          route: routePattern(request),
-          status: finalStatus(reply),
-          milliseconds: Math.round(reply.elapsedTime),
+          ...finished,
+          milliseconds: Math.round(finished.milliseconds),
           ...(Number.isNaN(sent) ? {} : { bytes: sent }),
         },
         'http request',
       );
+      onFinished?.(finished);
+    };
+    app.addHook('onRequest', async (request, reply) => {
+      reply.raw.once('close', () => finish(request, reply));
     });
   },
   { name: 'request-log' },

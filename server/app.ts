@@ -22,7 +22,7 @@ import { overloadPlugin } from './http/overload.ts';
 import { problemOf } from './http/problem.ts';
 import { securityHeaders, securityPlugin } from './http/security.ts';
 import { healthPlugin } from './ops/health.ts';
-import { createMetrics, requestMetrics, type Metrics } from './ops/metrics.ts';
+import { createMetrics, measureRequest, type Metrics } from './ops/metrics.ts';
 import type { DevMiddleware } from './pages/dev-middleware.ts';
 import { feedsPlugin } from './pages/feeds.ts';
 import { createHtmlCache } from './pages/html-cache.ts';
@@ -115,11 +115,10 @@ export async function buildApp({
   });
 
   answerUnrouted(app.server, headers);
-  app.setErrorHandler(problemHandler(problemOf));
+  app.setErrorHandler(problemHandler(problemOf, { logsAbandoned: false }));
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new WebsiteError('NOT_FOUND')));
 
-  await app.register(requestLog);
-  await app.register(requestMetrics, metrics);
+  await app.register(requestLog, { onFinished: (finished) => measureRequest(metrics, finished) });
   await app.register(endConnections);
   await app.register(securityPlugin, { ...config, headers });
   await app.register(overloadPlugin, { maxWaiting });

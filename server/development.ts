@@ -1,40 +1,64 @@
 import { join, relative } from 'node:path';
 import { createDevMiddleware } from 'vike/server';
-import type { RunningWebsite, startWebsite as StartWebsite, WebsiteOptions } from './start.ts';
+import type { Plugin } from 'vite';
+import type { buildWebsite as BuildWebsite, Website, WebsiteOptions } from './start.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** What runs in the servers: a change there starts them again. */
 const serverSources = /^(?:provider|runtime|server|shared)\/(?!.*\.test\.)/;
 
+/** Calls back after each change to a source of the servers, also after Vite has restarted itself with another watcher. */
+const watchServerSources = (onChange: () => void): Plugin => ({
+  name: 'watch-server-sources',
+  configureServer: ({ watcher, environments }) => {
+    watcher.on('all', (_event, path) => {
+      if (!serverSources.test(relative(root, path))) return;
+      environments['ssr']?.moduleGraph.onFileChange(path);
+      onChange();
+    });
+  },
+});
+
 /**
- * Development: starts the website and the embedded provider from modules that Vite loads, and starts both again, on the same port,
+ * Development: builds the website and the embedded provider from modules that Vite loads, and starts both again, on the same port,
  * when one of their sources changes. Vite, its watcher and the browser's connection to it stay. `main.ts` itself, `.env` and
  * the log's settings need a new start of the process.
- * @throws as startWebsite, at the first start; later the log tells, and the next change tries again.
+ * @throws as buildWebsite, at the first start; later the log tells, and the next change tries again.
  */
-export async function startFromSources(options: WebsiteOptions): Promise<RunningWebsite> {
-  const { devMiddleware, viteServer } = await createDevMiddleware({ root });
-  const { moduleGraph } = viteServer.environments.ssr;
-  const start = async (port?: number): Promise<RunningWebsite> => {
-    const loaded = await viteServer.ssrLoadModule('/server/start.ts');
-    const startWebsite: typeof StartWebsite = loaded['startWebsite'];
-    return startWebsite({ ...options, devMiddleware, ...(port !== undefined && { port }) });
-  };
-
-  const first = await start();
-  let running: RunningWebsite | null = first;
+export async function buildFromSources(options: WebsiteOptions): Promise<Website> {
+  let running: Website | null = null;
+  let port: number | null = null;
   let isStale = false;
   let restarting: Promise<void> | null = null;
 
-  const restart = async (): Promise<void> => {
+  const { devMiddleware, viteServer } = await createDevMiddleware({
+    root,
+    viteConfig: {
+      plugins: [
+        watchServerSources(() => {
+          if (port === null) return;
+          isStale = true;
+          restarting ??= restart(port);
+        }),
+      ],
+    },
+  });
+  const build = async (): Promise<Website> => {
+    const loaded = await viteServer.ssrLoadModule('/server/start.ts');
+    const buildWebsite: typeof BuildWebsite = loaded['buildWebsite'];
+    return buildWebsite({ ...options, devMiddleware });
+  };
+
+  const restart = async (samePort: number): Promise<void> => {
     while (isStale) {
       isStale = false;
       const before = performance.now();
       try {
         await running?.close();
         running = null;
-        running = await start(first.port);
+        running = await build();
+        await running.listen(samePort);
         options.logger.info({ milliseconds: Math.round(performance.now() - before) }, 'website restarted');
       } catch (error) {
         options.logger.error({ err: error }, 'website restart failed');
@@ -42,16 +66,15 @@ export async function startFromSources(options: WebsiteOptions): Promise<Running
     }
     restarting = null;
   };
-  viteServer.watcher.on('all', (_event, path) => {
-    if (!serverSources.test(relative(root, path))) return;
-    moduleGraph.onFileChange(path);
-    isStale = true;
-    restarting ??= restart();
-  });
 
+  running = await build();
   return {
-    origin: first.origin,
-    port: first.port,
+    listen: async (requested) => {
+      if (!running) throw new Error('The website is closed');
+      const address = await running.listen(requested);
+      ({ port } = address);
+      return address;
+    },
     close: async () => {
       await viteServer.watcher.close();
       await restarting;

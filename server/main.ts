@@ -5,7 +5,7 @@ import { createReadiness } from '#runtime/readiness.ts';
 import { outliveReaders } from '#runtime/standard-output.ts';
 import { stopOnSignals } from '#runtime/stop-on-signals.ts';
 import { loadConfig } from './config.ts';
-import { startWebsite } from './start.ts';
+import { buildWebsite } from './start.ts';
 
 /** Starts the website and, without PROVIDER_URL, the bundled provider. @throws Error with a message for the operator. */
 async function start(): Promise<void> {
@@ -25,10 +25,11 @@ async function start(): Promise<void> {
   const readiness = createReadiness();
   const options = { env: process.env, logger, readiness };
   const website = process.argv.includes('--dev')
-    ? await (await import('./development.ts')).startFromSources(options)
-    : await startWebsite(options);
+    ? await (await import('./development.ts')).buildFromSources(options)
+    : await buildWebsite(options);
   stopOnSignals({ logger, readiness, close: website.close });
-  process.stdout.write(`  The site:   ${website.origin}\n`);
+  const { origin } = await website.listen();
+  process.stdout.write(`  The site:   ${origin}\n`);
 }
 
 try {

@@ -16,14 +16,15 @@ export interface WebsiteOptions {
   logger: Logger;
   readiness: Readiness;
   devMiddleware?: AppOptions['devMiddleware'];
-  /** Left out: PORT. */
-  port?: number;
 }
 
-export interface RunningWebsite {
-  /** The address visitors use: PUBLIC_ORIGIN, or where it listens. */
-  origin: string;
-  port: number;
+export interface Website {
+  /**
+   * @param port PORT unless given.
+   * @returns the address visitors use (PUBLIC_ORIGIN, or where it listens), and the port.
+   * @throws Error when an address is taken.
+   */
+  listen: (port?: number) => Promise<{ origin: string; port: number }>;
   /** Resolves when every HTTP request in progress is answered. */
   close: () => Promise<void>;
 }
@@ -31,11 +32,15 @@ export interface RunningWebsite {
 const say = (line: string) => process.stdout.write(`  ${line}\n`);
 
 /**
- * Starts the website, with the embedded provider unless PROVIDER_URL is set.
- * @throws Error with a message for the operator.
+ * Builds the website and, unless PROVIDER_URL is set, starts the embedded provider.
+ * @throws Error with a message for the operator; nothing stays open then.
  */
-export async function startWebsite(options: WebsiteOptions): Promise<RunningWebsite> {
-  const { env, logger, readiness, devMiddleware } = options;
+export async function buildWebsite({
+  env,
+  logger,
+  readiness,
+  devMiddleware,
+}: WebsiteOptions): Promise<Website> {
   const config = loadConfig(env);
   for (const warning of warningsOf(config)) logger.warn(warning);
 
@@ -62,14 +67,19 @@ export async function startWebsite(options: WebsiteOptions): Promise<RunningWebs
     metrics,
     readiness,
     ...(devMiddleware && { devMiddleware }),
+  }).catch(async (error: unknown) => {
+    await embedded?.close();
+    throw error;
   });
   const admin = config.adminPort === null ? null : buildAdminApp(metrics.registry);
 
-  if (admin && config.adminPort !== null) await admin.listen({ host: config.host, port: config.adminPort });
-  const address = await app.listen({ host: config.host, port: options.port ?? config.port, backlog });
   return {
-    origin: config.publicOrigin ?? address,
-    port: Number(new URL(address).port),
+    listen: async (port = config.port) => {
+      if (admin && config.adminPort !== null)
+        await admin.listen({ host: config.host, port: config.adminPort });
+      const address = await app.listen({ host: config.host, port, backlog });
+      return { origin: config.publicOrigin ?? address, port: Number(new URL(address).port) };
+    },
     close: async () => {
       await app.close();
       await admin?.close();

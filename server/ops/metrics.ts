@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import fp from 'fastify-plugin';
-import { finalStatus, routePattern, whenClosed } from '#runtime/request-log.ts';
+import type { FinishedRequest } from '#runtime/request-log.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Metrics for Prometheus. Labels are route patterns and outcomes, never values, which may be tokens or names. */
@@ -66,15 +64,10 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Measures each HTTP request under its route pattern. */
-export const requestMetrics = fp(
-  async (app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>) => {
-    whenClosed(app, (request, reply) =>
-      requests.observe(
-        { method: request.method, route: routePattern(request), status: finalStatus(reply) },
-        reply.elapsedTime / 1000,
-      ),
-    );
-  },
-  { name: 'request-metrics' },
-);
+/** Measures an HTTP request under its route pattern. */
+export function measureRequest(
+  { requests }: Pick<Metrics, 'requests'>,
+  { method, route, status, milliseconds }: FinishedRequest,
+): void {
+  requests.observe({ method, route, status }, milliseconds / 1000);
+}

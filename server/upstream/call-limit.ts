@@ -1,22 +1,26 @@
 import { WebsiteError } from '../http/errors.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
+/** Calls of the contract by name; additions of other providers by method and the first two segments of their path. */
+const kindOf = ({ call, method, path }: TransportRequest): string =>
+  call ?? `${method} ${path.split('?', 1)[0]?.split('/', 3).join('/')}`;
+
 /**
  * A transport that bounds how often one call is under way at once, so that a call that has become slow
  * cannot take every connection. A call is under way until its answer's body has ended.
  * @throws WebsiteError PROVIDER_UNAVAILABLE at once beyond the bound.
  */
 export function limitCalls(send: Transport, maxPerCall: number): Transport {
-  const underWay = new Map<TransportRequest['call'], number>();
+  const underWay = new Map<string, number>();
 
-  const leave = (call: TransportRequest['call']) => {
+  const leave = (call: string) => {
     const left = (underWay.get(call) ?? 0) - 1;
     if (left > 0) underWay.set(call, left);
     else underWay.delete(call);
   };
 
   return async (request) => {
-    const { call } = request;
+    const call = kindOf(request);
     const count = underWay.get(call) ?? 0;
     if (count >= maxPerCall) throw new WebsiteError('PROVIDER_UNAVAILABLE', { retryAfter: 2 });
     underWay.set(call, count + 1);

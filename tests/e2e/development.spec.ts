@@ -90,6 +90,13 @@ test('a change to the server keeps staff logged in, and a change to a component 
     return (await answer?.text()) ?? '';
   };
   await expect.poll(robots).toContain('/api/changed/');
+  await change('shared/contract/calls.ts', "'/blog/get-blogs'", "'/blog/get-blogs-now'");
+  // Website and provider serve it, and the change after it arrives as well.
+  const status = async () => {
+    const answer = await page.request.get('/api/blog/get-blogs-now').catch(() => null);
+    return answer?.status() ?? 0;
+  };
+  await expect.poll(status).toBe(200);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Pozdrav' })).toBeVisible();
 
