@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { callPath } from '#shared/contract/call-path.ts';
-import { web } from '#shared/contract/routes.ts';
+import { website } from '#shared/contract/routes.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site-process.ts';
 
@@ -20,7 +20,7 @@ const probeInterval = 100;
 
 const paths = [
   '/',
-  ...(['initializeForm', 'listBlogs'] as const).map((name) => web.apiPrefix + callPath(name)),
+  ...(['initializeForm', 'listBlogs'] as const).map((name) => website.apiPrefix + callPath(name)),
 ];
 
 type Figures = Record<string, number>;
@@ -69,7 +69,7 @@ async function measure(connections: number, staffCookie: string): Promise<Figure
 
   const [health, staff] = await Promise.all([
     probe('/healthz'),
-    probe(web.apiPrefix + callPath('me'), { cookie: staffCookie }),
+    probe(website.apiPrefix + callPath('me'), { cookie: staffCookie }),
     ...Array.from({ length: connections }, (_, first) => read(first)),
   ]);
   await Promise.all([readers.close(), probes.close()]);

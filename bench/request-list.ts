@@ -1,6 +1,6 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import { web } from '#shared/contract/routes.ts';
+import { website } from '#shared/contract/routes.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { startSite } from '#tests/support/site-process.ts';
 
@@ -155,10 +155,10 @@ async function exportAll(page: Page, cdp: CDPSession, figures: Figures): Promise
 async function measure(page: Page, cdp: CDPSession, count: number, origin: string): Promise<Figures> {
   const figures: Figures = {};
   let totalSubmissions = count;
-  await page.route(`**${web.apiPrefix}/contact-form/all`, (route) =>
+  await page.route(`**${website.apiPrefix}/contact-form/all`, (route) =>
     route.fulfill({ json: { contactForms: recordsOf(count) } }),
   );
-  await page.route(`**${web.apiPrefix}/staff/statistics*`, (route) =>
+  await page.route(`**${website.apiPrefix}/staff/statistics*`, (route) =>
     route.fulfill({ json: { activeForms: 0, completionPercentage: 0, totalSubmissions, daily: [] } }),
   );
   await page.goto(`${origin}/dashboard/contactFormManagement`);

@@ -7,7 +7,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { addresses } from '#shared/contract/call-addresses.ts';
 import type { CallName } from '#shared/contract/calls.ts';
 import { callPath } from '#shared/contract/call-path.ts';
-import { web } from '#shared/contract/routes.ts';
+import { website } from '#shared/contract/routes.ts';
 
 const parse = (text: string): unknown => {
   try {
@@ -112,13 +112,13 @@ const optionsOf: Partial<Record<CallName, RequestOptions>> = {
 /** The calls of a page in the browser, over web's `/api`. */
 export const browserApi: BrowserApi = {
   call: (name, { params, query, body }) =>
-    request(addresses[name].method, web.apiPrefix + callPath(name, params, query), body, optionsOf[name]),
-  getSession: async () => (await request<SessionAnswer>('GET', web.session)).user,
+    request(addresses[name].method, website.apiPrefix + callPath(name, params, query), body, optionsOf[name]),
+  getSession: async () => (await request<SessionAnswer>('GET', website.session)).user,
   uploadDocument: (clientToken, file, options) =>
-    upload<UploadedFile>(web.contactFormUploads, { clientToken, size: String(file.size) }, file, options),
+    upload<UploadedFile>(website.contactFormUploads, { clientToken, size: String(file.size) }, file, options),
   uploadBlogImage: ({ blogId, imageName, imageId, form, file }, options) =>
     upload<UploadedImage>(
-      web.blogImageUploads,
+      website.blogImageUploads,
       {
         blogId: String(blogId),
         imageName,

@@ -1,5 +1,5 @@
 import { callNames, definitionOf, type CallName } from '#shared/contract/calls.ts';
-import { web } from '#shared/contract/routes.ts';
+import { website } from '#shared/contract/routes.ts';
 
 const escapeRegExp = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -72,6 +72,6 @@ export function forwarded(method: string, path: string): Forwarded | undefined {
     const match = candidate.pattern.exec(path);
     return match !== null && match.slice(1).every(isPlainValue);
   })?.name;
-  if (path.startsWith(web.staffPrefix)) return isStaffPath(path) ? { call: call ?? null } : undefined;
+  if (path.startsWith(website.staffPrefix)) return isStaffPath(path) ? { call: call ?? null } : undefined;
   return call && { call };
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
-import { web } from '#shared/contract/routes.ts';
+import { website } from '#shared/contract/routes.ts';
 import { forwarded, type Forwarded } from './allowed-paths.ts';
 import { WebsiteError } from '../http/errors.ts';
 import type { ProviderClient } from '../upstream/renewing-client.ts';
@@ -135,8 +135,8 @@ export async function proxyPlugin(
   // Before the body is read: what is not forwarded costs nothing.
   app.addHook('onRequest', async (request) => {
     const [path = ''] = request.raw.url?.split('?', 1) ?? [];
-    const found = path.startsWith(`${web.apiPrefix}/`)
-      ? forwarded(request.method, path.slice(web.apiPrefix.length))
+    const found = path.startsWith(`${website.apiPrefix}/`)
+      ? forwarded(request.method, path.slice(website.apiPrefix.length))
       : undefined;
     if (!found) throw new WebsiteError('NOT_FOUND');
     forwardedRequests.set(request, found);
@@ -147,7 +147,7 @@ export async function proxyPlugin(
 
   await app.register(httpProxy, {
     upstream: providerUrl,
-    prefix: web.apiPrefix,
+    prefix: website.apiPrefix,
     rewritePrefix: pathPrefix === '' ? '/' : pathPrefix,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reply-from calls nothing else of undici
     undici: client as unknown as NonNullable<FastifyHttpProxyOptions['undici']>,

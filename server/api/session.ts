@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { SessionAnswer, User } from '#shared/contract/auth.ts';
 import type { PageApi } from '#shared/page-context.ts';
-import { web } from '#shared/contract/routes.ts';
+import { website } from '#shared/contract/routes.ts';
 import { createCall } from '../upstream/call.ts';
 import { createCookieNames } from '../upstream/cookies.ts';
 import type { ProviderClient } from '../upstream/renewing-client.ts';
@@ -109,7 +109,7 @@ export const sessionPlugin = fp(
         });
     });
 
-    app.get(web.session, async (request, reply): Promise<SessionAnswer> => {
+    app.get(website.session, async (request, reply): Promise<SessionAnswer> => {
       reply.header('cache-control', 'no-store');
       return { user: await request.api.getUser() };
     });

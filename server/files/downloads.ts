@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { web } from '#shared/contract/routes.ts';
+import { website } from '#shared/contract/routes.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { fileHeaders, fileNameParameters } from './file-answer.ts';
 import type { Resizer } from './pictures/resizer.ts';
@@ -17,7 +17,7 @@ export async function downloadsPlugin(
   { storage, resizer }: { storage: Storage; resizer: Resizer },
 ) {
   app.get<{ Params: { clientToken: string; fileName: string } }>(
-    web.contactFormFile,
+    website.contactFormFile,
     async (request, reply) => {
       const { clientToken, fileName } = request.params;
       const presign = async () =>
@@ -33,7 +33,7 @@ export async function downloadsPlugin(
   );
 
   app.get<{ Params: { blogId: string; imageName: string }; Querystring: { w?: string } }>(
-    web.blogImage,
+    website.blogImage,
     async (request, reply) => {
       const { blogId, imageName } = request.params;
       const presign = async () => {

@@ -5,7 +5,7 @@ import type { UploadedImage } from '#shared/contract/blog.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
-import { web } from '#shared/contract/routes.ts';
+import { website } from '#shared/contract/routes.ts';
 import { answeredRefusal, type UploadLimits } from '#shared/rules/upload-rules.ts';
 import { drainRequest } from '../http/drain-request.ts';
 import { WebsiteError } from '../http/errors.ts';
@@ -60,13 +60,13 @@ export async function uploadsPlugin(
     }
   };
 
-  app.post(web.contactFormUploads, (request): Promise<UploadedFile> =>
+  app.post(website.contactFormUploads, (request): Promise<UploadedFile> =>
     receive(request, 'document', ['clientToken', 'size'], async (received) => {
       const upload = await acceptDocument(received);
       const clientToken = requiredField(upload.fields, 'clientToken');
       const { fileName } = upload;
       // Before anything is stored: it refuses a name that no path can carry.
-      const link = fillPath(web.contactFormFile, { clientToken, fileName });
+      const link = fillPath(website.contactFormFile, { clientToken, fileName });
       try {
         await storeDocument(request, { ...upload, clientToken });
       } catch (error) {
@@ -76,7 +76,7 @@ export async function uploadsPlugin(
     }),
   );
 
-  app.post(web.blogImageUploads, (request): Promise<UploadedImage> =>
+  app.post(website.blogImageUploads, (request): Promise<UploadedImage> =>
     receive(request, 'picture', ['blogId', 'imageName', 'size', 'imageId', 'form'], async (upload) => {
       const { call } = request.api;
       const blogId = numericId(requiredField(upload.fields, 'blogId'));

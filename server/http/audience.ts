@@ -1,5 +1,5 @@
 import { callNames, definitionOf, type CallName } from '#shared/contract/calls.ts';
-import { pages, web } from '#shared/contract/routes.ts';
+import { pages, website } from '#shared/contract/routes.ts';
 
 /** Staff alone log in and out. */
 const isOfStaff = (name: CallName): boolean => {
@@ -13,10 +13,10 @@ const fixedPart = (path: string): string => path.split(':', 1)[0] ?? path;
 const staffPaths: readonly string[] = [
   pages.login,
   pages.dashboard,
-  web.session,
-  web.blogImageUploads,
-  `${web.apiPrefix}${web.staffPrefix}`,
-  ...callNames.filter(isOfStaff).map((name) => web.apiPrefix + fixedPart(definitionOf(name).path)),
+  website.session,
+  website.blogImageUploads,
+  `${website.apiPrefix}${website.staffPrefix}`,
+  ...callNames.filter(isOfStaff).map((name) => website.apiPrefix + fixedPart(definitionOf(name).path)),
 ];
 
 /** @returns whether an HTTP request is made by the staff's pages, by its raw URL: its messages are in the language of staff. */

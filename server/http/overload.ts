@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { web } from '#shared/contract/routes.ts';
+import { website } from '#shared/contract/routes.ts';
 import { isForStaff } from './audience.ts';
 import { WebsiteError } from './errors.ts';
 
 /** Cheap to answer, or as slow as the visitor's connection. */
-const uncounted = ['/healthz', '/readyz', '/assets/', '/api/uploads/', web.contactFormPost];
+const uncounted = ['/healthz', '/readyz', '/assets/', '/api/uploads/', website.contactFormPost];
 
 const isUncounted = ({ url }: FastifyRequest): boolean => uncounted.some((path) => url.startsWith(path));
 

@@ -2,14 +2,14 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { calls } from '#shared/contract/calls.ts';
-import { web } from '#shared/contract/routes.ts';
+import { website } from '#shared/contract/routes.ts';
 import { WebsiteError } from './errors.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The one GET that creates something. */
-const creatingUrl = web.apiPrefix + calls.initializeForm.path;
+const creatingUrl = website.apiPrefix + calls.initializeForm.path;
 
 const changesSomething = ({ method, url }: FastifyRequest): boolean =>
   !safeMethods.has(method) || url.split('?', 1)[0] === creatingUrl;
@@ -35,9 +35,9 @@ function limitedKind({
   method,
   routeOptions: { url },
 }: FastifyRequest): keyof typeof requestsPerMinute | null {
-  if (url === undefined || url.startsWith(web.apiPrefix) || !safeMethods.has(method)) return 'calls';
+  if (url === undefined || url.startsWith(website.apiPrefix) || !safeMethods.has(method)) return 'calls';
   if (pageRoutes.has(url)) return 'pages';
-  return url === web.blogImage ? 'pictures' : null;
+  return url === website.blogImage ? 'pictures' : null;
 }
 
 interface SecurityOptions {

@@ -1,7 +1,7 @@
 import type { Block, Blog } from '../contract/blog.ts';
 import { blockTypes } from '../rules/block-types.ts';
 import { fillPath, leavesItsPlace } from '../contract/fill-path.ts';
-import { web } from '../contract/routes.ts';
+import { website } from '../contract/routes.ts';
 
 const isBlock = (value: unknown): value is Block => {
   if (typeof value !== 'object' || value === null) return false;
@@ -34,7 +34,7 @@ export function blogDescription(blocks: readonly Block[]): string {
  */
 export function blogImageUrl(blogId: Blog['id'], imageName: string): string | null {
   if ([blogId, imageName].some((value) => leavesItsPlace(String(value)))) return null;
-  return fillPath(web.blogImage, { blogId, imageName });
+  return fillPath(website.blogImage, { blogId, imageName });
 }
 
 /** The file name of the first picture, or null: the card then shows the placeholder. */

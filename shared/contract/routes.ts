@@ -29,7 +29,7 @@ export const anchors = {
 } as const;
 
 /** The website's own addresses (docs/interfaces.md, 3.1). */
-export const web = {
+export const website = {
   apiPrefix: '/api',
   staffPrefix: '/staff/',
   session: '/api/session',

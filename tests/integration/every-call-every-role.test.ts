@@ -14,7 +14,7 @@ import { openBrowser, type Browser } from '../support/browser.ts';
 import type { Sending } from '../support/http-client.ts';
 import { providerClient } from '../support/provider-client.ts';
 import { accessRules, validInputs, type Inputs } from '../support/every-call.ts';
-import { startWeb, type TestWeb } from '../support/web.ts';
+import { startWebsite, type TestWebsite } from '../support/website.ts';
 
 const roles = ['guest', 'staff', 'admin'] as const;
 const ways = ['at the provider', 'through web'] as const;
@@ -42,11 +42,11 @@ const emailOf = (role: Exclude<Role, 'guest'>) => `${role}@clinic.example`;
 
 let folder = '';
 let provider: RunningProvider;
-let web: TestWeb;
+let website: TestWebsite;
 let inputs: ReturnType<typeof validInputs>;
 const browsers = new Map<string, Browser>();
 
-const originOf = (way: Way) => (way === 'through web' ? web.origin : provider.origin);
+const originOf = (way: Way) => (way === 'through web' ? website.origin : provider.origin);
 const prefixOf = (way: Way) => (way === 'through web' ? '/api' : '');
 
 const logIn = async (role: Role, way: Way): Promise<Browser> => {
@@ -105,7 +105,7 @@ beforeAll(async () => {
   const added = await runStaffCommand(database, () => new Date(), ['add', emailOf('staff'), 'Iva', 'staff']);
   passwords.staff = added.split(' ').at(-1) ?? '';
   await database.close();
-  web = await startWeb({
+  website = await startWebsite({
     provider: { url: provider.origin, storage: { origin: provider.storageOrigin } },
     env: { RATE_LIMITS: 'off' },
   });
@@ -118,7 +118,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await web?.close();
+  await website?.close();
   await provider?.close();
   await rm(folder, { recursive: true, force: true });
 });

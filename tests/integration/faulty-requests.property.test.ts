@@ -15,7 +15,7 @@ import { startSite } from '../support/site-process.ts';
 import { startTestProvider } from '../support/test-provider.ts';
 import { startTestStorage } from '../support/test-storage.ts';
 import { uploadOf } from '../support/upload-body.ts';
-import { startWebProcess } from '../support/web-process.ts';
+import { startWebsiteProcess } from '../support/website-process.ts';
 
 const requestsAtOnce = 20;
 const batches = 100;
@@ -103,16 +103,16 @@ test(
       await provider.close();
       await storage.close();
     });
-    const web = await startWebProcess({ provider, env: { RATE_LIMITS: 'off' } });
+    const website = await startWebsiteProcess({ provider, env: { RATE_LIMITS: 'off' } });
 
     const clientToken = provider.forms.add();
     provider.forms.addFile(clientToken, 'lastra.pdf', 'application/pdf', Buffer.from('%PDF-1.4 test'));
     const article = provider.articles.add('Titolo', [{ id: 1, type: 'image', image: 'foto.png' }]);
     provider.articles.addImage(article, 'foto.png', 'image/png', pngFile('foto.png').buffer);
-    const staff = openBrowser(web.origin);
+    const staff = openBrowser(website.origin);
     await staff.login();
     const { first, rest } = batchesFor({
-      host: new URL(web.origin).host,
+      host: new URL(website.origin).host,
       staffCookie: cookiesOf(staff),
       clientToken,
       documentName: 'lastra.pdf',
@@ -122,7 +122,7 @@ test(
 
     const run = async ({ requests, ofProvider, ofStorage }: Batch) => {
       const calm = [provider.misbehave('*', inTurn(ofProvider)), storage.misbehave('*', inTurn(ofStorage))];
-      await sendAll(portOf(web.origin), requests);
+      await sendAll(portOf(website.origin), requests);
       for (const end of calm) end();
     };
     /** Idle connections to provider and storage end with the servers. */
@@ -134,14 +134,14 @@ test(
     // Every kind of request has been answered before anything is measured.
     for (const batch of first) await run(batch);
     await endConnections();
-    const before = await readProcessState(web.pid);
-    const filesBefore = await keptFiles(web.folder);
+    const before = await readProcessState(website.pid);
+    const filesBefore = await keptFiles(website.folder);
 
     for (const batch of rest) await run(batch);
 
     await endConnections();
-    await expectUnharmed(web, before, 0);
-    expect(await keptFiles(web.folder)).toEqual(filesBefore);
+    await expectUnharmed(website, before, 0);
+    expect(await keptFiles(website.folder)).toEqual(filesBefore);
   },
 );
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { web } from '#shared/contract/routes.ts';
+import { website } from '#shared/contract/routes.ts';
 import { honeypotName } from '#shared/rules/contact-form.ts';
 import { jsonBody } from '../support/seen-request.ts';
 import { startStack } from '../support/stack.ts';
@@ -17,12 +17,12 @@ const post = (origin: string, fields: Record<string, string>, files: File[] = [n
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   for (const file of files) body.append('files', file);
-  return fetch(origin + web.contactFormPost, { method: 'POST', body, redirect: 'manual' });
+  return fetch(origin + website.contactFormPost, { method: 'POST', body, redirect: 'manual' });
 };
 
 describe('the contact form without scripts', () => {
   test('is stored with its documents and ends on the thank-you screen', async () => {
-    const { web: site, provider, storage } = await startStack();
+    const { website: site, provider, storage } = await startStack();
     const answer = await post(site.origin, complete, [
       new File(['%PDF-1.7'], 'lastra.pdf', { type: 'application/pdf' }),
       new File(['%PDF-2'], 'tac.pdf'),
@@ -45,7 +45,7 @@ describe('the contact form without scripts', () => {
     ['+39 3475552222', '393475552222'],
     ['0039 347 555 2222', '393475552222'],
   ])('stores the phone number %j as %j', async (typed, stored) => {
-    const { web: site, provider } = await startStack();
+    const { website: site, provider } = await startStack();
     expect((await post(site.origin, { ...complete, phoneNumber: typed })).status).toBe(303);
     expect(provider.requests.map((request) => jsonBody(request))).toContainEqual(
       expect.objectContaining({ phoneNumber: stored }),
@@ -53,7 +53,7 @@ describe('the contact form without scripts', () => {
   });
 
   test('with a number in another format comes back with the reason and the number', async () => {
-    const { web: site, provider } = await startStack();
+    const { website: site, provider } = await startStack();
     const answer = await post(site.origin, { ...complete, phoneNumber: '+41 79 123 45 67' });
     expect(answer.status).toBe(400);
     const html = await answer.text();
@@ -63,7 +63,7 @@ describe('the contact form without scripts', () => {
   });
 
   test('that is wrong comes back with what was typed and the reason, and nothing is stored', async () => {
-    const { web: site, provider } = await startStack();
+    const { website: site, provider } = await startStack();
     const answer = await post(site.origin, { ...complete, fullName: 'Maria 2' });
     expect(answer.status).toBe(400);
     const html = await answer.text();
@@ -74,7 +74,7 @@ describe('the contact form without scripts', () => {
   });
 
   test('with a document over the limit comes back too', async () => {
-    const { web: site, storage } = await startStack({ env: { UPLOAD_MAX_FILE_BYTES: '1000' } });
+    const { website: site, storage } = await startStack({ env: { UPLOAD_MAX_FILE_BYTES: '1000' } });
     const answer = await post(site.origin, complete, [new File(['%PDF-1.7'.padEnd(5000)], 'tac.pdf')]);
     expect(answer.status).toBe(400);
     const html = await answer.text();
@@ -84,7 +84,7 @@ describe('the contact form without scripts', () => {
   });
 
   test('with a document of a type that is not accepted comes back too, with the types that are', async () => {
-    const { web: site, storage } = await startStack();
+    const { website: site, storage } = await startStack();
     const answer = await post(site.origin, complete, [new File(['MZ'], 'lastra.pdf')]);
     expect(answer.status).toBe(415);
     const html = await answer.text();
@@ -94,7 +94,7 @@ describe('the contact form without scripts', () => {
   });
 
   test('longer than everything together may be comes back without its documents being read', async () => {
-    const { web: site } = await startStack({
+    const { website: site } = await startStack({
       env: { UPLOAD_MAX_FILE_BYTES: '1000', UPLOAD_MAX_TOTAL_BYTES: '1000' },
     });
     const answer = await post(site.origin, complete, [new File(['x'.repeat(2_000_000)], 'tac.dcm')]);
@@ -103,15 +103,15 @@ describe('the contact form without scripts', () => {
   });
 
   test('filled in by a robot is thanked and forgotten', async () => {
-    const { web: site, provider } = await startStack();
+    const { website: site, provider } = await startStack();
     const answer = await post(site.origin, { ...complete, [honeypotName]: 'https://spam.example' });
     expect(answer.status).toBe(303);
     expect(provider.requests).toEqual([]);
   });
 
   test('from another site is refused', async () => {
-    const { web: site } = await startStack();
-    const answer = await fetch(site.origin + web.contactFormPost, {
+    const { website: site } = await startStack();
+    const answer = await fetch(site.origin + website.contactFormPost, {
       method: 'POST',
       body: new FormData(),
       headers: { origin: 'https://evil.example' },
@@ -120,7 +120,7 @@ describe('the contact form without scripts', () => {
   });
 
   test('while the provider fails comes back to be sent again', async () => {
-    const { web: site, provider } = await startStack();
+    const { website: site, provider } = await startStack();
     provider.misbehave('POST /contact-form/submit-form', { kind: 'status', answer: { status: 500 } });
     const answer = await post(site.origin, complete);
     expect(answer.status).toBe(503);
@@ -129,7 +129,7 @@ describe('the contact form without scripts', () => {
 });
 
 test('the page after sending thanks, also when it is loaded again', async () => {
-  const { web: site } = await startStack();
+  const { website: site } = await startStack();
   for (const path of ['/?modulo=inviato', '/?modulo=inviato'])
     expect((await site.send({ path })).text).toContain('Tieni duro. Qualcuno ti contatterà presto.');
   expect((await site.send({ path: '/' })).text).not.toContain('Tieni duro');

@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest';
 import { startTestProvider, type TestProvider } from './test-provider.ts';
 import { startTestStorage, type TestStorage } from './test-storage.ts';
-import { startWeb, type TestWeb } from './web.ts';
+import { startWebsite, type TestWebsite } from './website.ts';
 
 /** Website, provider and storage, each a real server on its own port. */
 interface Stack {
   storage: TestStorage;
   provider: TestProvider;
-  web: TestWeb;
+  website: TestWebsite;
 }
 
 /**
@@ -21,11 +21,11 @@ export async function startStack({
 }: { env?: Record<string, string>; basePath?: string } = {}): Promise<Stack> {
   const storage = await startTestStorage();
   const provider = await startTestProvider({ storage, basePath });
-  const web = await startWeb({ provider, env });
+  const website = await startWebsite({ provider, env });
   onTestFinished(async () => {
-    await web.close();
+    await website.close();
     await provider.close();
     await storage.close();
   });
-  return { storage, provider, web };
+  return { storage, provider, website };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { web } from '#shared/contract/routes.ts';
+import { website } from '#shared/contract/routes.ts';
 import { honeypotName } from '#shared/rules/contact-form.ts';
 import { useToast } from '#components/ui/toasts.ts';
 import styles from './ContactForm.module.css';
@@ -78,7 +78,7 @@ export function ContactForm() {
         ref={element}
         className={styles.form}
         aria-labelledby={titleId}
-        action={web.contactFormPost}
+        action={website.contactFormPost}
         method="post"
         encType="multipart/form-data"
         noValidate={live}

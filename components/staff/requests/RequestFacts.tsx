@@ -4,7 +4,7 @@ import { formatBytes, formatCroatianDate, mailtoLink, orMissing } from '#shared/
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
 import { callPath } from '#shared/contract/call-path.ts';
-import { web } from '#shared/contract/routes.ts';
+import { website } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { CompletionBar } from './CompletionBar.tsx';
 import { columnTitles } from './columns.ts';
@@ -22,7 +22,7 @@ function Documents({
   return (
     <ul className={styles.files}>
       {files.map(({ id, name, size }) => {
-        const url = web.apiPrefix + callPath('getFormFile', { formId: requestId, fileId: id });
+        const url = website.apiPrefix + callPath('getFormFile', { formId: requestId, fileId: id });
         return (
           <li key={id}>
             <span className={styles.fileName}>

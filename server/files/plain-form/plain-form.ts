@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { anchors, pages, web } from '#shared/contract/routes.ts';
+import { anchors, pages, website } from '#shared/contract/routes.ts';
 import { contactFormFields, honeypotName, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import { plainFormSentQuery, type PlainForm } from '#shared/rules/plain-form.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
@@ -77,7 +77,7 @@ export async function plainFormPlugin(
     }
   };
 
-  app.post(web.contactFormPost, async (request, reply) => {
+  app.post(website.contactFormPost, async (request, reply) => {
     // Browsers always send Content-Length; without it every document is refused.
     const announced = Number(request.headers['content-length'] ?? Number.NaN);
     const isTooLong = !(announced <= maxBytes);

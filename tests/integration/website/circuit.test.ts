@@ -3,71 +3,71 @@ import { send } from '../../support/http-client.ts';
 import { startStack } from '../../support/stack.ts';
 import { startTestProvider } from '../../support/test-provider.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
-import { startWebProcess } from '../../support/web-process.ts';
+import { startWebsiteProcess } from '../../support/website-process.ts';
 
 const logged = (logs: readonly string[], msg: string) =>
   logs.filter((line) => line.includes(`"msg":"${msg}"`)).length;
 
-const answers = async (web: { send: (sending: { path: string }) => Promise<{ status: number }> }) =>
+const answers = async (website: { send: (sending: { path: string }) => Promise<{ status: number }> }) =>
   Promise.all(
     ['/api/blog/get-blogs', '/api/contact-form/initializeClientContactForm', '/blogs', '/readyz'].map(
-      async (path) => (await web.send({ path })).status,
+      async (path) => (await website.send({ path })).status,
     ),
   );
 
 describe('a call that has become slow', () => {
   test('times out and leaves every other call and page as it was', async () => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     provider.misbehave('GET /blog/get-blog/', { kind: 'never' });
-    const slow = Array.from({ length: 8 }, () => web.send({ path: '/api/blog/get-blog/1' }));
+    const slow = Array.from({ length: 8 }, () => website.send({ path: '/api/blog/get-blog/1' }));
     await provider.seen('GET /blog/get-blog/', 8);
-    expect(await answers(web)).toEqual([200, 200, 200, 200]);
+    expect(await answers(website)).toEqual([200, 200, 200, 200]);
     for (const { status } of await Promise.all(slow)) expect(status).toBe(504);
-    expect(await answers(web)).toEqual([200, 200, 200, 200]);
-    expect(logged(web.logs, 'provider circuit opened')).toBe(0);
+    expect(await answers(website)).toEqual([200, 200, 200, 200]);
+    expect(logged(website.logs, 'provider circuit opened')).toBe(0);
   });
 
   test('is refused at once beyond a bound, with the time to come back', async () => {
-    const { web, provider } = await startStack({ env: { RATE_LIMITS: 'off' } });
+    const { website, provider } = await startStack({ env: { RATE_LIMITS: 'off' } });
     const gate = Promise.withResolvers<void>();
     provider.misbehave('GET /blog/get-blog/', { kind: 'holdAnswer', until: gate.promise });
     const { id } = provider.articles.add('Articolo');
     const bound = 256;
     const waiting = Array.from({ length: bound / 2 }, () => [
-      web.send({ path: '/api/blog/get-blog/1' }),
-      web.send({ path: '/api/blog/get-blog/2' }),
+      website.send({ path: '/api/blog/get-blog/1' }),
+      website.send({ path: '/api/blog/get-blog/2' }),
     ]).flat();
     await provider.seen('GET /blog/get-blog/', bound);
-    const refused = await web.send({ path: '/api/blog/get-blog/3' });
+    const refused = await website.send({ path: '/api/blog/get-blog/3' });
     expect(refused.status).toBe(503);
     expect(refused.json).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(await answers(web)).toEqual([200, 200, 200, 200]);
+    expect(await answers(website)).toEqual([200, 200, 200, 200]);
     gate.resolve();
     await Promise.all(waiting);
-    expect((await web.send({ path: `/api/blog/get-blog/${id}` })).status).toBe(200);
+    expect((await website.send({ path: `/api/blog/get-blog/${id}` })).status).toBe(200);
   });
 });
 
 test('a provider that cannot be connected to is not tried by every call, and the log says so', async () => {
-  const { web, provider } = await startStack();
+  const { website, provider } = await startStack();
   // The circuit's clock is stopped, so that no trial is due between the calls.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   onTestFinished(() => clock.mockRestore());
-  await web.send({ path: '/api/blog/get-blogs' });
+  await website.send({ path: '/api/blog/get-blogs' });
   await provider.stop();
   for (let call = 0; call < 20; call += 1)
-    expect((await web.send({ path: '/api/blog/get-blogs' })).status).toBe(502);
-  expect(logged(web.logs, 'provider circuit opened')).toBe(1);
-  const tried = web.logs.filter(
+    expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(502);
+  expect(logged(website.logs, 'provider circuit opened')).toBe(1);
+  const tried = website.logs.filter(
     (line) => line.includes('http request failed') && line.includes('ECONNREFUSED'),
   );
   expect(tried.length).toBeLessThan(10);
 
   await provider.restart();
-  web.advance(1000);
-  expect((await web.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
-  expect(logged(web.logs, 'provider circuit closed')).toBe(1);
+  website.advance(1000);
+  expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
+  expect(logged(website.logs, 'provider circuit closed')).toBe(1);
 });
 
 /** Loaded before the website: its wall clock steps back an hour at SIGUSR2. */
@@ -85,26 +85,26 @@ test('a wall clock set back an hour changes nothing', async () => {
     await provider.close();
     await storage.close();
   });
-  const web = await startWebProcess({
+  const website = await startWebsiteProcess({
     provider,
     env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(steppingClock)}` },
   });
   const article = provider.articles.add('Prima versione');
   const page = `/blog/${article.id}`;
-  expect((await send(web.origin, { path: page })).text).toContain('Prima versione');
+  expect((await send(website.origin, { path: page })).text).toContain('Prima versione');
   await provider.stop();
-  for (let call = 0; call < 6; call += 1) await send(web.origin, { path: '/api/blog/get-blogs' });
-  await web.wrote(/provider circuit opened/);
+  for (let call = 0; call < 6; call += 1) await send(website.origin, { path: '/api/blog/get-blogs' });
+  await website.wrote(/provider circuit opened/);
 
-  web.signal('SIGUSR2');
-  await web.wrote(/stepped back/);
+  website.signal('SIGUSR2');
+  await website.wrote(/stepped back/);
   article.name = 'Seconda versione';
   await provider.restart();
   const inTime = { timeout: 20_000, interval: 100 };
   await expect
-    .poll(async () => (await send(web.origin, { path: '/api/blog/get-blogs' })).status, inTime)
+    .poll(async () => (await send(website.origin, { path: '/api/blog/get-blogs' })).status, inTime)
     .toBe(200);
   await expect
-    .poll(async () => (await send(web.origin, { path: page })).text, inTime)
+    .poll(async () => (await send(website.origin, { path: page })).text, inTime)
     .toContain('Seconda versione');
 });

@@ -6,8 +6,8 @@ import { startUnansweringHost } from '../../support/unanswering-host.ts';
 test('a provider whose host drops every packet is a 504 in a few seconds', async () => {
   const host = await startUnansweringHost();
   onTestFinished(host.close);
-  const { web } = await startStack({ env: { PROVIDER_URL: host.origin } });
-  const { result: reply, took } = await loopTimed(() => web.send({ path: '/api/blog/get-blogs' }));
+  const { website } = await startStack({ env: { PROVIDER_URL: host.origin } });
+  const { result: reply, took } = await loopTimed(() => website.send({ path: '/api/blog/get-blogs' }));
   expect(reply.status).toBe(504);
   expect(reply.json).toMatchObject({ code: 'PROVIDER_TIMEOUT' });
   expect(took).toBeLessThan(6000);

@@ -29,7 +29,7 @@ const setCookie = fc
   }));
 
 test('any cookie of a provider reaches the browser with its name and value, scoped to this site', async () => {
-  const { web, provider } = await startStack({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'silent' } });
+  const { website, provider } = await startStack({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'silent' } });
   await fc.assert(
     fc.asyncProperty(fc.array(setCookie, { minLength: 1, maxLength: 4 }), async (set) => {
       provider.misbehave(
@@ -40,7 +40,7 @@ test('any cookie of a provider reaches the browser with its name and value, scop
         },
         1,
       );
-      const reply = await web.send({ path: '/api/blog/get-blogs' });
+      const reply = await website.send({ path: '/api/blog/get-blogs' });
       expect(reply.status).toBe(200);
       const last = new Map(set.map(({ name, value }) => [name, value]));
       expect(reply.setCookies).toHaveLength(last.size);
@@ -71,7 +71,7 @@ test('no text becomes two header lines', () => {
 });
 
 test('stored cookies reach the provider byte for byte, and nothing else does', async () => {
-  const { web, provider } = await startStack({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'silent' } });
+  const { website, provider } = await startStack({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'silent' } });
   const cookies = fc.uniqueArray(fc.tuple(name, value), { selector: ([name]) => name, maxLength: 8 });
   const order = fc.infiniteStream(fc.boolean());
   await fc.assert(
@@ -86,7 +86,7 @@ test('stored cookies reach the provider byte for byte, and nothing else does', a
         header.push(from.shift() ?? rest.shift() ?? '');
       }
       provider.requests.length = 0;
-      await web.send({ path: '/api/blog/get-blogs', headers: { cookie: header.join('; ') } });
+      await website.send({ path: '/api/blog/get-blogs', headers: { cookie: header.join('; ') } });
       expect(provider.requests[0]?.headers.cookie ?? '').toBe(
         stored.map(([name, value]) => `${name}=${value}`).join('; '),
       );

@@ -11,7 +11,7 @@ async function startWithArticle() {
 }
 
 test('no answer and no page names the storage’s address of an article’s picture', async () => {
-  const { web, storage, article } = await startWithArticle();
+  const { website, storage, article } = await startWithArticle();
   const paths = [
     '/api/blog/get-blogs',
     `/api/blog/get-blog/${article.id}`,
@@ -22,32 +22,32 @@ test('no answer and no page names the storage’s address of an article’s pict
     '/sitemap.xml',
   ];
   for (const path of paths) {
-    const reply = await web.send({ path });
+    const reply = await website.send({ path });
     expect([path, reply.status]).toEqual([path, 200]);
     expect(reply.text).not.toContain(storage.origin);
     expect(reply.text).not.toContain('previewUrl');
   }
-  expect((await web.send({ path: `/api/blog/get-blog/${article.id}` })).json).toMatchObject({
+  expect((await website.send({ path: `/api/blog/get-blog/${article.id}` })).json).toMatchObject({
     id: article.id,
     images: [{ name: 'a.png', width: null }],
   });
 });
 
 test('an article without such an address is passed on byte for byte', async () => {
-  const { web, provider } = await startWithArticle();
+  const { website, provider } = await startWithArticle();
   const body = ` [{"id":7 , "name": "\\u00e8 così", "n": 1.0e2}]`;
   provider.misbehave('GET /blog/get-blogs', {
     kind: 'status',
     answer: { status: 200, headers: [['content-type', 'application/json']], body },
   });
-  expect((await web.send({ path: '/api/blog/get-blogs' })).text).toBe(body);
+  expect((await website.send({ path: '/api/blog/get-blogs' })).text).toBe(body);
 });
 
 test.each([
   ['is not JSON', '<html>', []],
   ['is compressed unasked', gzipSync('[]'), [['content-encoding', 'gzip'] as const]],
 ])('an article’s answer that %s is a problem of the provider', async (_name, body, headers) => {
-  const { web, provider } = await startWithArticle();
+  const { website, provider } = await startWithArticle();
   provider.misbehave('GET /blog/get-blogs', {
     kind: 'status',
     answer: {
@@ -56,7 +56,7 @@ test.each([
       body,
     },
   });
-  const reply = await web.send({ path: '/api/blog/get-blogs', headers: { 'accept-encoding': 'gzip' } });
+  const reply = await website.send({ path: '/api/blog/get-blogs', headers: { 'accept-encoding': 'gzip' } });
   expect(reply.status).toBe(502);
   expect(reply.json).toMatchObject({ code: 'PROVIDER_ANSWER_INVALID' });
   expect(reply.headers).not.toHaveProperty('content-encoding');

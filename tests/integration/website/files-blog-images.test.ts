@@ -14,7 +14,7 @@ async function startWithImage(name = 'foto uno.png') {
   const bytes = await picture(1600);
   const image = stack.provider.articles.addImage(article, name, 'image/png', bytes);
   const path = `/blog/image/${article.id}/${encodeURIComponent(name)}`;
-  const get = (query = '', headers = {}) => stack.web.send({ path: path + query, headers });
+  const get = (query = '', headers = {}) => stack.website.send({ path: path + query, headers });
   return { ...stack, article, image, bytes, path, get };
 }
 
@@ -50,20 +50,20 @@ describe('an article’s image', () => {
   });
 
   test('that is no image of the article is a 404, and the storage is not asked', async () => {
-    const { web, storage, article } = await startWithImage();
-    const reply = await web.send({ path: `/blog/image/${article.id}/other.png` });
+    const { website, storage, article } = await startWithImage();
+    const reply = await website.send({ path: `/blog/image/${article.id}/other.png` });
     expect(reply.status).toBe(404);
-    expect((await web.send({ path: '/blog/image/999/foto.png' })).status).toBe(404);
+    expect((await website.send({ path: '/blog/image/999/foto.png' })).status).toBe(404);
     expect(storage.requests).toEqual([]);
   });
 
   test('that is no raster image is never shown inline', async () => {
-    const { web, provider, article } = await startWithImage();
+    const { website, provider, article } = await startWithImage();
     const html = Buffer.from('<script>alert(1)</script>');
     provider.articles.addImage(article, 'evil.png', 'image/png', html);
     const path = `/blog/image/${article.id}/evil.png`;
-    expect((await web.send({ path })).headers['content-disposition']).toMatch(/^attachment/);
-    const resized = await web.send({ path: `${path}?w=480` });
+    expect((await website.send({ path })).headers['content-disposition']).toMatch(/^attachment/);
+    const resized = await website.send({ path: `${path}?w=480` });
     expect(resized.status).toBeGreaterThanOrEqual(400);
     expect(resized.text).not.toContain('alert');
   });
@@ -97,13 +97,13 @@ describe('in another size', () => {
   });
 
   test('one asker that goes away leaves it to the others', async () => {
-    const { web, storage, path } = await startWithImage();
+    const { website, storage, path } = await startWithImage();
     const gate = Promise.withResolvers<void>();
     storage.misbehave('GET', { kind: 'holdBody', until: gate.promise });
     const leaving = new AbortController();
-    const gone = web.send({ path: `${path}?w=480`, signal: leaving.signal });
+    const gone = website.send({ path: `${path}?w=480`, signal: leaving.signal });
     await storage.seen('GET');
-    const staying = web.send({ path: `${path}?w=480` });
+    const staying = website.send({ path: `${path}?w=480` });
     leaving.abort();
     await expect(gone).rejects.toThrow('aborted');
     gate.resolve();
@@ -127,12 +127,12 @@ describe('in another size', () => {
   });
 
   test('more pixels than anyone needs are refused', async () => {
-    const { web, provider, article } = await startWithImage();
+    const { website, provider, article } = await startWithImage();
     const huge = await sharp({ create: { width: 9000, height: 7000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
     provider.articles.addImage(article, 'huge.png', 'image/png', huge);
-    const reply = await web.send({ path: `/blog/image/${article.id}/huge.png?w=480` });
+    const reply = await website.send({ path: `/blog/image/${article.id}/huge.png?w=480` });
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(reply.json).toEqual({ code: expect.any(String), message: expect.any(String) });
   });

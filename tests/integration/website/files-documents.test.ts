@@ -20,7 +20,7 @@ async function startWithDocument(contentType = 'application/pdf', bytes = signat
   const clientToken = stack.provider.forms.add();
   stack.provider.forms.addFile(clientToken, name, contentType, bytes);
   const path = `/api/uploads/contact-form/${clientToken}/${encodeURIComponent(name)}`;
-  return { ...stack, path, get: (headers = {}) => stack.web.send({ path, headers }) };
+  return { ...stack, path, get: (headers = {}) => stack.website.send({ path, headers }) };
 }
 
 describe('a document comes back', () => {
@@ -173,11 +173,14 @@ test('a file that is cut short never looks whole, one that is too long ends wher
 });
 
 test('a browser that goes away takes the storage’s request along', async () => {
-  const { web, storage, path } = await startWithDocument('application/pdf', Buffer.alloc(30_000_000, 'x'));
+  const { website, storage, path } = await startWithDocument(
+    'application/pdf',
+    Buffer.alloc(30_000_000, 'x'),
+  );
   const gate = Promise.withResolvers<void>();
   storage.misbehave('GET', { kind: 'holdBody', until: gate.promise });
   const leaving = new AbortController();
-  const reply = web.send({ path, signal: leaving.signal });
+  const reply = website.send({ path, signal: leaving.signal });
   const request = await storage.seen('GET');
   leaving.abort();
   await expect(reply).rejects.toThrow('aborted');
@@ -186,8 +189,8 @@ test('a browser that goes away takes the storage’s request along', async () =>
 });
 
 test('a document that does not exist is a 404 with the provider’s words', async () => {
-  const { web } = await startWithDocument();
-  const reply = await web.send({ path: '/api/uploads/contact-form/nobody/a.pdf' });
+  const { website } = await startWithDocument();
+  const reply = await website.send({ path: '/api/uploads/contact-form/nobody/a.pdf' });
   expect(reply.status).toBe(404);
   expect(reply.json).toMatchObject({ message: 'No such form' });
 });

@@ -14,21 +14,21 @@ describe('a document with a name of 255 characters', () => {
     ['that are all escaped', `${'%'.repeat(251)}.pdf`],
   ])('%s is found under its link and can be deleted', async (_name, fileName) => {
     expect(fileName).toHaveLength(255);
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     const clientToken = provider.forms.add();
-    const uploaded = await web.send({
+    const uploaded = await website.send({
       method: 'POST',
       path: '/api/uploads/contact-form',
       ...uploadOf({ clientToken, size: bytes.length }, { name: fileName, bytes }),
     });
     expect(uploaded.json).toMatchObject({ fileName });
-    const shown = await web.send({ path: textField(uploaded.json, 'link') });
+    const shown = await website.send({ path: textField(uploaded.json, 'link') });
     expect(shown.status).toBe(200);
     expect(shown.body.equals(bytes)).toBe(true);
     expect(shown.headers['content-disposition']).toContain(
       `filename*=UTF-8''${encodeURIComponent(fileName)}`,
     );
-    const deleted = await web.send({
+    const deleted = await website.send({
       method: 'DELETE',
       path: `/api/contact-form/delete-uploaded-file/${clientToken}&${encodeURIComponent(fileName)}`,
     });
@@ -44,16 +44,16 @@ describe('a name that would lead to another call', () => {
     '/blog/image/%2e%2e/a.png',
     '/blog/image/..%2fx/a.png',
   ])('%s is a 404 and the provider is not asked', async (path) => {
-    const { web, provider } = await startStack();
-    const reply = await web.send({ path });
+    const { website, provider } = await startStack();
+    const reply = await website.send({ path });
     expect(reply.status).toBe(404);
     expect(reply.json).toMatchObject({ code: 'NOT_FOUND' });
     expect(provider.requests).toEqual([]);
   });
 
   test.each(['..', '.', '../blog'])('imageId %s replaces no image and changes nothing', async (imageId) => {
-    const { web, provider, storage } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider, storage } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     const article = provider.articles.add('Articolo');
     const reply = await browser.send({

@@ -17,7 +17,7 @@ const treatment = ({ status, headers }: Reply) => ({
 
 /** One file by each way out of web, from a provider and a storage that echo the declared type. */
 async function everyWay(contentType: string, bytes: Buffer) {
-  const { web, provider } = await startStack();
+  const { website, provider } = await startStack();
   const clientToken = provider.forms.add();
   provider.forms.addFile(clientToken, 'a.pdf', contentType, bytes);
   const article = provider.articles.add('Articolo');
@@ -35,9 +35,9 @@ async function everyWay(contentType: string, bytes: Buffer) {
     },
   });
   return {
-    visitor: await web.send({ path: `/api/uploads/contact-form/${clientToken}/a.pdf` }),
-    article: await web.send({ path: `/blog/image/${article.id}/a.pdf` }),
-    staff: await web.send({ path: '/api/staff/forms/7/files/9' }),
+    visitor: await website.send({ path: `/api/uploads/contact-form/${clientToken}/a.pdf` }),
+    article: await website.send({ path: `/blog/image/${article.id}/a.pdf` }),
+    staff: await website.send({ path: '/api/staff/forms/7/files/9' }),
   };
 }
 
@@ -94,12 +94,12 @@ describe('a proxied answer that is no JSON', () => {
     ['application/jsonp', 200],
     ['application/xml', 200],
   ])('%s with status %i is never rendered on our origin', async (contentType, status) => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     provider.misbehave('GET /contact-form/', {
       kind: 'status',
       answer: { status, headers: contentType === '' ? [] : [['content-type', contentType]], body: html },
     });
-    const reply = await web.send({ path: '/api/contact-form/clientContactFormState/x' });
+    const reply = await website.send({ path: '/api/contact-form/clientContactFormState/x' });
     expect(treatment(reply)).toEqual({
       status,
       type: 'application/octet-stream',
@@ -111,14 +111,14 @@ describe('a proxied answer that is no JSON', () => {
   });
 
   test('and ends before its type is known is a problem of the provider', async () => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     const headers = [
       ['content-type', 'application/pdf'],
       ['content-disposition', 'inline; filename="a.pdf"'],
       ['etag', '"a"'],
     ] as const;
     provider.misbehave('GET /staff/', { kind: 'cutBody', answer: { status: 200, headers, body: '%PDF' } });
-    const reply = await web.send({ path: '/api/staff/forms/7/files/9' });
+    const reply = await website.send({ path: '/api/staff/forms/7/files/9' });
     expect(reply.status).toBe(502);
     expect(reply.json).toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
     expect(reply.headers).not.toHaveProperty('content-disposition');
@@ -127,7 +127,7 @@ describe('a proxied answer that is no JSON', () => {
 });
 
 test('a range beyond the end is answered with the size and nothing of the storage', async () => {
-  const { web, provider, storage } = await startStack();
+  const { website, provider, storage } = await startStack();
   const clientToken = provider.forms.add();
   provider.forms.addFile(clientToken, 'a.pdf', 'application/pdf', pdf);
   storage.misbehave('GET', {
@@ -141,7 +141,7 @@ test('a range beyond the end is answered with the size and nothing of the storag
       body: '<Error><HostId>internal-bucket-host</HostId></Error>',
     },
   });
-  const reply = await web.send({
+  const reply = await website.send({
     path: `/api/uploads/contact-form/${clientToken}/a.pdf`,
     headers: { range: 'bytes=5000-' },
   });

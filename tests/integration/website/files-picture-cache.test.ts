@@ -5,7 +5,7 @@ import { send } from '../../support/http-client.ts';
 import { pngFile } from '../../support/pictures.ts';
 import { startTestProvider } from '../../support/test-provider.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
-import { startWebProcess } from '../../support/web-process.ts';
+import { startWebsiteProcess } from '../../support/website-process.ts';
 
 /** The website in a separate process, and a function that requests a picture for the first time. */
 async function startWithPictures(env?: Record<string, string>) {
@@ -15,15 +15,15 @@ async function startWithPictures(env?: Record<string, string>) {
     await provider.close();
     await storage.close();
   });
-  const web = await startWebProcess({ provider, env });
+  const website = await startWebsiteProcess({ provider, env });
   const article = provider.articles.add('Articolo');
   let count = 0;
   const getPicture = (bytes = pngFile('a.png').buffer) => {
     count += 1;
     provider.articles.addImage(article, `${count}.png`, 'image/png', bytes);
-    return send(web.origin, { path: `/blog/image/${article.id}/${count}.png?w=480` });
+    return send(website.origin, { path: `/blog/image/${article.id}/${count}.png?w=480` });
   };
-  return { web, storage, getPicture, folder: join(web.folder, 'cache', 'images') };
+  return { website, storage, getPicture, folder: join(website.folder, 'cache', 'images') };
 }
 
 const count = (output: string, event: string) => output.split(`"msg":"${event}"`).length - 1;
@@ -39,7 +39,7 @@ test('resized pictures are kept below DATA_DIR, for the process’s user alone',
 });
 
 test('a cache that cannot be written loses no picture and is logged once', async () => {
-  const { web, getPicture, folder } = await startWithPictures();
+  const { website, getPicture, folder } = await startWithPictures();
   expect((await getPicture()).status).toBe(200);
   await rename(folder, `${folder}-gone`);
   await writeFile(folder, 'in the way');
@@ -48,22 +48,22 @@ test('a cache that cannot be written loses no picture and is logged once', async
   await rm(folder);
   expect((await getPicture()).status).toBe(200);
   expect(await readdir(folder)).toHaveLength(1);
-  await web.wrote(/picture cache write failed/);
-  expect(count(web.output(), 'picture cache write failed')).toBe(1);
-  expect(web.output()).not.toContain('"level":"error"');
+  await website.wrote(/picture cache write failed/);
+  expect(count(website.output(), 'picture cache write failed')).toBe(1);
+  expect(website.output()).not.toContain('"level":"error"');
 });
 
 test('without a DATA_DIR that can be written the cache is a temporary folder of this process', async () => {
-  const { web, storage, getPicture } = await startWithPictures({ DATA_DIR: '/dev/null/data' });
+  const { website, storage, getPicture } = await startWithPictures({ DATA_DIR: '/dev/null/data' });
   expect((await getPicture()).status).toBe(200);
-  expect(count(web.output(), 'picture cache in a temporary folder')).toBe(1);
-  const temporary = (await readdir(web.folder)).filter((name) => name.startsWith('clinic-images-'));
+  expect(count(website.output(), 'picture cache in a temporary folder')).toBe(1);
+  const temporary = (await readdir(website.folder)).filter((name) => name.startsWith('clinic-images-'));
   expect(temporary).toHaveLength(1);
-  expect((await stat(join(web.folder, temporary[0] ?? ''))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(website.folder, temporary[0] ?? ''))).mode & 0o777).toBe(0o700);
   expect(storage.requests).toHaveLength(1);
-  web.signal('SIGTERM');
-  expect(await web.exited).toBe(0);
-  expect((await readdir(web.folder)).filter((name) => name.startsWith('clinic-images-'))).toEqual([]);
+  website.signal('SIGTERM');
+  expect(await website.exited).toBe(0);
+  expect((await readdir(website.folder)).filter((name) => name.startsWith('clinic-images-'))).toEqual([]);
 });
 
 test.each([
@@ -71,11 +71,11 @@ test.each([
   ['only a signature', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ['no picture', Buffer.from('<script>alert(1)</script>')],
 ])('a picture that is %s is missing in another size, and no bug of ours', async (_name, bytes) => {
-  const { web, getPicture } = await startWithPictures();
+  const { website, getPicture } = await startWithPictures();
   const reply = await getPicture(bytes);
   expect(reply.status).toBe(404);
   expect(reply.json).toMatchObject({ code: 'PICTURE_UNREADABLE' });
-  await web.wrote(/picture unreadable/);
-  expect(count(web.output(), 'picture unreadable')).toBe(1);
-  expect(web.output()).not.toContain('"level":"error"');
+  await website.wrote(/picture unreadable/);
+  expect(count(website.output(), 'picture unreadable')).toBe(1);
+  expect(website.output()).not.toContain('"level":"error"');
 });

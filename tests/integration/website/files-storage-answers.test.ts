@@ -5,7 +5,7 @@ import type { Answer, Fault } from '../../support/misbehaviour.ts';
 import { pngFile } from '../../support/pictures.ts';
 import { startTestProvider } from '../../support/test-provider.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
-import { startWebProcess } from '../../support/web-process.ts';
+import { startWebsiteProcess } from '../../support/website-process.ts';
 
 const answering = (status: number, rest: Partial<Answer> = {}): Fault => ({
   kind: 'status',
@@ -43,7 +43,7 @@ async function outcomes(view: 'document' | 'picture' | 'resized') {
     await provider.close();
     await storage.close();
   });
-  const web = await startWebProcess({ provider });
+  const website = await startWebsiteProcess({ provider });
 
   const clientToken = provider.forms.add();
   const document = pdf('referto.pdf').buffer;
@@ -58,7 +58,7 @@ async function outcomes(view: 'document' | 'picture' | 'resized') {
     return `/blog/image/${article.id}/${name}${view === 'resized' ? '?w=480' : ''}`;
   };
   const ask = (path: string, headers: Record<string, string> = {}) =>
-    send(web.origin, { path, headers }).then(
+    send(website.origin, { path, headers }).then(
       ({ status, text }) => (text.includes('internal-bucket-host') ? 'leaked' : status),
       () => 'cut' as const,
     );
@@ -73,7 +73,7 @@ async function outcomes(view: 'document' | 'picture' | 'resized') {
     end();
     seen[name] = [status, await ask(pathOf(`prossima-${count}.png`))];
   };
-  return { run, seen, web, provider, storage };
+  return { run, seen, website, provider, storage };
 }
 
 const allGood = (name: string, status: number | 'cut') => [name, [status, 200]] as const;
@@ -81,7 +81,7 @@ const allGood = (name: string, status: number | 'cut') => [name, [status, 200]] 
 test.each(['document', 'picture', 'resized'] as const)(
   'whatever the storage answers, a %s gets a fitting status and the process stays',
   async (view) => {
-    const { run, seen, web } = await outcomes(view);
+    const { run, seen, website } = await outcomes(view);
     const expected = new Map<string, unknown>();
     for (const [name, fault, times, status] of answers) {
       await run(name, fault, times);
@@ -103,7 +103,7 @@ test.each(['document', 'picture', 'resized'] as const)(
     expected.set(...allGood('an oversized range', 200));
 
     expect(seen).toEqual(Object.fromEntries(expected));
-    expect(process.kill(web.pid, 0)).toBe(true);
-    expect(web.output()).not.toMatch(/uncaught exception|unhandled rejection|"INTERNAL"/);
+    expect(process.kill(website.pid, 0)).toBe(true);
+    expect(website.output()).not.toMatch(/uncaught exception|unhandled rejection|"INTERNAL"/);
   },
 );

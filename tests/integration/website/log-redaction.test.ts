@@ -4,7 +4,7 @@ import type { Fault } from '../../support/misbehaviour.ts';
 import { startTestProvider } from '../../support/test-provider.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
 import { uploadOf } from '../../support/upload-body.ts';
-import { startWebProcess } from '../../support/web-process.ts';
+import { startWebsiteProcess } from '../../support/website-process.ts';
 
 /** What a visitor and a member of staff enter in this run; none of it may occur in the output. */
 const personal = {
@@ -38,9 +38,9 @@ test('a whole run’s output has no secret and nothing personal in it', { timeou
     await provider.close();
     await storage.close();
   });
-  const web = await startWebProcess({ provider, env: { LOG_LEVEL: 'trace', RATE_LIMITS: 'off' } });
-  const visitor = openBrowser(web.origin);
-  const staff = openBrowser(web.origin);
+  const website = await startWebsiteProcess({ provider, env: { LOG_LEVEL: 'trace', RATE_LIMITS: 'off' } });
+  const visitor = openBrowser(website.origin);
+  const staff = openBrowser(website.origin);
   const secrets = new Set<string>(Object.values(personal));
   const keepCookies = () => {
     for (const [name, value] of staff.cookies) if (name !== 'p.clinic.lang') secrets.add(value);
@@ -123,10 +123,10 @@ test('a whole run’s output has no secret and nothing personal in it', { timeou
   }
   for (const { url } of storage.requests) secrets.add(url.slice(url.indexOf('X-Token=')));
   for (const { url } of storage.requests) secrets.add(url.split('?')[0] ?? url);
-  web.signal('SIGTERM');
-  await web.exited;
+  website.signal('SIGTERM');
+  await website.exited;
 
-  const output = web.output();
+  const output = website.output();
   expect(output.match(/"msg":"http request"/g)?.length).toBeGreaterThan(100);
   const found = [...secrets].filter(
     (secret) =>
@@ -136,5 +136,5 @@ test('a whole run’s output has no secret and nothing personal in it', { timeou
   );
   expect(found).toEqual([]);
   const notJson = output.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('{'));
-  expect(notJson.filter((line) => !line.includes(web.origin))).toEqual([]);
+  expect(notJson.filter((line) => !line.includes(website.origin))).toEqual([]);
 });

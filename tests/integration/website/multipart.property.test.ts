@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { web as routes } from '#shared/contract/routes.ts';
+import { website as routes } from '#shared/contract/routes.ts';
 import { send } from '../../support/http-client.ts';
 import { startStack } from '../../support/stack.ts';
 
@@ -57,11 +57,11 @@ test.each([routes.contactFormUploads, routes.contactFormPost])(
   '%s refuses a body that is not multipart at once, and no other',
   { timeout: 120_000 },
   async (path) => {
-    const { web, provider } = await startStack({ env: { RATE_LIMITS: 'off' } });
+    const { website, provider } = await startStack({ env: { RATE_LIMITS: 'off' } });
     const statuses = new Set<number>();
     await fc.assert(
       fc.asyncProperty(body, contentType, async (text, type) => {
-        const reply = await send(web.origin, {
+        const reply = await send(website.origin, {
           method: 'POST',
           path,
           headers: { 'content-type': type },
@@ -77,7 +77,7 @@ test.each([routes.contactFormUploads, routes.contactFormPost])(
       { numRuns: 200 },
     );
     expect(statuses).toContain(400);
-    expect(web.logs.filter((line) => line.includes('INTERNAL'))).toEqual([]);
+    expect(website.logs.filter((line) => line.includes('INTERNAL'))).toEqual([]);
     expect(provider.seenOn('POST /contact-form/confirm-upload')).toEqual([]);
   },
 );

@@ -23,7 +23,7 @@ const names = [
 const values = ['p.a=\u00e8\u00ff', '\u00ff', '', ',', ';', '\u0001', '\u007f', 'a\tb', 'p.a=\u0000'];
 
 test('no bytes in a header or a query cause a failure of the website', async () => {
-  const { web } = await startStack({ env: { TRUST_PROXY: 'true', RATE_LIMITS: 'off' } });
+  const { website } = await startStack({ env: { TRUST_PROXY: 'true', RATE_LIMITS: 'off' } });
   const requests = [
     ...names.flatMap((name) =>
       values.map((value) => `GET /api/blog/get-blogs HTTP/1.1\r\n${name}: ${value}`),
@@ -34,7 +34,7 @@ test('no bytes in a header or a query cause a failure of the website', async () 
   ];
   for (const request of requests) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time shows which one failed
-    const answer = await sendRaw(web.origin, `${request}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const answer = await sendRaw(website.origin, `${request}\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect({ request, status: answer.slice(9, 12) }).toEqual({
       request,
       status: expect.stringMatching(/^[24]\d\d$/),

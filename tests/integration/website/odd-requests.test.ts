@@ -29,43 +29,45 @@ describe('a request without a host to take the origin from', () => {
   const odd = ['', ' ', 'a b', '"><script>', 'x:99999', '[::1', 'user@host', 'a/b', 'a?b', '%zz', 'x:y', 'é'];
 
   test('is refused where a page, sitemap or robots would name it', async () => {
-    const { web } = await startStack();
+    const { website } = await startStack();
     for (const path of ['/', '/blogs', '/login', '/sitemap.xml', '/feed.xml', '/robots.txt']) {
-      expect(statusOf(await exchange(web.origin, `GET ${path} HTTP/1.0\r\n\r\n`))).toBe(400);
+      expect(statusOf(await exchange(website.origin, `GET ${path} HTTP/1.0\r\n\r\n`))).toBe(400);
       for (const host of odd)
-        expect(statusOf(await exchange(web.origin, request(path, [`Host: ${host}`])))).toBe(400);
+        expect(statusOf(await exchange(website.origin, request(path, [`Host: ${host}`])))).toBe(400);
     }
-    expect(internal(web.logs)).toEqual([]);
+    expect(internal(website.logs)).toEqual([]);
   });
 
   test('is served what names no origin, and everything where PUBLIC_ORIGIN is set', async () => {
     const bare = await startStack();
-    expect(statusOf(await exchange(bare.web.origin, 'GET /healthz HTTP/1.0\r\n\r\n'))).toBe(200);
-    expect(statusOf(await exchange(bare.web.origin, 'GET /api/blog/get-blogs HTTP/1.0\r\n\r\n'))).toBe(200);
-    const { web } = await startStack({ env: https });
+    expect(statusOf(await exchange(bare.website.origin, 'GET /healthz HTTP/1.0\r\n\r\n'))).toBe(200);
+    expect(statusOf(await exchange(bare.website.origin, 'GET /api/blog/get-blogs HTTP/1.0\r\n\r\n'))).toBe(
+      200,
+    );
+    const { website } = await startStack({ env: https });
     for (const host of odd) {
-      const answer = await exchange(web.origin, request('/', [`Host: ${host}`]));
+      const answer = await exchange(website.origin, request('/', [`Host: ${host}`]));
       expect(statusOf(answer)).toBe(200);
       expect(answer).toContain('href="https://clinic.example/"');
     }
-    expect(statusOf(await exchange(web.origin, 'GET / HTTP/1.0\r\n\r\n'))).toBe(200);
+    expect(statusOf(await exchange(website.origin, 'GET / HTTP/1.0\r\n\r\n'))).toBe(200);
   });
 
   test('that HTTP/1.1 demands is refused, two of them as well', async () => {
-    const { web } = await startStack({ env: https });
+    const { website } = await startStack({ env: https });
     for (const headers of [[], ['Host: a', 'Host: b']])
-      expect(statusOf(await exchange(web.origin, request('/healthz', headers)))).toBe(400);
+      expect(statusOf(await exchange(website.origin, request('/healthz', headers)))).toBe(400);
   });
 
   test('is taken as it is spelled, port included', async () => {
-    const { web } = await startStack();
+    const { website } = await startStack();
     for (const host of ['clinic.example', 'EXAMPLE.com', '127.0.0.1:3000', '[::1]:3000', 'web_1', 'x.'])
-      expect(statusOf(await exchange(web.origin, request('/', [`Host: ${host}`])))).toBe(200);
+      expect(statusOf(await exchange(website.origin, request('/', [`Host: ${host}`])))).toBe(200);
   });
 });
 
 test('a target that is no path is refused', async () => {
-  const { web, provider } = await startStack({ env: https });
+  const { website, provider } = await startStack({ env: https });
   const targets = [
     '*',
     'http://evil.example',
@@ -76,11 +78,11 @@ test('a target that is no path is refused', async () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST'])
     for (const target of targets)
       expect([400, 404], `${method} ${target}`).toContain(
-        statusOf(await exchange(web.origin, request(target, undefined, method))),
+        statusOf(await exchange(website.origin, request(target, undefined, method))),
       );
-  expect(statusOf(await exchange(web.origin, request('*')))).toBe(400);
+  expect(statusOf(await exchange(website.origin, request('*')))).toBe(400);
   expect(provider.requests).toEqual([]);
-  expect(internal(web.logs)).toEqual([]);
+  expect(internal(website.logs)).toEqual([]);
 });
 
 describe('what is refused before there is a route', () => {
@@ -100,8 +102,8 @@ describe('what is refused before there is a route', () => {
   test.each(refusals)(
     '%s has the headers and the form of every other refusal',
     async (_name, bytes, status) => {
-      const { web } = await startStack({ env: https });
-      const answer = await exchange(web.origin, bytes);
+      const { website } = await startStack({ env: https });
+      const answer = await exchange(website.origin, bytes);
       expect(statusOf(answer)).toBe(status);
       for (const name of [
         'content-security-policy',
@@ -115,7 +117,7 @@ describe('what is refused before there is a route', () => {
         code: expect.stringMatching(/^[A-Z_]+$/),
         message: expect.any(String),
       });
-      expect((await web.send({ path: '/healthz' })).status).toBe(200);
+      expect((await website.send({ path: '/healthz' })).status).toBe(200);
     },
   );
 });
@@ -127,8 +129,8 @@ describe('a visitor who leaves before the answer', () => {
     ['/dashboard', 'GET /auth/me'],
     ['/blog/image/7/a.png', 'GET /blog/get-blog/7'],
   ])('%s is a line with 499 at level info, and no failure', async (path, route) => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     provider.misbehave(route, { kind: 'never' });
     const leaving = new AbortController();
@@ -136,10 +138,10 @@ describe('a visitor who leaves before the answer', () => {
     await provider.seen(route);
     leaving.abort();
     await expect(reply).rejects.toThrow('aborted');
-    const left = () => web.logs.filter((line) => line.includes('"status":499'));
+    const left = () => website.logs.filter((line) => line.includes('"status":499'));
     await expect.poll(left).toHaveLength(1);
     expect(JSON.parse(left()[0] ?? '')).toMatchObject({ level: 'info', msg: 'http request' });
-    expect((await web.send({ path: '/healthz' })).status).toBe(200);
-    expect(web.logs.filter((line) => /"level":"(warn|error|fatal)"/.test(line))).toEqual([]);
+    expect((await website.send({ path: '/healthz' })).status).toBe(200);
+    expect(website.logs.filter((line) => /"level":"(warn|error|fatal)"/.test(line))).toEqual([]);
   });
 });

@@ -5,27 +5,27 @@ import { startStack } from '../../support/stack.ts';
 const bound = 512;
 
 test('beyond a bound readers are refused at once; health, staff and static files are served', async () => {
-  const { web, provider } = await startStack({ env: { RATE_LIMITS: 'off' } });
+  const { website, provider } = await startStack({ env: { RATE_LIMITS: 'off' } });
   const gate = Promise.withResolvers<void>();
   provider.misbehave('GET /blog/', { kind: 'holdAnswer', until: gate.promise });
   const waiting = Array.from({ length: bound / 2 }, () => [
-    web.send({ path: '/api/blog/get-blog/1' }),
-    web.send({ path: '/api/blog/get-blogs' }),
+    website.send({ path: '/api/blog/get-blog/1' }),
+    website.send({ path: '/api/blog/get-blogs' }),
   ]).flat();
   await provider.seen('GET /blog/', bound);
 
-  const refused = await web.send({ path: '/api/contact-form/initializeClientContactForm' });
+  const refused = await website.send({ path: '/api/contact-form/initializeClientContactForm' });
   expect(refused.status).toBe(503);
   expect(refused.json).toMatchObject({ code: 'OVERLOADED' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  const browser = web.openBrowser();
+  const browser = website.openBrowser();
   await browser.login();
   expect((await browser.get('/api/contact-form/all')).status).toBe(200);
   const [asset = ''] = await readdir('dist/client/assets/entries');
   for (const path of ['/healthz', '/readyz', `/assets/entries/${asset}`])
-    expect((await web.send({ path })).status).toBe(200);
+    expect((await website.send({ path })).status).toBe(200);
 
   gate.resolve();
   await Promise.all(waiting);
-  expect((await web.send({ path: '/api/contact-form/initializeClientContactForm' })).status).toBe(200);
+  expect((await website.send({ path: '/api/contact-form/initializeClientContactForm' })).status).toBe(200);
 });

@@ -28,17 +28,17 @@ const articles: [string, Record<string, unknown>][] = [
 test.each(articles)(
   'an article %s is shown in the list, on its page and in the feeds',
   async (_name, article) => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     provider.misbehave('GET /blog/get-blogs', { kind: 'status', answer: { status: 200, body: [article] } });
     provider.misbehave('GET /blog/get-blog/', { kind: 'status', answer: { status: 200, body: article } });
     for (const path of ['/blogs', '/', `/blog/${encodeURIComponent(String(article['id']))}`]) {
-      const reply = await web.send({ path });
+      const reply = await website.send({ path });
       expect({ path, status: reply.status }).toEqual({ path, status: 200 });
       expect(reply.text).toContain('Titolo intero');
       expect(reply.text).not.toMatch(/Invalid Date|NaN|undefined<|\[object/);
     }
     for (const path of ['/sitemap.xml', '/feed.xml']) {
-      const reply = await web.send({ path });
+      const reply = await website.send({ path });
       expect({ path, status: reply.status }).toEqual({ path, status: 200 });
       expect(reply.text).toContain('/blog/');
       expect(reply.text).not.toMatch(/Invalid Date|NaN|undefined/);
@@ -55,23 +55,23 @@ const answers: [string, number, unknown][] = [
 ];
 
 test.each(answers)('a blog list that is %s ends in the empty state', async (_name, status, body) => {
-  const { web, provider } = await startStack();
+  const { website, provider } = await startStack();
   provider.misbehave('GET /blog/get-blogs', { kind: 'status', answer: { status, body } });
-  const reply = await web.send({ path: '/blogs' });
+  const reply = await website.send({ path: '/blogs' });
   expect(reply.text).toContain('Non ci sono ancora blog');
-  expect((await web.send({ path: '/' })).status).toBe(200);
+  expect((await website.send({ path: '/' })).status).toBe(200);
 });
 
 test('crawlers find their files, under the public origin', async () => {
-  const { web, provider } = await startStack({ env: { PUBLIC_ORIGIN: 'https://clinic.example' } });
+  const { website, provider } = await startStack({ env: { PUBLIC_ORIGIN: 'https://clinic.example' } });
   const { id } = provider.articles.add('Titolo & <altro>', [{ id: 1, type: 'paragraph', content: 'Testo' }]);
-  const robots = await web.send({ path: '/robots.txt' });
+  const robots = await website.send({ path: '/robots.txt' });
   expect(robots.headers['content-type']).toContain('text/plain');
   expect(robots.text).toContain('https://clinic.example/sitemap.xml');
-  const sitemap = await web.send({ path: '/sitemap.xml' });
+  const sitemap = await website.send({ path: '/sitemap.xml' });
   expect(sitemap.headers['content-type']).toContain('xml');
   expect(sitemap.text).toContain(`<loc>https://clinic.example/blog/${id}</loc>`);
-  const feed = await web.send({ path: '/feed.xml' });
+  const feed = await website.send({ path: '/feed.xml' });
   expect(feed.headers['content-type']).toContain('xml');
   expect(feed.text).toContain('Titolo &amp; &lt;altro&gt;');
 });

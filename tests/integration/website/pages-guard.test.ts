@@ -13,8 +13,8 @@ describe('a staff page', () => {
   test.each(staffPages)(
     '%s sends who is not logged in to the log-in before anything renders',
     async (path) => {
-      const { web, provider } = await startStack();
-      const reply = await web.send({ path });
+      const { website, provider } = await startStack();
+      const reply = await website.send({ path });
       expect(reply.status).toBe(302);
       expect(reply.headers.location).toBe('/login');
       expect(reply.headers['cache-control']).toContain('no-store');
@@ -24,9 +24,9 @@ describe('a staff page', () => {
   );
 
   test.each(staffPages)('%s is rendered for who is, and kept by no cache', async (path) => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     provider.articles.add('Articolo');
-    const browser = web.openBrowser();
+    const browser = website.openBrowser();
     await browser.login();
     const reply = await browser.get(path);
     expect(reply.status).toBe(200);
@@ -35,16 +35,16 @@ describe('a staff page', () => {
   });
 
   test('requested in client navigation answers with a redirect instead of data', async () => {
-    const { web } = await startStack();
-    const reply = await web.send({ path: '/dashboard/contactFormManagement/index.pageContext.json' });
+    const { website } = await startStack();
+    const reply = await website.send({ path: '/dashboard/contactFormManagement/index.pageContext.json' });
     expect(reply.headers['cache-control']).toContain('no-store');
     expect(reply.text).toContain('/login');
     expect(reply.text).not.toContain('contactForms');
   });
 
   test('requested in client navigation renews an expired session', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     provider.sessions.expireAccess();
     const reply = await browser.get('/dashboard/index.pageContext.json');
@@ -54,8 +54,8 @@ describe('a staff page', () => {
   });
 
   test('with an invalid cookie redirects to the log-in as well', async () => {
-    const { web } = await startStack();
-    const reply = await web.send({ path: '/dashboard', headers: { cookie: 'p.clinic.at=forged' } });
+    const { website } = await startStack();
+    const reply = await website.send({ path: '/dashboard', headers: { cookie: 'p.clinic.at=forged' } });
     expect(reply.status).toBe(302);
     expect(reply.headers.location).toBe('/login');
   });
@@ -65,8 +65,8 @@ describe('an address that is no page', () => {
   test.each(['/nothing', '/blogs/7/8', '/service', '/dashboard/nothing', '/Terms', '/blog'])(
     '%s leads home',
     async (path) => {
-      const { web } = await startStack();
-      const reply = await web.send({ path });
+      const { website } = await startStack();
+      const reply = await website.send({ path });
       expect(reply.status).toBe(302);
       expect(reply.headers.location).toBe('/');
       expect(reply.headers['cache-control']).toContain('no-store');
@@ -81,8 +81,8 @@ describe('an address that is no page', () => {
     '/package.json',
     '/blog/a/x.map',
   ])('%s is a file that is not there', async (path) => {
-    const { web } = await startStack();
-    const reply = await web.send({ path });
+    const { website } = await startStack();
+    const reply = await website.send({ path });
     expect(reply.status).toBe(404);
     expect(reply.headers['cache-control'] ?? 'no-store').not.toContain('immutable');
   });
@@ -90,8 +90,8 @@ describe('an address that is no page', () => {
   test.each(['/api', '/api/', '/api/x', '/api/uploads', '/api/uploads/contact-form', '/api/session/x'])(
     '%s is no call',
     async (path) => {
-      const { web, provider } = await startStack();
-      const reply = await web.send({ path });
+      const { website, provider } = await startStack();
+      const reply = await website.send({ path });
       expect(reply.status).toBe(404);
       expect(reply.json).toEqual({ code: 'NOT_FOUND', message: expect.any(String) });
       expect(provider.requests).toEqual([]);
@@ -100,8 +100,8 @@ describe('an address that is no page', () => {
 });
 
 test('the log-in page redirects a user who is logged in', async () => {
-  const { web } = await startStack();
-  const browser = web.openBrowser();
+  const { website } = await startStack();
+  const browser = website.openBrowser();
   await browser.login();
   const reply = await browser.get('/login');
   expect(reply.status).toBe(302);

@@ -1,11 +1,11 @@
 import { readdir, readlink, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { web as routes } from '#shared/contract/routes.ts';
+import { website as routes } from '#shared/contract/routes.ts';
 import { rawPost, statusOf } from '../../support/raw-post.ts';
 import { startTestProvider } from '../../support/test-provider.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
-import { startWebProcess, type WebProcess } from '../../support/web-process.ts';
+import { startWebsiteProcess, type WebsiteProcess } from '../../support/website-process.ts';
 
 const boundary = 'b';
 const field = (name: string, value: string) =>
@@ -27,7 +27,7 @@ async function startAll() {
     await storage.close();
   });
   const start = () =>
-    startWebProcess({
+    startWebsiteProcess({
       provider,
       env: { UPLOAD_MAX_FILE_BYTES: '1000000', UPLOAD_MAX_TOTAL_BYTES: '1000000' },
     });
@@ -35,18 +35,18 @@ async function startAll() {
 }
 
 /** Sends a form whose document begins and never ends; resolves when the website has some of it. */
-async function sendSlowly(web: WebProcess, size: number) {
-  const before = (await heldFiles(web)).length;
-  const post = rawPost(web.origin, routes.contactFormPost, texts + documentOf(size), {
+async function sendSlowly(website: WebsiteProcess, size: number) {
+  const before = (await heldFiles(website)).length;
+  const post = rawPost(website.origin, routes.contactFormPost, texts + documentOf(size), {
     boundary,
     length: texts.length + documentOf(size).length + 1000,
   });
-  await expect.poll(async () => (await heldFiles(web)).length).toBe(before + 1);
+  await expect.poll(async () => (await heldFiles(website)).length).toBe(before + 1);
   return post;
 }
 
 /** Paths of what the process holds open below its temporary folder. */
-async function heldFiles({ pid, folder }: WebProcess): Promise<string[]> {
+async function heldFiles({ pid, folder }: WebsiteProcess): Promise<string[]> {
   const held: string[] = [];
   for (const name of await readdir(`/proc/${pid}/fd`)) {
     const path = `/proc/${pid}/fd/${name}`;
@@ -55,20 +55,20 @@ async function heldFiles({ pid, folder }: WebProcess): Promise<string[]> {
   return held;
 }
 
-const post = (web: WebProcess, body: string) =>
-  rawPost(web.origin, routes.contactFormPost, body + end, { boundary }).answer;
+const post = (website: WebsiteProcess, body: string) =>
+  rawPost(website.origin, routes.contactFormPost, body + end, { boundary }).answer;
 
 describe.runIf(process.platform === 'linux')('documents of forms without scripts', () => {
   test('are never readable by other accounts, and a killed process leaves none', async () => {
     const { start } = await startAll();
-    const web = await start();
-    await sendSlowly(web, 500_000);
-    const [held = ''] = await heldFiles(web);
+    const website = await start();
+    await sendSlowly(website, 500_000);
+    const [held = ''] = await heldFiles(website);
     await expect.poll(async () => (await stat(held)).size).toBeGreaterThan(100_000);
     expect((await stat(held)).mode & 0o777).toBe(0o600);
-    web.signal('SIGKILL');
-    await web.exited;
-    const left = await readdir(web.folder, { recursive: true, withFileTypes: true });
+    website.signal('SIGKILL');
+    await website.exited;
+    const left = await readdir(website.folder, { recursive: true, withFileTypes: true });
     expect(
       left.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name)),
     ).toEqual([]);
@@ -76,53 +76,53 @@ describe.runIf(process.platform === 'linux')('documents of forms without scripts
 
   test('of slow senders do not keep others from sending theirs', async () => {
     const { provider, start } = await startAll();
-    const web = await start();
-    await sendSlowly(web, 900_000);
-    await sendSlowly(web, 900_000);
-    await sendSlowly(web, 100_000);
-    const answer = await post(web, texts + documentOf(10_000));
+    const website = await start();
+    await sendSlowly(website, 900_000);
+    await sendSlowly(website, 900_000);
+    await sendSlowly(website, 100_000);
+    const answer = await post(website, texts + documentOf(10_000));
     expect(statusOf(answer)).toBe(303);
     expect(provider.seenOn('POST /contact-form/confirm-upload')).toHaveLength(1);
   });
 
   test('that find no room come back as a page with everything that was typed; texts alone always pass', async () => {
     const { provider, start } = await startAll();
-    const web = await start();
-    const slow = [await sendSlowly(web, 990_000), await sendSlowly(web, 990_000)];
-    for (const held of await heldFiles(web))
+    const website = await start();
+    const slow = [await sendSlowly(website, 990_000), await sendSlowly(website, 990_000)];
+    for (const held of await heldFiles(website))
       await expect.poll(async () => (await stat(held)).size).toBeGreaterThan(900_000);
-    const refused = await post(web, texts + documentOf(990_000));
+    const refused = await post(website, texts + documentOf(990_000));
     expect(statusOf(refused)).toBe(503);
     expect(refused).toContain('text/html');
     expect(refused).toContain('value="Maria Rossi"');
     expect(refused).toContain('Vorrei un preventivo');
     expect(refused).toContain('senza allegati');
     expect(provider.seenOn('POST /contact-form/')).toEqual([]);
-    expect(statusOf(await post(web, texts))).toBe(303);
+    expect(statusOf(await post(website, texts))).toBe(303);
 
     for (const one of slow) one.hangUp();
-    await expect.poll(async () => (await heldFiles(web)).length).toBe(0);
-    expect(statusOf(await post(web, texts + documentOf(990_000)))).toBe(303);
+    await expect.poll(async () => (await heldFiles(website)).length).toBe(0);
+    expect(statusOf(await post(website, texts + documentOf(990_000)))).toBe(303);
   });
 
   test('that the disk does not take come back as a page too', async () => {
     const { start } = await startAll();
-    const web = await start();
-    await rm(web.folder, { recursive: true });
-    const refused = await post(web, texts + documentOf(1000));
+    const website = await start();
+    await rm(website.folder, { recursive: true });
+    const refused = await post(website, texts + documentOf(1000));
     expect(statusOf(refused)).toBe(503);
     expect(refused).toContain('value="Maria Rossi"');
-    await web.wrote(/plain form refused/);
-    expect(statusOf(await post(web, texts))).toBe(303);
+    await website.wrote(/plain form refused/);
+    expect(statusOf(await post(website, texts))).toBe(303);
   });
 
   test('that never end are cut off', { timeout: 90_000 }, async () => {
     const { start } = await startAll();
-    const web = await start();
-    const slow = await sendSlowly(web, 1000);
+    const website = await start();
+    const slow = await sendSlowly(website, 1000);
     const drip = setInterval(() => slow.write('x'), 500);
     onTestFinished(() => clearInterval(drip));
     await slow.answer;
-    await expect.poll(() => heldFiles(web)).toEqual([]);
+    await expect.poll(() => heldFiles(website)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { loopTimed } from '../../support/loop-time.ts';
 import { startTestProvider } from '../../support/test-provider.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
 import { uploadOf } from '../../support/upload-body.ts';
-import { startWebProcess } from '../../support/web-process.ts';
+import { startWebsiteProcess } from '../../support/website-process.ts';
 
 /** Provider, storage and the website in a separate process. */
 async function startAll(env?: Record<string, string>) {
@@ -18,7 +18,7 @@ async function startAll(env?: Record<string, string>) {
     await provider.close();
     await storage.close();
   });
-  return { storage, provider, web: await startWebProcess({ provider, env }) };
+  return { storage, provider, website: await startWebsiteProcess({ provider, env }) };
 }
 
 const freePort = () =>
@@ -32,21 +32,21 @@ const freePort = () =>
 
 describe('SIGTERM', () => {
   test('finishes running requests, accepts no new ones, and exits with 0', async () => {
-    const { storage, provider, web } = await startAll();
+    const { storage, provider, website } = await startAll();
     const clientToken = provider.forms.add();
     const gate = Promise.withResolvers<void>();
     storage.misbehave('PUT', { kind: 'holdAnswer', until: gate.promise });
-    const upload = send(web.origin, {
+    const upload = send(website.origin, {
       method: 'POST',
       path: '/api/uploads/contact-form',
       ...uploadOf({ clientToken, size: 5 }, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }),
     });
     await storage.seen('PUT');
-    web.signal('SIGTERM');
-    await web.wrote(/stopping/);
+    website.signal('SIGTERM');
+    await website.wrote(/stopping/);
     await expect
       .poll(() =>
-        send(web.origin, { path: '/healthz' }).then(
+        send(website.origin, { path: '/healthz' }).then(
           () => 'served',
           () => 'refused',
         ),
@@ -55,21 +55,21 @@ describe('SIGTERM', () => {
     gate.resolve();
     expect((await upload).status).toBe(200);
     expect(provider.forms.confirmed(clientToken)).toEqual(['a.pdf']);
-    expect(await web.exited).toBe(0);
-    expect(web.output()).toContain('"msg":"stopped"');
+    expect(await website.exited).toBe(0);
+    expect(website.output()).toContain('"msg":"stopped"');
   });
 
   test('does not wait for what never ends', async () => {
-    const { storage, provider, web } = await startAll();
+    const { storage, provider, website } = await startAll();
     const clientToken = provider.forms.add();
     storage.misbehave('PUT', { kind: 'never' });
     const endless = Readable.from(
       (async function* () {
         yield Buffer.alloc(200, '%PDF-');
-        await web.exited;
+        await website.exited;
       })(),
     );
-    const upload = send(web.origin, {
+    const upload = send(website.origin, {
       method: 'POST',
       path: '/api/uploads/contact-form',
       ...uploadOf({ clientToken, size: 1000 }, { name: 'a.pdf', bytes: endless }),
@@ -79,8 +79,8 @@ describe('SIGTERM', () => {
       () => 'cut off',
     );
     await storage.seen('PUT');
-    web.signal('SIGTERM');
-    const { result: code, took } = await loopTimed(() => web.exited);
+    website.signal('SIGTERM');
+    const { result: code, took } = await loopTimed(() => website.exited);
     expect(code).toBe(0);
     expect(took).toBeLessThan(10_000);
     expect(await failure).toBe('cut off');
@@ -147,11 +147,11 @@ describe('configuration', () => {
 
 test('metrics are on the admin port and nowhere else', async () => {
   const adminPort = await freePort();
-  const { provider, web } = await startAll({ ADMIN_PORT: String(adminPort) });
-  await send(web.origin, { path: '/' });
-  await send(web.origin, { path: '/' });
-  await send(web.origin, { path: '/api/blog/get-blogs' });
-  await send(web.origin, {
+  const { provider, website } = await startAll({ ADMIN_PORT: String(adminPort) });
+  await send(website.origin, { path: '/' });
+  await send(website.origin, { path: '/' });
+  await send(website.origin, { path: '/api/blog/get-blogs' });
+  await send(website.origin, {
     method: 'POST',
     path: '/api/uploads/contact-form',
     ...uploadOf(
@@ -174,5 +174,5 @@ test('metrics are on the admin port and nowhere else', async () => {
   ])
     expect(metrics.text).toMatch(figure);
   expect(metrics.text).not.toContain('segreto');
-  expect((await send(web.origin, { path: '/metrics' })).status).not.toBe(200);
+  expect((await send(website.origin, { path: '/metrics' })).status).not.toBe(200);
 });

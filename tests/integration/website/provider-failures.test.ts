@@ -5,31 +5,31 @@ import { uploadOf } from '../../support/upload-body.ts';
 
 describe('a provider that is down', () => {
   test('is a 502 at once, and found again when it is back', async () => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     await provider.stop();
     for (let call = 0; call < 12; call += 1) {
-      const reply = await web.send({ path: '/api/blog/get-blogs' });
+      const reply = await website.send({ path: '/api/blog/get-blogs' });
       expect(reply.status).toBe(502);
       expect(reply.json).toEqual({ code: 'PROVIDER_UNREACHABLE', message: expect.any(String) });
       expect(reply.text).not.toContain(String(provider.port));
     }
     await provider.restart();
-    web.advance(10_000);
-    expect((await web.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
+    website.advance(10_000);
+    expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
   });
 
   test('that answers errors is not down', async () => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     provider.misbehave('*', { kind: 'status', answer: { status: 500, body: 'x' } });
     for (let call = 0; call < 20; call += 1)
-      expect((await web.send({ path: '/api/blog/get-blogs' })).text).toBe('x');
+      expect((await website.send({ path: '/api/blog/get-blogs' })).text).toBe('x');
     expect(provider.requests).toHaveLength(20);
   });
 });
 
 test('a provider that never answers delays no call for more than ten seconds', async () => {
-  const { web, provider } = await startStack();
-  const browser = web.openBrowser();
+  const { website, provider } = await startStack();
+  const browser = website.openBrowser();
   await browser.login();
   const article = provider.articles.add('Articolo');
   const clientToken = provider.forms.add();
@@ -71,28 +71,28 @@ test('a provider that never answers delays no call for more than ten seconds', a
 });
 
 test('a provider that stops in the middle of an answer ends it, and never as if it were whole', async () => {
-  const { web, provider } = await startStack();
+  const { website, provider } = await startStack();
   const path = `/api/contact-form/clientContactFormState/${provider.forms.add()}`;
   const gate = Promise.withResolvers<void>();
   provider.misbehave('GET /contact-form/', { kind: 'cutBody' }, 1);
-  await expect(web.send({ path })).rejects.toThrow('aborted');
+  await expect(website.send({ path })).rejects.toThrow('aborted');
 
   provider.misbehave('GET /contact-form/', { kind: 'holdBody', until: gate.promise }, 1);
-  const cut = await loopTimed(() => expect(web.send({ path })).rejects.toThrow('aborted'));
+  const cut = await loopTimed(() => expect(website.send({ path })).rejects.toThrow('aborted'));
   expect(cut.took).toBeLessThan(12_000);
   gate.resolve();
 });
 
 test('an answer that is read here before it is sent fails with a status', async () => {
-  const { web, provider } = await startStack();
+  const { website, provider } = await startStack();
   provider.articles.add('Un titolo abbastanza lungo');
   const gate = Promise.withResolvers<void>();
   provider.misbehave('GET /blog/get-blogs', { kind: 'cutBody' }, 1);
-  expect((await web.send({ path: '/api/blog/get-blogs' })).json).toMatchObject({
+  expect((await website.send({ path: '/api/blog/get-blogs' })).json).toMatchObject({
     code: 'PROVIDER_UNREACHABLE',
   });
   provider.misbehave('GET /blog/get-blogs', { kind: 'holdBody', until: gate.promise }, 1);
-  const { result, took } = await loopTimed(() => web.send({ path: '/api/blog/get-blogs' }));
+  const { result, took } = await loopTimed(() => website.send({ path: '/api/blog/get-blogs' }));
   expect(result.json).toMatchObject({ code: 'PROVIDER_TIMEOUT' });
   expect(took).toBeLessThan(12_000);
   gate.resolve();
@@ -107,8 +107,8 @@ describe('a caller that leaves takes the provider’s request along', () => {
     ['GET', '/blog/image/7/a.png', 'GET /blog/get-blog/7'],
     ['GET', '/api/uploads/contact-form/t/a.pdf', 'POST /contact-form/get-preview-url'],
   ])('%s %s', async (method, path, route) => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     provider.misbehave(route, { kind: 'never' });
     const leaving = new AbortController();
@@ -125,11 +125,11 @@ describe('a caller that leaves takes the provider’s request along', () => {
   });
 
   test('in the middle of a body', async () => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     const gate = Promise.withResolvers<void>();
     provider.misbehave('GET /blog/get-blogs', { kind: 'holdBody', until: gate.promise });
     const leaving = new AbortController();
-    const reply = web.send({ path: '/api/blog/get-blogs', signal: leaving.signal });
+    const reply = website.send({ path: '/api/blog/get-blogs', signal: leaving.signal });
     const request = await provider.seen('GET /blog/get-blogs');
     leaving.abort();
     await expect(reply).rejects.toThrow('aborted');
@@ -138,16 +138,16 @@ describe('a caller that leaves takes the provider’s request along', () => {
   });
 
   test('and leaving is no failure of the provider', async () => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     provider.misbehave('GET /blog/get-blog/', { kind: 'never' });
     for (let call = 1; call <= 12; call += 1) {
       const leaving = new AbortController();
-      const reply = web.send({ path: '/api/blog/get-blog/1', signal: leaving.signal });
+      const reply = website.send({ path: '/api/blog/get-blog/1', signal: leaving.signal });
       const request = await provider.seen('GET /blog/get-blog/1', call);
       leaving.abort();
       await expect(reply).rejects.toThrow('aborted');
       await request.done;
     }
-    expect((await web.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
+    expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
   });
 });

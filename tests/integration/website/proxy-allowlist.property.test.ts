@@ -76,11 +76,11 @@ const spelledPath = fc
   }));
 
 test('however a path is spelled, what goes up is an allowed call to the most lenient reader', async () => {
-  const { web, provider } = await startStack({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'silent' } });
+  const { website, provider } = await startStack({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'silent' } });
   await fc.assert(
     fc.asyncProperty(spelledPath, async ({ method, path }) => {
       provider.requests.length = 0;
-      await web.send({ method, path: `/api${path}`, headers: { 'sec-fetch-site': 'same-origin' } });
+      await website.send({ method, path: `/api${path}`, headers: { 'sec-fetch-site': 'same-origin' } });
       for (const request of provider.requests) {
         const meant = meaning(request.method, request.url);
         expect(webOnly.some((pattern) => pattern.test(meant))).toBe(false);

@@ -11,12 +11,12 @@ const names = callNames.filter((name) => !definitionOf(name).isAddition);
 
 describe('a call of the contract', () => {
   test.each(names.filter((name) => !isWebOnly(name)))('%s goes up as it is', async (name) => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     const { method } = calls[name];
     const path = `${callPath(name, values)}?a=%2F&b=c+d&a=2`;
     // Log-in is the one call whose body web reads: its limit goes by the e-mail.
     const body = name === 'login' ? { email: 'a@b.it', password: 'x' } : undefined;
-    const reply = await web.send({ method, path: `/api${path}`, body });
+    const reply = await website.send({ method, path: `/api${path}`, body });
     expect(provider.requests.map((request) => `${request.method} ${request.url}`)).toEqual([
       `${method} ${path}`,
     ]);
@@ -27,8 +27,8 @@ describe('a call of the contract', () => {
   test.each(names.filter(isWebOnly))(
     '%s is called by the website only: 404, and no call to the provider',
     async (name) => {
-      const { web, provider } = await startStack();
-      const browser = web.openBrowser();
+      const { website, provider } = await startStack();
+      const browser = website.openBrowser();
       await browser.login();
       const reply = await browser.json(calls[name].method, `/api${callPath(name, values)}`, { blogId: 7 });
       expect(reply.status).toBe(404);
@@ -38,15 +38,15 @@ describe('a call of the contract', () => {
   );
 
   test('is found below the provider’s own base path', async () => {
-    const { web, provider } = await startStack({ basePath: '/clinic/v2' });
-    expect((await web.send({ path: '/api/blog/get-blogs?x=1' })).json).toEqual([]);
+    const { website, provider } = await startStack({ basePath: '/clinic/v2' });
+    expect((await website.send({ path: '/api/blog/get-blogs?x=1' })).json).toEqual([]);
     expect(provider.requests[0]?.url).toBe('/clinic/v2/blog/get-blogs?x=1');
   });
 });
 
 test('paths below /staff/ are passed on, and the provider answers that it has none', async () => {
-  const { web, provider } = await startStack();
-  const reply = await web.send({ path: '/api/staff/contact-forms/12/files' });
+  const { website, provider } = await startStack();
+  const reply = await website.send({ path: '/api/staff/contact-forms/12/files' });
   expect(provider.unexpected).toEqual(['GET /staff/contact-forms/12/files']);
   expect(reply.status).toBe(404);
   expect(reply.json).toMatchObject({ message: 'Cannot GET /staff/contact-forms/12/files' });
@@ -103,8 +103,8 @@ const refused: [method: string, path: string][] = [
 ];
 
 test.each(refused)('%s %s is a 404, without a call to the provider', async (method, path) => {
-  const { web, provider } = await startStack();
-  const reply = await web.send({ method, path });
+  const { website, provider } = await startStack();
+  const reply = await website.send({ method, path });
   expect(provider.requests).toEqual([]);
   expect(reply.status).toBe(404);
   expect(reply.json).toMatchObject({ code: 'NOT_FOUND' });
@@ -113,8 +113,8 @@ test.each(refused)('%s %s is a 404, without a call to the provider', async (meth
 test.each(['/API/blog/get-blogs', '//api/blog/get-blogs', '/x/../api/blog/get-blogs'])(
   '%s is no page either: it leads to one, and nothing goes up',
   async (path) => {
-    const { web, provider } = await startStack();
-    const reply = await web.send({ path });
+    const { website, provider } = await startStack();
+    const reply = await website.send({ path });
     expect(provider.requests).toEqual([]);
     expect([301, 302]).toContain(reply.status);
     expect(reply.headers.location).toMatch(/^\/(?![/\\])/);
@@ -122,8 +122,8 @@ test.each(['/API/blog/get-blogs', '//api/blog/get-blogs', '/x/../api/blog/get-bl
 );
 
 test('a whole URL as request target leads nowhere else', async () => {
-  const { web, provider, storage } = await startStack();
-  const reply = await web.send({ path: `${storage.origin}/api/blog/get-blogs` });
+  const { website, provider, storage } = await startStack();
+  const reply = await website.send({ path: `${storage.origin}/api/blog/get-blogs` });
   expect(storage.requests).toEqual([]);
   expect(provider.seenOn('POST')).toEqual([]);
   expect(reply.status).toBeLessThan(500);

@@ -9,13 +9,13 @@ describe('an answer of the provider', () => {
   test.each([200, 201, 202, 400, 403, 404, 409, 418, 422, 429, 500, 503])(
     'with status %i keeps its status and every byte of its body',
     async (status) => {
-      const { web, provider } = await startStack();
+      const { website, provider } = await startStack();
       const body = ` {"message" : "Già \\u00e8 così", "n": 1.0e2,\n"extra":[null]}`;
       provider.misbehave('GET /blog/get-blogs', {
         kind: 'status',
         answer: { status, headers: [['content-type', 'application/problem+json']], body },
       });
-      const reply = await web.send({ path: '/api/blog/get-blogs' });
+      const reply = await website.send({ path: '/api/blog/get-blogs' });
       expect(reply.status).toBe(status);
       expect(reply.text).toBe(body);
       expect(reply.headers['content-type']).toBe('application/problem+json');
@@ -24,18 +24,18 @@ describe('an answer of the provider', () => {
   );
 
   test('that is no text arrives byte for byte', async () => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     const body = randomBytes(3_000_000);
     provider.misbehave('GET /blog/get-blogs', {
       kind: 'status',
       answer: { status: 200, headers: [['content-type', 'application/octet-stream']], body },
     });
-    const reply = await web.send({ path: '/api/blog/get-blogs' });
+    const reply = await website.send({ path: '/api/blog/get-blogs' });
     expect(hash(reply.body)).toBe(hash(body));
   });
 
   test('that is compressed stays as it is', async () => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     const body = gzipSync('[]');
     provider.misbehave('GET /contact-form/', {
       kind: 'status',
@@ -48,7 +48,7 @@ describe('an answer of the provider', () => {
         body,
       },
     });
-    const reply = await web.send({
+    const reply = await website.send({
       path: '/api/contact-form/clientContactFormState/x',
       headers: { 'accept-encoding': 'gzip' },
     });
@@ -57,9 +57,9 @@ describe('an answer of the provider', () => {
   });
 
   test('without a body has none', async () => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     const clientToken = provider.forms.add();
-    const reply = await web.send({
+    const reply = await website.send({
       method: 'PUT',
       path: '/api/contact-form/updateClientContactForm',
       body: { clientToken, fullName: 'Ada' },
@@ -69,19 +69,19 @@ describe('an answer of the provider', () => {
   });
 
   test('that redirects is passed on, not followed', async () => {
-    const { web, provider, storage } = await startStack();
+    const { website, provider, storage } = await startStack();
     provider.misbehave('GET /blog/get-blogs', {
       kind: 'status',
       answer: { status: 302, headers: [['location', `${storage.origin}/elsewhere`]], body: '' },
     });
-    const reply = await web.send({ path: '/api/blog/get-blogs' });
+    const reply = await website.send({ path: '/api/blog/get-blogs' });
     expect(reply.status).toBe(302);
     expect(storage.requests).toEqual([]);
   });
 
   test('does not disclose the provider’s software', async () => {
-    const { web } = await startStack();
-    const reply = await web.send({ path: '/api/blog/get-blog/99' });
+    const { website } = await startStack();
+    const reply = await website.send({ path: '/api/blog/get-blog/99' });
     expect(reply.status).toBe(404);
     expect(reply.headers).not.toHaveProperty('x-powered-by');
     expect(reply.headers).not.toHaveProperty('server');
@@ -90,10 +90,10 @@ describe('an answer of the provider', () => {
 
 describe('a request of a browser', () => {
   test('keeps every byte of its body and its content type', async () => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     const body = Buffer.concat([Buffer.from('{"clientToken":"'), randomBytes(2000), Buffer.from('"}')]);
     provider.misbehave('PUT', { kind: 'status', answer: { status: 200, body: {} } });
-    await web.send({
+    await website.send({
       method: 'PUT',
       path: '/api/contact-form/updateClientContactForm',
       headers: { 'content-type': 'application/json; charset=latin1' },
@@ -104,15 +104,15 @@ describe('a request of a browser', () => {
   });
 
   test('without a body goes up without one', async () => {
-    const { web, provider } = await startStack();
-    await web.send({ method: 'DELETE', path: '/api/blog/delete-blog/7' });
+    const { website, provider } = await startStack();
+    await website.send({ method: 'DELETE', path: '/api/blog/delete-blog/7' });
     expect(provider.requests[0]?.bodyBytes).toBe(0);
     expect(provider.requests[0]?.headers).not.toHaveProperty('content-type');
   });
 
   test('does not bring along what is none of the provider’s business', async () => {
-    const { web, provider } = await startStack();
-    await web.send({
+    const { website, provider } = await startStack();
+    await website.send({
       path: '/api/blog/get-blogs',
       headers: {
         cookie: 'site_consent=all; p.other=1; site_draft=x; other=2',
@@ -133,21 +133,21 @@ describe('a request of a browser', () => {
   });
 
   test('brings the request id of a trusted proxy, the log has it too', async () => {
-    const { web, provider } = await startStack({ env: { TRUST_PROXY: '127.0.0.1' } });
-    await web.send({
+    const { website, provider } = await startStack({ env: { TRUST_PROXY: '127.0.0.1' } });
+    await website.send({
       path: '/api/blog/get-blogs',
       headers: { 'x-request-id': 'edge-42.a', 'x-forwarded-for': '203.0.113.9' },
     });
     expect(provider.requests[0]?.headers['x-request-id']).toBe('edge-42.a');
     expect(provider.requests[0]?.headers['x-forwarded-for']).toContain('203.0.113.9');
-    expect(web.logs.join('')).toContain('edge-42.a');
+    expect(website.logs.join('')).toContain('edge-42.a');
   });
 
   test('is sent once, or twice at most, in every case', async () => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     provider.misbehave('*', { kind: 'reset' });
-    await web.send({ path: '/api/blog/get-blogs' });
-    await web.send({ method: 'POST', path: '/api/contact-form/submit-form', body: { clientToken: 'x' } });
+    await website.send({ path: '/api/blog/get-blogs' });
+    await website.send({ method: 'POST', path: '/api/contact-form/submit-form', body: { clientToken: 'x' } });
     expect(provider.seenOn('GET').length).toBeLessThanOrEqual(2);
     expect(provider.seenOn('POST')).toHaveLength(1);
   });

@@ -30,8 +30,8 @@ test.each([
     400,
   ],
 ])('%s is refused with a problem, and the next visitor is served', async (_name, bytes, status) => {
-  const { web, provider } = await startStack();
-  const { socket, ended } = open(web.origin);
+  const { website, provider } = await startStack();
+  const { socket, ended } = open(website.origin);
   socket.write(bytes);
   const answer = await ended;
   expect(answer).toContain(`HTTP/1.1 ${status} `);
@@ -40,19 +40,19 @@ test.each([
     message: expect.any(String),
   });
   expect(provider.requests).toEqual([]);
-  expect((await web.send({ path: '/healthz' })).status).toBe(200);
+  expect((await website.send({ path: '/healthz' })).status).toBe(200);
 });
 
 test(
   'a client that sends headers byte by byte, or stops within a body, times out',
   { timeout: 180_000 },
   async () => {
-    const { web, provider } = await startStack();
-    const dripping = open(web.origin);
+    const { website, provider } = await startStack();
+    const dripping = open(website.origin);
     dripping.socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
     const drip = setInterval(() => dripping.socket.write('X-A: 1\r\n'), 1000);
     onTestFinished(() => clearInterval(drip));
-    const silent = open(web.origin);
+    const silent = open(website.origin);
     silent.socket.write(
       'PUT /api/contact-form/updateClientContactForm HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{',
     );

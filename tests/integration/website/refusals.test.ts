@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Reply } from '../../support/http-client.ts';
 import { startStack } from '../../support/stack.ts';
 import { uploadOf } from '../../support/upload-body.ts';
-import type { TestWeb } from '../../support/web.ts';
+import type { TestWebsite } from '../../support/website.ts';
 
 const loginFrom =
-  (web: TestWeb) =>
+  (website: TestWebsite) =>
   (email: string, address: string): Promise<Reply> =>
-    web.send({
+    website.send({
       method: 'POST',
       path: '/api/auth/login',
       headers: { 'x-forwarded-for': address, 'content-type': 'application/json' },
@@ -27,7 +27,7 @@ describe('a write from another site', () => {
   ];
 
   test.each(foreign)('%j is refused before anything is asked', async (headers) => {
-    const { web, provider, storage } = await startStack();
+    const { website, provider, storage } = await startStack();
     const clientToken = provider.forms.add();
     const writes = [
       { method: 'POST', path: '/api/contact-form/submit-form', body: { clientToken } },
@@ -37,7 +37,7 @@ describe('a write from another site', () => {
       { method: 'GET', path: '/api/contact-form/initializeClientContactForm?x', body: undefined },
     ];
     for (const write of writes) {
-      const reply = await web.send({ ...write, headers });
+      const reply = await website.send({ ...write, headers });
       expect(reply.status).toBe(403);
       expect(reply.json).toEqual({ code: 'CROSS_ORIGIN', message: expect.any(String) });
     }
@@ -45,7 +45,7 @@ describe('a write from another site', () => {
       { clientToken, size: 5 },
       { name: 'a.pdf', bytes: Buffer.from('%PDF-') },
     );
-    const upload = await web.send({
+    const upload = await website.send({
       method: 'POST',
       path: '/api/uploads/contact-form',
       headers: { ...headers, ...type },
@@ -57,9 +57,9 @@ describe('a write from another site', () => {
   });
 
   test('is recognised by the public origin behind a proxy', async () => {
-    const { web, provider } = await startStack({ env: { PUBLIC_ORIGIN: 'https://clinic.example' } });
+    const { website, provider } = await startStack({ env: { PUBLIC_ORIGIN: 'https://clinic.example' } });
     const submit = (origin: string) =>
-      web.send({
+      website.send({
         method: 'POST',
         path: '/api/contact-form/submit-form',
         headers: { origin },
@@ -67,19 +67,19 @@ describe('a write from another site', () => {
       });
     expect((await submit('https://clinic.example')).status).toBe(200);
     expect((await submit('http://clinic.example')).status).toBe(403);
-    expect((await submit(web.origin)).status).toBe(403);
+    expect((await submit(website.origin)).status).toBe(403);
   });
 
   test('is not one that only reads, or that no browser sent', async () => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     const clientToken = provider.forms.add();
-    const read = await web.send({
+    const read = await website.send({
       path: '/api/blog/get-blogs',
       headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
     });
     expect(read.status).toBe(200);
     expect(read.headers).not.toHaveProperty('access-control-allow-origin');
-    const written = await web.send({
+    const written = await website.send({
       method: 'POST',
       path: '/api/contact-form/submit-form',
       body: { clientToken },
@@ -92,9 +92,9 @@ describe('too much', () => {
   const mebibyte = 1024 ** 2;
 
   test('a body over 1 MiB is a 413, one of exactly that goes up', async () => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     const put = (length: number) =>
-      web.send({
+      website.send({
         method: 'PUT',
         path: '/api/contact-form/updateClientContactForm',
         headers: { 'content-type': 'application/json' },
@@ -119,9 +119,9 @@ describe('too many requests', () => {
   });
 
   test('of one address are refused with the wait; another address is served', async () => {
-    const { web, provider } = await startStack({ env: { TRUST_PROXY: '127.0.0.1' } });
+    const { website, provider } = await startStack({ env: { TRUST_PROXY: '127.0.0.1' } });
     const ask = (address: string) =>
-      web.send({ path: '/api/unknown', headers: { 'x-forwarded-for': address } });
+      website.send({ path: '/api/unknown', headers: { 'x-forwarded-for': address } });
     const statuses = new Set<number>();
     let refused = await ask('203.0.113.1');
     for (let call = 0; call < 1000 && refused.status !== 429; call += 1) {
@@ -141,19 +141,19 @@ describe('too many requests', () => {
     ['a page', '/terms', '/unknown'],
     ['the readiness check', '/readyz', '/readyz'],
   ])('are refused for %s', { timeout: 180_000 }, async (_kind, path, same) => {
-    const { web } = await startStack();
+    const { website } = await startStack();
     const statuses = new Set<number>();
     for (let call = 0; call < 1000 && !statuses.has(429); call += 1)
-      statuses.add((await web.send({ path })).status);
+      statuses.add((await website.send({ path })).status);
     expect(statuses).toContain(429);
-    expect((await web.send({ path: same })).status).toBe(429);
-    expect((await web.send({ path: '/healthz' })).status).toBe(200);
-    expect((await web.send({ path: '/favicon.svg' })).status).toBe(200);
+    expect((await website.send({ path: same })).status).toBe(429);
+    expect((await website.send({ path: '/healthz' })).status).toBe(200);
+    expect((await website.send({ path: '/favicon.svg' })).status).toBe(200);
   });
 
   test('ten wrong passwords of an account from one address are refused with the wait', async () => {
-    const { web, provider } = await startStack({ env: { TRUST_PROXY: '127.0.0.1' } });
-    const login = loginFrom(web);
+    const { website, provider } = await startStack({ env: { TRUST_PROXY: '127.0.0.1' } });
+    const login = loginFrom(website);
     for (let call = 0; call < 10; call += 1) {
       const email = call % 2 ? 'admin@clinic.example' : ' Admin@Clinic.example';
       expect((await login(email, '2001:db8::1')).status).toBe(401);
@@ -165,21 +165,21 @@ describe('too many requests', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600);
     expect(provider.requests).toHaveLength(10);
     expect((await login('reader@clinic.example', '2001:db8::1')).status).toBe(401);
-    web.advance(600_000);
+    website.advance(600_000);
     expect((await login('admin@clinic.example', '2001:db8::1')).status).toBe(401);
   });
 
   test('log-ins of the right password are no failures', async () => {
-    const { web } = await startStack();
-    const browser = web.openBrowser();
+    const { website } = await startStack();
+    const browser = website.openBrowser();
     for (let call = 0; call < 12; call += 1) expect((await browser.login()).status).toBe(200);
   });
 
   test('wrong passwords from many addresses slow an account down and never lock it', async () => {
-    const { web } = await startStack({ env: { TRUST_PROXY: '127.0.0.1' } });
-    const login = loginFrom(web);
+    const { website } = await startStack({ env: { TRUST_PROXY: '127.0.0.1' } });
+    const login = loginFrom(website);
     const right = (address: string) =>
-      web.send({
+      website.send({
         method: 'POST',
         path: '/api/auth/login',
         headers: { 'x-forwarded-for': address },
@@ -209,9 +209,9 @@ describe('too many requests', () => {
     'bytes that are no UTF-8': Buffer.from('{"email":"admin\xff@clinic.example","password":"x"}', 'latin1'),
   };
   test.each(Object.entries(ambiguous))('a log-in with %s never reaches the provider', async (_, body) => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     const headers = { 'content-type': 'application/json' };
-    const refused = await web.send({ method: 'POST', path: '/api/auth/login', headers, body });
+    const refused = await website.send({ method: 'POST', path: '/api/auth/login', headers, body });
     expect([refused.status, refused.json]).toEqual([
       400,
       { code: 'BAD_REQUEST', message: expect.any(String) },
@@ -224,12 +224,12 @@ describe('too many requests', () => {
     ['an escaped key', '{"\\u0065mail":"admin@clinic.example","password":"x"}'],
     ['another type', '{ "email": "admin@clinic.example", "password": "x" }', 'text/plain'],
   ])('a log-in with %s goes up as it was read', async (_, body, type = 'application/json') => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     const headers = { 'content-type': type };
     const path = '/api/auth/login?again';
     for (let call = 0; call < 10; call += 1)
-      expect((await web.send({ method: 'POST', path, headers, body })).status).toBe(401);
-    expect((await web.send({ method: 'POST', path, headers, body })).status).toBe(429);
+      expect((await website.send({ method: 'POST', path, headers, body })).status).toBe(401);
+    expect((await website.send({ method: 'POST', path, headers, body })).status).toBe(429);
     for (const request of provider.requests) {
       expect(request.headers['content-type']).toBe('application/json');
       expect(JSON.parse(String(request.body))).toEqual({ email: 'admin@clinic.example', password: 'x' });
@@ -237,8 +237,8 @@ describe('too many requests', () => {
   });
 
   test('log-ins from one address are refused for whichever account', async () => {
-    const { web, provider } = await startStack();
-    const login = loginFrom(web);
+    const { website, provider } = await startStack();
+    const login = loginFrom(website);
     let refused = await login('a0@clinic.example', '203.0.113.1');
     for (let call = 1; call < 100 && refused.status !== 429; call += 1)
       // Without a trusted proxy the header is ignored.
@@ -248,8 +248,8 @@ describe('too many requests', () => {
   });
 
   test('are no matter when limits are off', async () => {
-    const { web } = await startStack({ env: { RATE_LIMITS: 'off' } });
-    const login = loginFrom(web);
+    const { website } = await startStack({ env: { RATE_LIMITS: 'off' } });
+    const login = loginFrom(website);
     for (let call = 0; call < 60; call += 1)
       expect((await login('admin@clinic.example', '203.0.113.1')).status).toBe(401);
   });

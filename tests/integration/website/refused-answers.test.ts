@@ -18,7 +18,7 @@ async function startWithForm() {
   const stack = await startStack();
   const clientToken = stack.provider.forms.add();
   const upload = () =>
-    stack.web.send({
+    stack.website.send({
       method: 'POST',
       path: '/api/uploads/contact-form',
       ...uploadOf({ clientToken, size: 5 }, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }),
@@ -27,63 +27,63 @@ async function startWithForm() {
 }
 
 test('a storage that refuses a document is logged with its status, which the browser does not get', async () => {
-  const { web, storage, upload } = await startWithForm();
+  const { website, storage, upload } = await startWithForm();
   storage.misbehave('PUT', { kind: 'status', answer: { status: 403, body: '<Secret>maria</Secret>' } });
   expect((await upload()).json).toEqual({ code: 'STORAGE_REFUSED', message: expect.any(String) });
-  expect(failureLine(web.logs)).toMatchObject({ code: 'STORAGE_REFUSED', err: { status: 403 } });
-  expect(web.logs.join('')).not.toContain('maria');
+  expect(failureLine(website.logs)).toMatchObject({ code: 'STORAGE_REFUSED', err: { status: 403 } });
+  expect(website.logs.join('')).not.toContain('maria');
 });
 
 test('a storage that refuses a download is logged with its status', async () => {
-  const { web, storage, clientToken, upload } = await startWithForm();
+  const { website, storage, clientToken, upload } = await startWithForm();
   await upload();
   storage.misbehave('GET', { kind: 'status', answer: { status: 500 } });
-  const reply = await web.send({ path: `/api/uploads/contact-form/${clientToken}/a.pdf` });
+  const reply = await website.send({ path: `/api/uploads/contact-form/${clientToken}/a.pdf` });
   expect(reply.json).toEqual({ code: 'STORAGE_REFUSED', message: expect.any(String) });
-  expect(failureLine(web.logs)).toMatchObject({ code: 'STORAGE_REFUSED', err: { status: 500 } });
+  expect(failureLine(website.logs)).toMatchObject({ code: 'STORAGE_REFUSED', err: { status: 500 } });
 });
 
 test.each([
   ['of another type', { uploadUrl: ['maria'] }, '#/properties/uploadUrl/type'],
   ['that is missing', { maria: 'maria' }, '#/required'],
 ])('an answer with a field %s is logged with call, status and field, no values', async (_, body, field) => {
-  const { web, provider, upload } = await startWithForm();
+  const { website, provider, upload } = await startWithForm();
   provider.misbehave('POST /contact-form/get-upload-url', json(body));
   expect((await upload()).json).toEqual({ code: 'PROVIDER_ANSWER_INVALID', message: expect.any(String) });
-  expect(failureLine(web.logs)).toMatchObject({
+  expect(failureLine(website.logs)).toMatchObject({
     code: 'PROVIDER_ANSWER_INVALID',
     err: { call: 'getFormUploadUrl', status: 200, field },
   });
-  expect(web.logs.join('')).not.toContain('maria');
+  expect(website.logs.join('')).not.toContain('maria');
 });
 
 test('an error of the provider is logged with its call', async () => {
-  const { web, provider, upload } = await startWithForm();
+  const { website, provider, upload } = await startWithForm();
   const route = 'POST /contact-form/confirm-upload';
   provider.misbehave(route, { kind: 'status', answer: { status: 503, body: { message: 'maria' } } });
   await upload();
-  expect(failureLine(web.logs)).toMatchObject({ err: { call: 'confirmFormUpload', status: 503 } });
-  expect(web.logs.join('')).not.toContain('maria');
+  expect(failureLine(website.logs)).toMatchObject({ err: { call: 'confirmFormUpload', status: 503 } });
+  expect(website.logs.join('')).not.toContain('maria');
 });
 
 test('an answer that does not come is logged with its call', async () => {
-  const { web, provider, upload } = await startWithForm();
+  const { website, provider, upload } = await startWithForm();
   provider.misbehave('POST /contact-form/confirm-upload', { kind: 'loseAnswer' });
   await upload();
-  expect(failureLine(web.logs)).toMatchObject({
+  expect(failureLine(website.logs)).toMatchObject({
     code: 'PROVIDER_UNREACHABLE',
     err: { call: 'confirmFormUpload' },
   });
 });
 
 test('a proxied answer that is no JSON is logged with its call and status', async () => {
-  const { web, provider } = await startStack();
+  const { website, provider } = await startStack();
   provider.misbehave('GET /blog/get-blogs', {
     kind: 'status',
     answer: { status: 200, headers: [['content-type', 'application/json']], body: '<maria>' },
   });
-  const reply = await web.send({ path: '/api/blog/get-blogs' });
+  const reply = await website.send({ path: '/api/blog/get-blogs' });
   expect(reply.json).toEqual({ code: 'PROVIDER_ANSWER_INVALID', message: expect.any(String) });
-  expect(failureLine(web.logs)).toMatchObject({ err: { call: 'listBlogs', status: 200 } });
-  expect(web.logs.join('')).not.toContain('maria');
+  expect(failureLine(website.logs)).toMatchObject({ err: { call: 'listBlogs', status: 200 } });
+  expect(website.logs.join('')).not.toContain('maria');
 });

@@ -4,8 +4,8 @@ import { startStack } from '../../support/stack.ts';
 
 describe('a renewed session', () => {
   test('repeats the call once, body and all', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     const article = provider.articles.add('Prima');
     provider.sessions.expireAccess();
@@ -30,8 +30,8 @@ describe('a renewed session', () => {
   });
 
   test('is not renewed a second time when the repeat meets a 401 as well', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     provider.misbehave('GET /auth/me', {
       kind: 'status',
@@ -45,8 +45,8 @@ describe('a renewed session', () => {
   });
 
   test('sets its cookies with a page, each name once', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     provider.sessions.expireAccess();
     const reply = await browser.get('/dashboard');
@@ -61,8 +61,8 @@ describe('a renewed session', () => {
   });
 
   test('sets its cookies with a redirect', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     provider.sessions.expireAccess();
     const reply = await browser.get('/login');
@@ -73,8 +73,8 @@ describe('a renewed session', () => {
   });
 
   test('sets its cookies with a refusal of the call itself', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login('reader@clinic.example', 'staple of the day');
     provider.sessions.expireAccess();
     const reply = await browser.get('/api/contact-form/all');
@@ -84,8 +84,8 @@ describe('a renewed session', () => {
   });
 
   test('is not undone by a late answer that carries older cookies', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     const gate = Promise.withResolvers<void>();
     provider.misbehave('GET /blog/get-blogs', {
@@ -108,8 +108,8 @@ describe('a renewed session', () => {
 
 describe('a refused renewal', () => {
   test('passes the original 401 on and clears the cookies', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     provider.sessions.expireAccess();
     provider.sessions.refuseRefresh = true;
@@ -121,8 +121,8 @@ describe('a refused renewal', () => {
   });
 
   test('sends a visitor of a staff page to the log-in, cookies cleared', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     provider.sessions.expireAccess();
     provider.sessions.refuseRefresh = true;
@@ -141,8 +141,8 @@ const unreachable: [string, Fault][] = [
 ];
 
 test.each(unreachable)('503 and cookies kept when the provider %s to the renewal', async (_name, fault) => {
-  const { web, provider } = await startStack();
-  const browser = web.openBrowser();
+  const { website, provider } = await startStack();
+  const browser = website.openBrowser();
   await browser.login();
   provider.sessions.expireAccess();
   provider.misbehave('POST /auth/refresh', fault);
@@ -155,8 +155,8 @@ test.each(unreachable)('503 and cookies kept when the provider %s to the renewal
 
 describe('without a provider cookie', () => {
   test('a 401 is passed on at once', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     browser.cookies.set('site_consent', 'all');
     const reply = await browser.get('/api/contact-form/all');
     expect(reply.status).toBe(401);

@@ -9,8 +9,8 @@ const accessOf = (reply: Reply) =>
 
 describe('a renewal is shared', () => {
   test('by fifty parallel calls of one session', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     provider.sessions.expireAccess();
     const gate = Promise.withResolvers<void>();
@@ -29,8 +29,8 @@ describe('a renewal is shared', () => {
   });
 
   test('by fifty calls of which some carry foreign cookies and some have lost the access cookie', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     provider.sessions.expireAccess();
     const gate = Promise.withResolvers<void>();
@@ -57,8 +57,8 @@ describe('a renewal is shared', () => {
   });
 
   test('by proxy, session check, page and upload alike', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     const article = provider.articles.add('Articolo');
     provider.sessions.expireAccess();
@@ -98,29 +98,29 @@ describe('a renewal is shared', () => {
   });
 
   test('for a minute with latecomers that still have the old cookies', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     const late = browser.clone();
     const tooLate = browser.clone();
     provider.sessions.expireAccess();
     await browser.get('/api/auth/me');
 
-    web.advance(55_000);
+    website.advance(55_000);
     const reply = await late.get('/api/auth/me');
     expect(reply.status).toBe(200);
     expect(late.cookies).toEqual(browser.cookies);
     expect(provider.sessions.refreshes).toBe(1);
 
-    web.advance(70_000);
+    website.advance(70_000);
     expect((await tooLate.get('/api/auth/me')).status).toBe(401);
     expect(provider.sessions.refreshes).toBe(2);
   });
 
   test('never between two sessions', async () => {
-    const { web, provider } = await startStack();
-    const admin = web.openBrowser();
-    const reader = web.openBrowser();
+    const { website, provider } = await startStack();
+    const admin = website.openBrowser();
+    const reader = website.openBrowser();
     await admin.login();
     await reader.login('reader@clinic.example', 'staple of the day');
     provider.sessions.expireAccess();
@@ -142,8 +142,8 @@ describe('a renewal is shared', () => {
   });
 
   test('although the caller that began it goes away', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     provider.sessions.expireAccess();
     const gate = Promise.withResolvers<void>();
@@ -166,8 +166,8 @@ describe('a renewal is shared', () => {
   });
 
   test('with the next call when everyone who waited for it has gone', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     provider.sessions.expireAccess();
     const gate = Promise.withResolvers<void>();

@@ -28,8 +28,8 @@ const answers: [string, string, string][] = [
 
 describe('security headers', () => {
   test.each(answers)('on %s', async (_name, method, path) => {
-    const { web } = await startStack({ env: { PUBLIC_ORIGIN: 'https://clinic.example' } });
-    const reply = await web.send({ method, path, headers: { 'sec-fetch-site': 'same-origin' } });
+    const { website } = await startStack({ env: { PUBLIC_ORIGIN: 'https://clinic.example' } });
+    const reply = await website.send({ method, path, headers: { 'sec-fetch-site': 'same-origin' } });
     expect(reply.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -44,15 +44,15 @@ describe('security headers', () => {
   });
 
   test('HSTS is for https alone', async () => {
-    const { web } = await startStack();
-    expect((await web.send({ path: '/' })).headers).not.toHaveProperty('strict-transport-security');
+    const { website } = await startStack();
+    expect((await website.send({ path: '/' })).headers).not.toHaveProperty('strict-transport-security');
   });
 });
 
 describe('the content security policy', () => {
   test('forbids framing, foreign scripts and form targets elsewhere', async () => {
-    const { web } = await startStack();
-    const policy = (await web.send({ path: '/' })).headers['content-security-policy'];
+    const { website } = await startStack();
+    const policy = (await website.send({ path: '/' })).headers['content-security-policy'];
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("base-uri 'none'");
@@ -62,9 +62,9 @@ describe('the content security policy', () => {
   test.each(['/', '/services', '/service/Sbiancamento', '/blogs', '/blog/7', '/terms', '/privacy', '/login'])(
     'is kept by %s itself: no inline script, style or handler',
     async (path) => {
-      const { web, provider } = await startStack();
+      const { website, provider } = await startStack();
       provider.articles.add('Articolo <b>&', [{ id: 1, type: 'paragraph', content: '<script>x</script>' }]);
-      const { status, text } = await web.send({ path });
+      const { status, text } = await website.send({ path });
       expect(status).toBe(200);
       const inlineScripts = [...text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].filter(
         ([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ''),
@@ -77,9 +77,9 @@ describe('the content security policy', () => {
 });
 
 test('an address with a backslash leads nowhere', async () => {
-  const { web } = await startStack();
+  const { website } = await startStack();
   for (const path of ['/\\evil.example/', '/%5cevil.example/', '//evil.example/', '/%2f%2fevil.example/']) {
-    const { headers } = await web.send({ path });
-    expect(new URL(headers.location ?? '/', web.origin).origin).toBe(web.origin);
+    const { headers } = await website.send({ path });
+    expect(new URL(headers.location ?? '/', website.origin).origin).toBe(website.origin);
   }
 });

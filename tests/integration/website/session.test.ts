@@ -4,8 +4,8 @@ import { startStack } from '../../support/stack.ts';
 
 describe('GET /api/session', () => {
   test('reports no session without calling the provider', async () => {
-    const { web, provider } = await startStack();
-    const reply = await web.openBrowser().get('/api/session');
+    const { website, provider } = await startStack();
+    const reply = await website.openBrowser().get('/api/session');
     expect(reply.status).toBe(200);
     expect(reply.json).toEqual({ user: null });
     expect(reply.headers['cache-control']).toContain('no-store');
@@ -13,16 +13,16 @@ describe('GET /api/session', () => {
   });
 
   test('says who is logged in', async () => {
-    const { web } = await startStack();
-    const browser = web.openBrowser();
+    const { website } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     const reply = await browser.get('/api/session');
     expect(reply.json).toMatchObject({ user: { role: 'admin', name: 'Ana Marić' } });
   });
 
   test('renews an expired session unseen', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     provider.sessions.expireAccess();
     const before = browser.cookies.get(inBrowser(sessionCookies.access));
@@ -32,8 +32,8 @@ describe('GET /api/session', () => {
   });
 
   test('is no longer a session once the renewal is refused', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     provider.sessions.expireAccess();
     provider.sessions.refuseRefresh = true;
@@ -44,8 +44,8 @@ describe('GET /api/session', () => {
   });
 
   test('answers 503 and keeps the cookies when the provider cannot be reached', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     await provider.stop();
     const reply = await browser.get('/api/session');
@@ -53,15 +53,15 @@ describe('GET /api/session', () => {
     expect(reply.json).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
     expect(reply.setCookies).toEqual([]);
     await provider.restart();
-    web.advance(5000);
+    website.advance(5000);
     expect((await browser.get('/api/session')).json).toMatchObject({ user: { role: 'admin' } });
   });
 });
 
 describe('the provider’s cookies', () => {
   test('reach the browser as cookies of this site, values untouched, each name once', async () => {
-    const { web } = await startStack();
-    const reply = await web.openBrowser().login();
+    const { website } = await startStack();
+    const reply = await website.openBrowser().login();
     const names = reply.setCookies.map((line) => line.slice(0, line.indexOf('=')));
     expect(names.toSorted()).toEqual(['p.clinic.at', 'p.clinic.lang', 'p.clinic.rt']);
     for (const line of reply.setCookies) {
@@ -76,16 +76,16 @@ describe('the provider’s cookies', () => {
   });
 
   test('are kept as long as the longest-lived of them', async () => {
-    const { web } = await startStack();
-    const reply = await web.openBrowser().login();
+    const { website } = await startStack();
+    const reply = await website.openBrowser().login();
     const lifetimes = reply.setCookies.map((line) => /; Max-Age=(\d+)/.exec(line)?.[1]);
     // The language's is 2049, and no browser keeps a cookie beyond 400 days.
     expect(lifetimes).toEqual(Array(3).fill(String(400 * 24 * 60 * 60)));
   });
 
   test('travel back as they came; no other cookie does', async () => {
-    const { web, provider } = await startStack();
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     const names = ['clinic.at', 'clinic.rt', 'clinic.lang'];
     const sent = names.map((name) => `${name}=${browser.cookies.get(inBrowser(name))}`).join('; ');
@@ -97,16 +97,16 @@ describe('the provider’s cookies', () => {
   });
 
   test('are gone after a log-out', async () => {
-    const { web } = await startStack();
-    const browser = web.openBrowser();
+    const { website } = await startStack();
+    const browser = website.openBrowser();
     await browser.login();
     expect((await browser.send({ method: 'POST', path: '/api/auth/logout' })).status).toBe(200);
     expect([...browser.cookies.keys()]).toEqual(['p.clinic.lang']);
   });
 
   test('are Secure and bound to the host under an https origin', async () => {
-    const { web, provider } = await startStack({ env: { PUBLIC_ORIGIN: 'https://clinic.example' } });
-    const browser = web.openBrowser();
+    const { website, provider } = await startStack({ env: { PUBLIC_ORIGIN: 'https://clinic.example' } });
+    const browser = website.openBrowser();
     const reply = await browser.login();
     expect(reply.setCookies).toHaveLength(3);
     for (const line of reply.setCookies) {
@@ -120,15 +120,15 @@ describe('the provider’s cookies', () => {
     // A host of the same domain can set this name, but not one with the prefix.
     const access = browser.cookies.get('__Host-p.clinic.at') ?? '';
     provider.requests.length = 0;
-    const stolen = await web.send({ path: '/api/session', headers: { cookie: `p.clinic.at=${access}` } });
+    const stolen = await website.send({ path: '/api/session', headers: { cookie: `p.clinic.at=${access}` } });
     expect(stolen.json).toEqual({ user: null });
     expect(provider.requests).toEqual([]);
   });
 
   test('of hundreds at most 32 call the provider', async () => {
-    const { web, provider } = await startStack();
+    const { website, provider } = await startStack();
     const cookie = Array.from({ length: 900 }, (_, at) => `p.x${at}=${at}`).join('; ');
-    expect((await web.send({ path: '/api/blog/get-blogs', headers: { cookie } })).status).toBe(200);
+    expect((await website.send({ path: '/api/blog/get-blogs', headers: { cookie } })).status).toBe(200);
     expect(provider.requests[0]?.headers.cookie?.split('; ')).toHaveLength(32);
   });
 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { startStack } from '../../support/stack.ts';
 
 test('while the provider is down staff read it in their language, visitors in theirs', async () => {
-  const { web, provider } = await startStack();
+  const { website, provider } = await startStack();
   await provider.stop();
   const said = async (method: string, path: string, body?: object) => {
-    const reply = await web.send({ method, path, body });
+    const reply = await website.send({ method, path, body });
     expect(reply.json).toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
     return reply.json;
   };

@@ -21,9 +21,9 @@ async function largestScript(): Promise<{ path: string; bytes: Buffer }> {
 
 describe('a file with a hash in its name', () => {
   test('is cached for good', async () => {
-    const { web } = await startStack();
+    const { website } = await startStack();
     const { path, bytes } = await largestScript();
-    const reply = await web.send({ path });
+    const reply = await website.send({ path });
     expect(reply.status).toBe(200);
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(reply.headers['content-type']).toMatch(/javascript/);
@@ -31,12 +31,12 @@ describe('a file with a hash in its name', () => {
   });
 
   test('comes compressed to who can read it', async () => {
-    const { web } = await startStack();
+    const { website } = await startStack();
     const { path, bytes } = await largestScript();
-    const brotli = await web.send({ path, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    const brotli = await website.send({ path, headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.body).equals(bytes)).toBe(true);
-    const gzip = await web.send({ path, headers: { 'accept-encoding': 'gzip' } });
+    const gzip = await website.send({ path, headers: { 'accept-encoding': 'gzip' } });
     expect(gzip.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(gzip.body).equals(bytes)).toBe(true);
     for (const { headers } of [brotli, gzip]) {
@@ -49,12 +49,12 @@ describe('a file with a hash in its name', () => {
 
 describe('a file with a fixed name', () => {
   test('is revalidated after a while', async () => {
-    const { web } = await startStack();
-    const reply = await web.send({ path: '/images/services/sbiancamento.png' });
+    const { website } = await startStack();
+    const reply = await website.send({ path: '/images/services/sbiancamento.png' });
     expect(reply.status).toBe(200);
     expect(reply.headers['content-type']).toBe('image/png');
     expect(reply.headers['cache-control']).toMatch(/max-age=\d+$/);
-    const again = await web.send({
+    const again = await website.send({
       path: '/images/services/sbiancamento.png',
       headers: { 'if-none-match': reply.headers.etag ?? '' },
     });
@@ -69,8 +69,8 @@ test.each([
   '/assets/%2e%2e/%2e%2e/server/entry.mjs',
   '/images/../../server/entry.mjs',
 ])('%s opens nothing outside the build', async (path) => {
-  const { web } = await startStack();
-  const reply = await web.send({ path });
+  const { website } = await startStack();
+  const reply = await website.send({ path });
   expect(reply.status).not.toBe(200);
   expect(reply.text).not.toMatch(/"dependencies"|import /);
 });

@@ -42,7 +42,9 @@ test(
   'journeys come through while provider and storage are slow, failing and restarting',
   { timeout: 300_000 },
   async () => {
-    const { web, provider, storage } = await startStack({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'error' } });
+    const { website, provider, storage } = await startStack({
+      env: { RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+    });
     const calm = [provider.misbehave('*', weather(7)), storage.misbehave('*', weather(11))];
     let slowest = 0;
     const odd: string[] = [];
@@ -59,13 +61,13 @@ test(
         if (reply && isDone(reply)) return reply;
         if (reply && ![400, 401, 404, 500, 502, 503, 504].includes(reply.status))
           odd.push(`${sending().path} ${reply.status}`);
-        web.advance(1100);
+        website.advance(1100);
       }
       throw new Error(`${sending().path} never succeeded`);
     };
 
     const visit = async (visitor: number) => {
-      const browser = web.openBrowser();
+      const browser = website.openBrowser();
       const { json } = await insist(browser, () => ({
         path: '/api/contact-form/initializeClientContactForm',
       }));
@@ -106,7 +108,7 @@ test(
     };
 
     const work = async () => {
-      const browser = web.openBrowser();
+      const browser = website.openBrowser();
       const login = { email: 'admin@clinic.example', password: 'correct horse battery' };
       const path = '/api/auth/login';
       await insist(browser, () => ({ method: 'POST', path, body: login }));
@@ -126,7 +128,7 @@ test(
       await provider.seen('*', 150);
       await provider.stop();
       for (let call = 0; call < 10; call += 1)
-        await web.send({ path: '/api/blog/get-blogs' }).catch(() => null);
+        await website.send({ path: '/api/blog/get-blogs' }).catch(() => null);
       await provider.restart();
     };
 
@@ -140,8 +142,8 @@ test(
     expect(slowest).toBeLessThan(12_000);
     expect(odd).toEqual([]);
     for (const end of calm) end();
-    web.advance(60_000);
-    expect((await web.send({ path: '/readyz' })).status).toBe(200);
-    expect((await web.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
+    website.advance(60_000);
+    expect((await website.send({ path: '/readyz' })).status).toBe(200);
+    expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
   },
 );

@@ -9,7 +9,7 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 /** The stack with an article and a logged-in user. */
 async function startWithArticle() {
   const stack = await startStack();
-  const browser = stack.web.openBrowser();
+  const browser = stack.website.openBrowser();
   await browser.login();
   const article = stack.provider.articles.add('Articolo');
   const upload = (fields: Record<string, string | number>, type = 'image/png', bytes = png) =>
@@ -77,8 +77,8 @@ describe('an article’s image', () => {
   });
 
   test('without a session is refused before a byte is stored', async () => {
-    const { web, storage, article } = await startWithArticle();
-    const reply = await web.openBrowser().send({
+    const { website, storage, article } = await startWithArticle();
+    const reply = await website.openBrowser().send({
       method: 'POST',
       path,
       ...uploadOf(
@@ -92,8 +92,8 @@ describe('an article’s image', () => {
   });
 
   test('of staff without the right is refused with the provider’s words', async () => {
-    const { web, article } = await startWithArticle();
-    const reader = web.openBrowser();
+    const { website, article } = await startWithArticle();
+    const reader = website.openBrowser();
     await reader.login('reader@clinic.example', 'staple of the day');
     const reply = await reader.send({
       method: 'POST',
@@ -143,8 +143,8 @@ describe('a session that expires', () => {
 });
 
 test('a finished upload makes guests’ pages new', async () => {
-  const { web, provider, article, upload } = await startWithArticle();
-  const visit = () => web.send({ path: `/blog/${article.id}` });
+  const { website, provider, article, upload } = await startWithArticle();
+  const visit = () => website.send({ path: `/blog/${article.id}` });
   await visit();
   await visit();
   expect(provider.seenOn('GET /blog/get-blog/')).toHaveLength(1);

@@ -1,12 +1,12 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { web as routes } from '#shared/contract/routes.ts';
+import { website as routes } from '#shared/contract/routes.ts';
 import { send } from '../../support/http-client.ts';
 import { loopTimed } from '../../support/loop-time.ts';
 import { rawPost, statusOf } from '../../support/raw-post.ts';
 import { startTestProvider } from '../../support/test-provider.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
-import { startWebProcess, type WebProcess } from '../../support/web-process.ts';
+import { startWebsiteProcess, type WebsiteProcess } from '../../support/website-process.ts';
 
 const boundary = 'b';
 const field = (name: string, value: string | number) =>
@@ -43,18 +43,18 @@ async function startAll() {
     await rogue.close();
     await storage.close();
   });
-  const web = await startWebProcess({ provider });
+  const website = await startWebsiteProcess({ provider });
   /** From now on the provider issues addresses at the other storage. */
   const goRogue = () =>
     provider.misbehave('POST /contact-form/get-upload-url', {
       kind: 'status',
       answer: { status: 200, body: { uploadUrl: rogue.presignPut('k', 'application/pdf') } },
     });
-  return { storage, rogue, provider, web, goRogue };
+  return { storage, rogue, provider, website, goRogue };
 }
 
 /** What the process has open below its own folder, deleted or not. */
-async function openFiles({ pid, folder }: WebProcess): Promise<string[]> {
+async function openFiles({ pid, folder }: WebsiteProcess): Promise<string[]> {
   const descriptors = await readdir(`/proc/${pid}/fd`);
   const targets = await Promise.all(
     descriptors.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')),
@@ -67,11 +67,12 @@ const filesBelow = async (folder: string) =>
     .filter((entry) => !entry.isDirectory())
     .map(({ name }) => name);
 
-const isServed = async ({ origin }: WebProcess) => (await send(origin, { path: '/healthz' })).status === 200;
+const isServed = async ({ origin }: WebsiteProcess) =>
+  (await send(origin, { path: '/healthz' })).status === 200;
 
 describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ route, head }) => {
   test('a browser that hangs up before a storage that is not allowed leaves the process as it was', async () => {
-    const { provider, rogue, web, goRogue } = await startAll();
+    const { provider, rogue, website, goRogue } = await startAll();
     const gate = Promise.withResolvers<void>();
     const clientToken = provider.forms.add();
     provider.misbehave('POST /contact-form/get-upload-url', { kind: 'holdAnswer', until: gate.promise }, 1);
@@ -82,7 +83,7 @@ describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ r
       pdfOf(size),
       Buffer.from('\r\n--b--\r\n'),
     ]);
-    const first = rawPost(web.origin, route, whole.subarray(0, -20), { boundary, length: whole.length });
+    const first = rawPost(website.origin, route, whole.subarray(0, -20), { boundary, length: whole.length });
     if (route === routes.contactFormPost) {
       // This one requests an address only after the whole form.
       first.write(whole.subarray(-20));
@@ -90,23 +91,26 @@ describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ r
     } else await provider.seen('POST /contact-form/get-upload-url');
     first.hangUp();
     gate.resolve();
-    await web.wrote(/"status":499/);
+    await website.wrote(/"status":499/);
     for (let index = 0; index < 3; index += 1) {
-      const again = rawPost(web.origin, route, whole.subarray(0, -20), { boundary, length: whole.length });
+      const again = rawPost(website.origin, route, whole.subarray(0, -20), {
+        boundary,
+        length: whole.length,
+      });
       again.write(whole.subarray(-20));
       expect(statusOf(await again.answer)).toBeGreaterThanOrEqual(502);
     }
-    expect(await isServed(web)).toBe(true);
-    expect(web.output()).not.toContain('uncaught exception');
+    expect(await isServed(website)).toBe(true);
+    expect(website.output()).not.toContain('uncaught exception');
     expect(rogue.requests).toEqual([]);
-    await expect.poll(() => openFiles(web)).toEqual([]);
-    expect(await filesBelow(web.folder)).toEqual([]);
+    await expect.poll(() => openFiles(website)).toEqual([]);
+    expect(await filesBelow(website.folder)).toEqual([]);
   });
 
   test.each([49_999, 20_000, 100])(
     '%i bytes instead of 50,000 for a storage that is not allowed: an answer, and the process lives',
     async (actual) => {
-      const { provider, web, goRogue } = await startAll();
+      const { provider, website, goRogue } = await startAll();
       goRogue();
       const clientToken = provider.forms.add();
       const body = Buffer.concat([
@@ -114,32 +118,32 @@ describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ r
         pdfOf(actual),
         Buffer.from('\r\n--b--\r\n'),
       ]);
-      expect(statusOf(await rawPost(web.origin, route, body, { boundary }).answer)).toBeGreaterThanOrEqual(
-        400,
-      );
-      expect(await isServed(web)).toBe(true);
-      expect(web.output()).not.toContain('uncaught exception');
-      await expect.poll(() => openFiles(web)).toEqual([]);
-      expect(await filesBelow(web.folder)).toEqual([]);
+      expect(
+        statusOf(await rawPost(website.origin, route, body, { boundary }).answer),
+      ).toBeGreaterThanOrEqual(400);
+      expect(await isServed(website)).toBe(true);
+      expect(website.output()).not.toContain('uncaught exception');
+      await expect.poll(() => openFiles(website)).toEqual([]);
+      expect(await filesBelow(website.folder)).toEqual([]);
     },
   );
 
   test.each([10, 1000, 200_000])(
     'a body of %i bytes whose closing boundary is missing is answered as soon as it has come',
     async (size) => {
-      const { provider, storage, web } = await startAll();
+      const { provider, storage, website } = await startAll();
       const clientToken = provider.forms.add();
       const body = Buffer.concat([Buffer.from(head(clientToken, size)), pdfOf(size)]);
       const { result: answer, took } = await loopTimed(
-        () => rawPost(web.origin, route, body, { boundary }).answer,
+        () => rawPost(website.origin, route, body, { boundary }).answer,
       );
       expect(statusOf(answer)).toBe(400);
       // Far from the thirty seconds after which idle connections are cut.
       expect(took).toBeLessThan(15_000);
       expect(provider.seenOn('POST /contact-form/confirm-upload')).toEqual([]);
       expect(storage.objects.size).toBe(0);
-      expect(await isServed(web)).toBe(true);
-      expect(await filesBelow(web.folder)).toEqual([]);
+      expect(await isServed(website)).toBe(true);
+      expect(await filesBelow(website.folder)).toEqual([]);
     },
   );
 });

@@ -11,13 +11,13 @@ async function startWithForm(env?: Record<string, string>) {
   const stack = await startStack({ env });
   const clientToken = stack.provider.forms.add();
   const upload = (...[fields, file, after]: Parameters<typeof uploadOf>) =>
-    stack.web.send({ method: 'POST', path, ...uploadOf(fields, file, after) });
+    stack.website.send({ method: 'POST', path, ...uploadOf(fields, file, after) });
   return { ...stack, clientToken, upload };
 }
 
 describe('a document', () => {
   test('goes to the storage as announced and is confirmed; the link shows it', async () => {
-    const { web, provider, storage, clientToken, upload } = await startWithForm();
+    const { website, provider, storage, clientToken, upload } = await startWithForm();
     const reply = await upload({ clientToken, size: pdf.length }, { name: 'referto è 1.pdf', bytes: pdf });
 
     expect(reply.status).toBe(200);
@@ -43,7 +43,7 @@ describe('a document', () => {
         { clientToken, fileName: 'referto è 1.pdf', fileSize: pdf.length, contentType: 'application/pdf' },
       ],
     ]);
-    const shown = await web.send({ path: `${path}/${clientToken}/referto%20%C3%A8%201.pdf` });
+    const shown = await website.send({ path: `${path}/${clientToken}/referto%20%C3%A8%201.pdf` });
     expect(shown.body.equals(pdf)).toBe(true);
   });
 
@@ -188,18 +188,18 @@ describe('the fields', () => {
   });
 
   test('without a file, or not multipart at all', async () => {
-    const { web, provider } = await startWithForm();
+    const { website, provider } = await startWithForm();
     const boundary = 'b';
-    const noFile = await web.send({
+    const noFile = await website.send({
       method: 'POST',
       path,
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
       body: `--b\r\nContent-Disposition: form-data; name="size"\r\n\r\n1\r\n--b--\r\n`,
     });
     expect(noFile.status).toBe(400);
-    const json = await web.send({ method: 'POST', path, body: { clientToken: 't', size: 1 } });
+    const json = await website.send({ method: 'POST', path, body: { clientToken: 't', size: 1 } });
     expect(json.status).toBe(415);
-    const torn = await web.send({
+    const torn = await website.send({
       method: 'POST',
       path,
       headers: { 'content-type': 'multipart/form-data; boundary=b' },

@@ -5,7 +5,7 @@ import { send } from '../../support/http-client.ts';
 import { startTestProvider } from '../../support/test-provider.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
 import { manyBytes, uploadOf } from '../../support/upload-body.ts';
-import { startWebProcess } from '../../support/web-process.ts';
+import { startWebsiteProcess } from '../../support/website-process.ts';
 
 const megabyte = 1024 ** 2;
 
@@ -25,12 +25,12 @@ test.skipIf(process.platform !== 'linux')(
       await provider.close();
       await storage.close();
     });
-    const web = await startWebProcess({ provider, env: { LOG_LEVEL: 'warn', RATE_LIMITS: 'off' } });
+    const website = await startWebsiteProcess({ provider, env: { LOG_LEVEL: 'warn', RATE_LIMITS: 'off' } });
 
     const upload = (name: string, size: number) => {
       const clientToken = provider.forms.add();
       const bytes = Readable.from(manyBytes(size), { objectMode: false });
-      return send(web.origin, {
+      return send(website.origin, {
         method: 'POST',
         path: '/api/uploads/contact-form',
         ...uploadOf({ clientToken, size }, { name, bytes }),
@@ -38,7 +38,7 @@ test.skipIf(process.platform !== 'linux')(
     };
 
     await Promise.all(Array.from({ length: 5 }, (_, index) => upload(`warm-up-${index}.pdf`, 100_000)));
-    const before = await residentBytes(web.pid, 'VmRSS');
+    const before = await residentBytes(website.pid, 'VmRSS');
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, index) => upload(`file-${index}.pdf`, 20 * megabyte)),
     );
@@ -47,8 +47,8 @@ test.skipIf(process.platform !== 'linux')(
     const stored = [...storage.objects.values()].filter(({ size }) => size === 20 * megabyte);
     expect(stored).toHaveLength(30);
     expect(new Set(stored.map(({ hash }) => hash)).size).toBe(1);
-    expect((await residentBytes(web.pid, 'VmHWM')) - before).toBeLessThan(128 * megabyte);
-    const left = await readdir(web.folder, { recursive: true, withFileTypes: true });
+    expect((await residentBytes(website.pid, 'VmHWM')) - before).toBeLessThan(128 * megabyte);
+    const left = await readdir(website.folder, { recursive: true, withFileTypes: true });
     expect(left.filter((entry) => entry.isFile())).toEqual([]);
   },
 );

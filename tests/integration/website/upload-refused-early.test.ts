@@ -51,7 +51,7 @@ describe.each([
     ['a wrong field', '400'],
     ['another site', '403'],
   ])('%s', async (reason, status) => {
-    const { web, provider, storage } = await startStack();
+    const { website, provider, storage } = await startStack();
     const clientToken = provider.forms.add();
     if (status === '401') provider.forms.addFile(clientToken, 'a.pdf', 'application/pdf', Buffer.from('x'));
     storage.misbehave('PUT', { kind: 'refuseEarly', answer: { status: 403, body: '<x/>' } });
@@ -61,7 +61,7 @@ describe.each([
     const site = status === '403' ? 'cross-site' : 'same-origin';
 
     const { result: statuses, took } = await loopTimed(() =>
-      uploadAndGoOn(web.origin, { headers: { ...headers, 'sec-fetch-site': site }, body }),
+      uploadAndGoOn(website.origin, { headers: { ...headers, 'sec-fetch-site': site }, body }),
     );
     expect(took).toBeLessThan(10_000);
     // After a large one the connection may be ended instead.

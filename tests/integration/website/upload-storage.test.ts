@@ -22,7 +22,7 @@ async function startWithForm(size: number) {
   }
   const upload = (signal?: AbortSignal) => {
     const bytes = Readable.from(counted(), { objectMode: false });
-    return stack.web.send({
+    return stack.website.send({
       method: 'POST',
       path,
       signal,
@@ -102,14 +102,14 @@ test('a storage that stops reading times out', async () => {
 });
 
 test('a storage that reads slowly slows the browser down instead of filling memory', async () => {
-  const { web, storage, upload, sent } = await startWithForm(20 * megabyte);
+  const { website, storage, upload, sent } = await startWithForm(20 * megabyte);
   const gate = Promise.withResolvers<void>();
   storage.misbehave('PUT', { kind: 'stallReading', afterBytes: 100_000, until: gate.promise });
   const reply = upload();
   const put = await storage.seen('PUT');
   await put.hasRead(100_000);
   // Time enough for all of it to pass, were it not held back; socket buffers on the way take a few megabytes.
-  for (let visit = 0; visit < 100; visit += 1) await web.send({ path: '/healthz' });
+  for (let visit = 0; visit < 100; visit += 1) await website.send({ path: '/healthz' });
   expect(sent.bytes).toBeLessThan(14 * megabyte);
   gate.resolve();
   expect((await reply).status).toBe(200);
@@ -134,7 +134,7 @@ test('a browser that disconnects aborts the upload to the storage, and nothing i
 });
 
 test('an origin that is not allowed gets no byte, not even a connection', async () => {
-  const { web, provider, clientToken } = await startWithForm(10);
+  const { website, provider, clientToken } = await startWithForm(10);
   const rogue = await startTestStorage();
   const uploadUrl = rogue.presignPut('k', 'application/pdf', 3);
   for (const address of [uploadUrl, 'file:///etc/passwd', 'http://169.254.169.254/latest', 'not a url']) {
@@ -143,7 +143,7 @@ test('an origin that is not allowed gets no byte, not even a connection', async 
       { kind: 'status', answer: { status: 200, body: { uploadUrl: address } } },
       1,
     );
-    const reply = await web.send({
+    const reply = await website.send({
       method: 'POST',
       path,
       ...uploadOf({ clientToken, size: 5 }, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }),

@@ -4,7 +4,7 @@ import { startTestProvider } from '../../support/test-provider.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
 import { untrustedCertificate } from '../../support/untrusted-certificate.ts';
 import { uploadOf } from '../../support/upload-body.ts';
-import { startWeb } from '../../support/web.ts';
+import { startWebsite } from '../../support/website.ts';
 
 /** An https server with an untrusted certificate. @returns its origin and whether it got a request. */
 async function startUntrusted() {
@@ -30,10 +30,10 @@ test('a provider and a storage with untrusted certificates get no request', asyn
   const untrusted = await startUntrusted();
   const storage = await startTestStorage();
   const provider = await startTestProvider({ storage });
-  const impostor = await startWeb({ provider, env: { PROVIDER_URL: untrusted.origin } });
-  const web = await startWeb({ provider, env: { STORAGE_ORIGINS: untrusted.origin } });
+  const impostor = await startWebsite({ provider, env: { PROVIDER_URL: untrusted.origin } });
+  const website = await startWebsite({ provider, env: { STORAGE_ORIGINS: untrusted.origin } });
   onTestFinished(async () => {
-    await web.close();
+    await website.close();
     await impostor.close();
     await provider.close();
     await storage.close();
@@ -50,7 +50,7 @@ test('a provider and a storage with untrusted certificates get no request', asyn
     kind: 'status',
     answer: { status: 200, body: { uploadUrl: `${untrusted.origin}/x` } },
   });
-  const upload = await web.send({
+  const upload = await website.send({
     method: 'POST',
     path: '/api/uploads/contact-form',
     ...uploadOf(

@@ -1,6 +1,6 @@
 import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
-import { web } from '#shared/contract/routes.ts';
+import { website } from '#shared/contract/routes.ts';
 import { contactFormFields, normalValue, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import type { DraftFile } from './draft-storage.ts';
 
@@ -17,7 +17,7 @@ export function restoredValues(state: ContactFormState): Partial<ContactFormValu
 /** @returns a document that the server lists, with the website's link to it. */
 export const listedFile = (clientToken: string, fileName: string): UploadedFile => ({
   fileName,
-  link: fillPath(web.contactFormFile, { clientToken, fileName }),
+  link: fillPath(website.contactFormFile, { clientToken, fileName }),
 });
 
 /**

@@ -7,7 +7,7 @@ import { noteLog, noteStderr } from './stderr.ts';
 import type { TestProvider } from './test-provider.ts';
 
 /** The website as operators run it: in a separate process. */
-export interface WebProcess {
+export interface WebsiteProcess {
   readonly origin: string;
   readonly pid: number;
   /** Where the process keeps temporary files and data, if it keeps any. */
@@ -24,13 +24,13 @@ export interface WebProcess {
  * Starts `server/main.ts` for the running test, which ends it in any case.
  * @throws what the process wrote when it ends before it listens.
  */
-export async function startWebProcess({
+export async function startWebsiteProcess({
   provider,
   env = {},
 }: {
   provider: TestProvider;
   env?: Record<string, string>;
-}): Promise<WebProcess> {
+}): Promise<WebsiteProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'web-process-'));
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {

@@ -11,7 +11,7 @@ import { send, type Reply, type Sending } from './http-client.ts';
 import type { TestProvider } from './test-provider.ts';
 
 /** The real website on a free port, in this process. */
-export interface TestWeb {
+export interface TestWebsite {
   readonly origin: string;
   /** Sends a request exactly as given, without cookies of its own. */
   send: (sending: Sending) => Promise<Reply>;
@@ -31,7 +31,7 @@ interface Options {
 }
 
 /** Boots the website against a provider and its storage. Pages need `npm run build` to have run. */
-export async function startWeb({ provider, env = {} }: Options): Promise<TestWeb> {
+export async function startWebsite({ provider, env = {} }: Options): Promise<TestWebsite> {
   const folder = await mkdtemp(join(tmpdir(), 'web-'));
   const config = loadConfig({
     DATA_DIR: folder,
