@@ -128,7 +128,7 @@ export async function buildApp({
     secure: publicOrigin?.startsWith('https:') ?? false,
   });
 
-  await app.register(healthPlugin, { send: upstream.transport, readiness });
+  await app.register(healthPlugin, { isProviderReady: upstream.isProviderReady, readiness });
   await app.register(uploadsPlugin, { storage, limits: uploadLimits, storeDocument, metrics });
   await app.register(downloadsPlugin, { storage, resizer: createResizer(pictureCache) });
   await app.register(proxyPlugin, { askProvider, providerUrl: config.providerUrl });

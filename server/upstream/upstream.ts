@@ -6,18 +6,18 @@ import { limitCalls } from './call-limit.ts';
 import { createCircuit } from './circuit.ts';
 import { limitProviderClient } from './limited-client.ts';
 import { measureRenewal, measureTransport } from './measured.ts';
+import { isProviderReady } from './provider-readiness.ts';
 import { createRenewingClient, type ProviderClient } from './renewing-client.ts';
 import { createRenewal } from './refresh-call.ts';
 import { createSessions } from './sessions.ts';
-import { createProviderAgent, createTransport, maxPerCall, type Transport } from './transport.ts';
+import { createProviderAgent, createTransport, maxPerCall } from './transport.ts';
 
 /** The provider as the rest of the website sees it. */
 export interface Upstream {
   /** For everything done for visitors and staff: with their session, limited, counted. */
   askProvider: ProviderClient;
   sessions: ReturnType<typeof createSessions>;
-  /** For the readiness check alone: without session, limits and figures. */
-  transport: Transport;
+  isProviderReady: () => Promise<boolean>;
   close: () => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createUpstream({
   return {
     askProvider: limitProviderClient(createRenewingClient(send, onBlogChange), { login, budgets }),
     sessions: createSessions({ clock, renew: measureRenewal(createRenewal(send), metrics) }),
-    transport,
+    isProviderReady: () => isProviderReady(transport),
     close: () => agent.destroy(),
   };
 }

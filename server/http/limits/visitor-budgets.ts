@@ -1,4 +1,3 @@
-import type { Config } from '../../config.ts';
 import { createBudget, unlimited, type Budget } from './budget.ts';
 
 /** What a visitor's address may use within an hour. */
@@ -8,9 +7,14 @@ export interface VisitorBudgets {
   submissions: Budget;
 }
 
+interface BudgetOptions {
+  rateLimits: boolean;
+  budgets: { draftsPerHour: number; uploadBytesPerHour: number; submissionsPerHour: number };
+}
+
 /** @param clock milliseconds, monotonic. */
 export function createVisitorBudgets(
-  { rateLimits, budgets }: Pick<Config, 'rateLimits' | 'budgets'>,
+  { rateLimits, budgets }: BudgetOptions,
   clock: () => number,
 ): VisitorBudgets {
   if (!rateLimits) return { drafts: unlimited, uploadBytes: unlimited, submissions: unlimited };
