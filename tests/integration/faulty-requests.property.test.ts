@@ -9,7 +9,7 @@ import {
 } from '../support/faulty-requests.ts';
 import type { Fault } from '../support/misbehaviour.ts';
 import { pngFile } from '../support/pictures.ts';
-import { filesBelow, readProcessState } from '../support/process-state.ts';
+import { filesBelow, readProcessState, readRestingState } from '../support/process-state.ts';
 import { exchange } from '../support/raw-exchange.ts';
 import { startSite } from '../support/site-process.ts';
 import { startTestProvider } from '../support/test-provider.ts';
@@ -134,7 +134,7 @@ test(
     // Every kind of request has been answered before anything is measured.
     for (const batch of first) await run(batch);
     await endConnections();
-    const before = await readProcessState(website.pid);
+    const before = await readRestingState(website.pid);
     const filesBefore = await keptFiles(website.folder);
 
     for (const batch of rest) await run(batch);
@@ -185,7 +185,7 @@ test('2,000 faulty requests and uploads leave the whole site in one process as i
     pictureName: 'foto.png',
   });
   for (const { requests } of first) await sendAll(portOf(site.origin), requests);
-  const before = await readProcessState(site.pid);
+  const before = await readRestingState(site.pid);
 
   for (const { requests } of rest) await sendAll(portOf(site.origin), requests);
 

@@ -1,5 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 
 /** What the operating system knows of a running process (Linux, `/proc`). */
 export interface ProcessState {
@@ -27,6 +28,24 @@ export async function readProcessState(pid: number): Promise<ProcessState> {
     sockets: targets.filter((target) => target.startsWith('socket:')).length,
     memory: kilobytes * 1024,
   };
+}
+
+/**
+ * @returns the state once no temporary file is open: a request may give its file back a moment after it was answered.
+ * @throws when one stays open.
+ */
+export async function readRestingState(pid: number): Promise<ProcessState> {
+  let state = await readProcessState(pid);
+  await expect
+    .poll(
+      async () => {
+        state = await readProcessState(pid);
+        return state.files.filter((file) => file.endsWith(' (deleted)'));
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([]);
+  return state;
 }
 
 /** @returns every file below a folder, as paths relative to it. */
