@@ -50,6 +50,15 @@ test('a draft is offered to its account alone, also after others were logged in'
   await expect(titleField(page)).toHaveValue('Anin nacrt');
 });
 
+test('what was typed a moment before a reload is offered', async ({ page }) => {
+  // The first draft shows that the editor has its place to keep drafts.
+  await write(page, 'Prvi nacrt');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await titleField(page).fill('Zadnje riječi');
+  await page.reload();
+  await expect(offer(page)).toContainText('Zadnje riječi');
+});
+
 const ways: readonly [string, (page: Page) => Promise<unknown>, url: string][] = [
   ['a link', (page) => page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click(), '/dashboard'],
   ['Back', (page) => page.goBack(), '/dashboard'],

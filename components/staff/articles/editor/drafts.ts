@@ -45,23 +45,40 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
   });
 
+/** The page's connection, once it is open: a page that is being closed has no time to open one. */
+let connection: IDBDatabase | null = null;
+
 /** IndexedDB, because it keeps files as they are. */
-async function withStore<T>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
+async function connect(): Promise<IDBDatabase> {
   const opening = indexedDB.open(databaseName, databaseVersion);
   opening.addEventListener('upgradeneeded', () => {
     const { result: database } = opening;
     if (database.objectStoreNames.contains(storeName)) database.deleteObjectStore(storeName);
     database.createObjectStore(storeName);
   });
-  const database = await settled(opening);
-  try {
-    return await settled(act(database.transaction(storeName, mode).objectStore(storeName)));
-  } finally {
-    database.close();
-  }
+  const opened = await settled(opening);
+  const forget = () => {
+    if (connection === opened) connection = null;
+  };
+  opened.addEventListener('close', forget);
+  // Another tab has a newer version of the site.
+  opened.addEventListener('versionchange', () => {
+    forget();
+    opened.close();
+  });
+  connection = opened;
+  return opened;
+}
+
+/** Sends the request before it returns when the connection is open, so that the request outlives the page. */
+async function withStore<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const transaction = (connection ?? (await connect())).transaction(storeName, mode);
+  const request = act(transaction.objectStore(storeName));
+  transaction.commit();
+  return settled(request);
 }
 
 const isDraft = (value: unknown): value is Draft =>
