@@ -47,9 +47,10 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
 
 /** The page's connection, once it is open: a page that is being closed has no time to open one. */
 let connection: IDBDatabase | null = null;
+let connecting: Promise<IDBDatabase> | null = null;
 
 /** IndexedDB, because it keeps files as they are. */
-async function connect(): Promise<IDBDatabase> {
+async function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open(databaseName, databaseVersion);
   opening.addEventListener('upgradeneeded', () => {
     const { result: database } = opening;
@@ -68,6 +69,14 @@ async function connect(): Promise<IDBDatabase> {
   });
   connection = opened;
   return opened;
+}
+
+/** @returns the page's one connection, opened at the first call. */
+function connect(): Promise<IDBDatabase> {
+  connecting ??= openDatabase().finally(() => {
+    connecting = null;
+  });
+  return connecting;
 }
 
 /** Sends the request before it returns when the connection is open, so that the request outlives the page. */
