@@ -127,6 +127,8 @@ test('the tree of docs/architecture.md has a line for each room, and no other', 
   const rooms = found.filter(
     (path) =>
       isFolder(path) &&
+      // A checkout may hold empty folders, left by a rename; git knows none.
+      paths.some((file) => file.startsWith(`/${path}/`)) &&
       folders.some((folder) => path === folder || path.startsWith(`${folder}/`)) &&
       !/^(?:art|docs|pages|public|shared\/\w+|components\/(?:ui|app))\//.test(path) &&
       path.split('/').length <= (path.startsWith('components/') ? 3 : 2),
