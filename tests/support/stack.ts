@@ -4,7 +4,7 @@ import { startTestStorage, type TestStorage } from './test-storage.ts';
 import { startWebsite, type TestWebsite } from './website.ts';
 
 /** Website, provider and storage, each a real server on its own port. */
-interface Stack {
+export interface Stack {
   storage: TestStorage;
   provider: TestProvider;
   website: TestWebsite;

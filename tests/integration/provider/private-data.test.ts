@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { runToEnd } from '../../support/ended-process.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 
 const newFolder = async () => {
@@ -30,24 +29,12 @@ test.each(['server/main.ts', 'provider/main.ts'])(
   'in production %s makes up no password: without an account it names the settings and ends',
   async (entry) => {
     const folder = await newFolder();
-    const env = {
-      PATH: process.env['PATH'],
+    const { code, stdout, stderr } = await runToEnd(entry, {
       DATA_DIR: folder,
       NODE_ENV: 'production',
       PORT: '0',
       PROVIDER_PORT: '0',
-    };
-    const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    onTestFinished(() => {
-      child.kill('SIGKILL');
     });
-    const [code, stdout, stderr] = await Promise.all([
-      new Promise((resolve) => {
-        child.once('exit', resolve);
-      }),
-      text(child.stdout),
-      text(child.stderr),
-    ]);
     expect(code).toBe(1);
     expect(stderr).toContain('STAFF_EMAIL and STAFF_PASSWORD');
     expect(stdout).not.toMatch(/log in at/i);

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { runToEnd } from '../../support/ended-process.ts';
 import { send } from '../../support/http-client.ts';
 import { loopTimed } from '../../support/loop-time.ts';
 import { startTestProvider } from '../../support/test-provider.ts';
@@ -87,22 +86,8 @@ describe('SIGTERM', () => {
   });
 });
 
-/** Starts the website with nothing but these variables and waits for its end. */
 const startAndEnd = async (env: Record<string, string>) => {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  const [code, stdout, stderr] = await Promise.all([
-    new Promise((resolve) => {
-      child.once('exit', resolve);
-    }),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
+  const { code, stdout, stderr } = await runToEnd('server/main.ts', { PORT: '0', ...env });
   return { code, output: stdout + stderr };
 };
 

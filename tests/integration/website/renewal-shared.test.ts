@@ -1,25 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/http-client.ts';
-import { startStack } from '../../support/stack.ts';
+import { startStack, type Stack } from '../../support/stack.ts';
 import { inBrowser, sessionCookies } from '../../support/test-provider-auth.ts';
 
 /** The access cookie's name and value; its lifetime grows shorter with every second. */
 const accessOf = (reply: Reply) =>
   reply.setCookies.find((line) => line.startsWith(inBrowser(sessionCookies.access)))?.split(';', 1)[0];
 
+/** Lets access expire and the provider hold its answers to renewals. @returns lets it answer. */
+const expireHeld = (provider: Stack['provider']) => {
+  provider.sessions.expireAccess();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: promise });
+  return resolve;
+};
+
+/** A browser whose access has expired, as `expireHeld` leaves it. */
+const startExpired = async () => {
+  const { website, provider } = await startStack();
+  const browser = website.openBrowser();
+  await browser.login();
+  return { provider, browser, release: expireHeld(provider) };
+};
+
 describe('a renewal is shared', () => {
   test('by fifty parallel calls of one session', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
-    provider.sessions.expireAccess();
-    const gate = Promise.withResolvers<void>();
-    provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: gate.promise });
+    const { provider, browser, release } = await startExpired();
 
     const replies = Array.from({ length: 50 }, () => browser.clone().get('/api/auth/me'));
     const lastRefusal = await provider.seen('GET /auth/me', 50);
     await lastRefusal.done;
-    gate.resolve();
+    release();
 
     const answered = await Promise.all(replies);
     expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]));
@@ -29,12 +40,7 @@ describe('a renewal is shared', () => {
   });
 
   test('by fifty calls of which some carry foreign cookies and some have lost the access cookie', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
-    provider.sessions.expireAccess();
-    const gate = Promise.withResolvers<void>();
-    provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: gate.promise });
+    const { provider, browser, release } = await startExpired();
 
     const windows = Array.from({ length: 50 }, (_, at) => {
       const window = browser.clone();
@@ -47,7 +53,7 @@ describe('a renewal is shared', () => {
     await (
       await provider.seen('GET /auth/me', 50)
     ).done;
-    gate.resolve();
+    release();
 
     const answered = await Promise.all(replies);
     expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]));
@@ -57,13 +63,8 @@ describe('a renewal is shared', () => {
   });
 
   test('by proxy, session check, page and upload alike', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { provider, browser, release } = await startExpired();
     const article = provider.articles.add('Articolo');
-    provider.sessions.expireAccess();
-    const gate = Promise.withResolvers<void>();
-    provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: gate.promise });
 
     const form = new FormData();
     form.append('blogId', String(article.id));
@@ -87,7 +88,7 @@ describe('a renewal is shared', () => {
       provider.seen('GET /auth/me', 2),
       provider.seen('POST /blog/get-upload-url'),
     ]);
-    gate.resolve();
+    release();
 
     const answered = await Promise.all(replies);
     expect(answered.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -123,13 +124,11 @@ describe('a renewal is shared', () => {
     const reader = website.openBrowser();
     await admin.login();
     await reader.login('reader@clinic.example', 'staple of the day');
-    provider.sessions.expireAccess();
-    const gate = Promise.withResolvers<void>();
-    provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: gate.promise });
+    const release = expireHeld(provider);
 
     const replies = [admin, reader, admin, reader].map((browser) => browser.clone().get('/api/auth/me'));
     await provider.seen('POST /auth/refresh', 2);
-    gate.resolve();
+    release();
 
     const users = (await Promise.all(replies)).map(({ json }) => json);
     expect(users).toMatchObject([
@@ -142,12 +141,7 @@ describe('a renewal is shared', () => {
   });
 
   test('although the caller that began it goes away', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
-    provider.sessions.expireAccess();
-    const gate = Promise.withResolvers<void>();
-    provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: gate.promise });
+    const { provider, browser, release } = await startExpired();
 
     const leaving = new AbortController();
     const first = browser.clone().send({ path: '/api/auth/me', signal: leaving.signal });
@@ -158,7 +152,7 @@ describe('a renewal is shared', () => {
     ).done;
     leaving.abort();
     await expect(first).rejects.toThrow('aborted');
-    gate.resolve();
+    release();
 
     expect((await second).status).toBe(200);
     expect((await renewal.done).aborted).toBe(false);
@@ -166,19 +160,14 @@ describe('a renewal is shared', () => {
   });
 
   test('with the next call when everyone who waited for it has gone', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
-    provider.sessions.expireAccess();
-    const gate = Promise.withResolvers<void>();
-    provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: gate.promise });
+    const { provider, browser, release } = await startExpired();
 
     const leaving = new AbortController();
     const gone = browser.clone().send({ path: '/api/auth/me', signal: leaving.signal });
     const renewal = await provider.seen('POST /auth/refresh');
     leaving.abort();
     await expect(gone).rejects.toThrow('aborted');
-    gate.resolve();
+    release();
     await renewal.done;
 
     expect((await browser.get('/api/auth/me')).status).toBe(200);

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+/**
+ * Runs a program with these variables and PATH alone until it ends; the running test ends it in any case.
+ * @param entry e.g. 'server/main.ts'. @returns its exit code and what it has written.
+ */
+export async function runToEnd(entry: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const [code, stdout, stderr] = await Promise.all([
+    new Promise<number | null>((resolve) => {
+      child.once('exit', resolve);
+    }),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, stdout, stderr };
+}
