@@ -7,7 +7,7 @@ import { startSite } from '#tests/support/site-process.ts';
 /**
  * `npm run build && node_modules/.bin/node bench/request-list.ts [slowdown]`: how long staff wait for the list of
  * requests, in a real Chromium, with 100 requests and with 10,000 in the same run; the last column is their ratio. The
- * list should cost the same whatever its length, so what matters is a ratio near 1.
+ * cost of the list should not depend on its length: the ratio should be near 1.
  *
  * `slowdown` makes the browser's processor that many times slower, 4 for a modest office laptop; 1 by default.
  *

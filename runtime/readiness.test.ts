@@ -20,7 +20,7 @@ test('a front that asks has time to notice', async () => {
   expect(readiness.ask()).toBe(false);
 });
 
-test('nobody is waited for when no front has been asking', async () => {
+test('withdrawing does not wait when no front has asked', async () => {
   const { time, pauses, readiness } = setUp();
   await readiness.withdraw();
   readiness.ask();

@@ -79,7 +79,7 @@ export function expectStatus(came: Came, ...statuses: number[]): Came {
   return came;
 }
 
-/** @throws Unexpected unless the call succeeded, whatever its exact status. */
+/** @throws Unexpected unless the status is 2xx. */
 export function expectSuccess(came: Came): Came {
   if (came.status < 200 || came.status > 299) throw new Unexpected(`status ${came.status}`);
   return came;

@@ -11,7 +11,7 @@ export interface SignedRequest {
   expires: number;
 }
 
-/** @returns the signature of a request; JSON keeps the parts apart whatever they hold. */
+/** @returns the signature of a request; JSON separates the parts unambiguously. */
 export function sign(secret: string, request: SignedRequest): string {
   const { method, key, contentType, length, expires } = request;
   return createHmac('sha256', secret)

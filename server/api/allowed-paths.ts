@@ -31,7 +31,7 @@ const staffPath = new RegExp(`^/staff(?:/(${valueWithoutPercent}))+$`);
 const escape = /%[0-9A-Fa-f]{2}/;
 
 /**
- * Whether a part is text to everybody, even to an upstream that decodes it, once or repeatedly, before it looks for
+ * Whether a part is plain text even to an upstream that decodes it, once or repeatedly, before it looks for
  * segments.
  */
 const isPlainValue = (part: string): boolean => {

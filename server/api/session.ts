@@ -13,7 +13,7 @@ import { WebsiteError } from '../http/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The provider session of this browser; its new cookies reach the browser on whatever is answered. */
+    /** The provider session of this browser; every answer carries its new cookies to the browser. */
     readonly providerSession: RequestSession;
     /** Aborted when the browser goes away before its answer has ended. */
     callerSignal: AbortSignal;
@@ -39,7 +39,7 @@ interface SessionOptions {
 
 const providerSessions = new WeakMap<FastifyRequest, RequestSession>();
 
-/** Typed calls with nobody's session, for what is the same for everyone. */
+/** Typed calls without a session, for content that is the same for everyone. */
 export function createVisitorApi(
   askProvider: ProviderClient,
   sessions: ReturnType<typeof createSessions>,

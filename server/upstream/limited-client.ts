@@ -45,9 +45,9 @@ const spend = async (budget: Budget, address: string, call: () => ReturnType<Pro
 };
 
 /**
- * The provider client with its limits: log-ins by e-mail and address, new drafts and submissions by address. Whoever makes the call,
- * the proxy or the form without scripts, comes through here. Calls that were refused cost nothing; one whose
- * answer got lost counts, for it may have been carried out.
+ * The provider client with its limits: log-ins by e-mail and address, new drafts and submissions by address. The proxy and
+ * the form without scripts both call through it. Refused calls do not count; a call whose answer was lost
+ * counts, because it may have been carried out.
  */
 export function limitProviderClient(
   askProvider: ProviderClient,

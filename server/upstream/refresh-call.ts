@@ -8,7 +8,7 @@ import type { Transport } from './transport.ts';
 /** @returns the Set-Cookie headers of an answer; those without a name are dropped. */
 export function setCookiesOf(headers: IncomingHttpHeaders): SetCookie[] {
   const now = Date.now();
-  // undici gives a single Set-Cookie line as a plain string, whatever the type says.
+  // undici gives a single Set-Cookie line as a plain string, unlike its type.
   return [headers['set-cookie'] ?? []].flat().flatMap((header) => parseSetCookie(header, now) ?? []);
 }
 

@@ -37,8 +37,8 @@ const tellOfAnotherUser = () =>
 
 /**
  * Knows who is logged in. The server has already checked on staff pages and gives the user; on public pages, whose
- * HTML is the same for everyone, the stored user is shown at once and then checked. A session whose
- * end a call below it meets is over here, and the call waits for the next log-in where somebody is asked for one.
+ * HTML is the same for everyone, the stored user is shown at once and then checked. When a call
+ * finds the session ended, the store is updated, and the call waits for the next log-in on pages that ask for one.
  */
 export function SessionProvider({ serverUser, children }: { serverUser: User | null; children: ReactNode }) {
   const api = useApi();

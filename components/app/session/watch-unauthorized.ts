@@ -3,7 +3,7 @@ import { addresses } from '#shared/contract/call-addresses.ts';
 import type { CallName } from '#shared/contract/calls.ts';
 import type { Reopening } from './reopening.ts';
 
-/** Asking who is logged in has another answer for somebody else, like every write. */
+/** `me` counts as a write: its answer depends on the user, so that it must not be repeated for another one. */
 const kindOf = (name: CallName) => (addresses[name].method === 'GET' && name !== 'me' ? 'read' : 'write');
 
 /**

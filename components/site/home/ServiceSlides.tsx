@@ -8,8 +8,8 @@ import { useCarousel } from './use-carousel.ts';
 import styles from './ServicesCarousel.module.css';
 
 /**
- * A row to scroll, which begins to move by itself once its script is there. A component of its own below the section:
- * the section's content comes to life after the section, and the row's effects need the row to be there.
+ * A scrollable row that moves automatically once its script has loaded. Separate from its section, whose content hydrates
+ * later: the row's effects need the row in the document.
  */
 export function ServiceSlides() {
   const viewport = useRef<HTMLDivElement>(null);

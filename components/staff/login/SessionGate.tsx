@@ -14,9 +14,9 @@ interface SessionGateProps {
 }
 
 /**
- * Around every protected page (docs/product.md, 4.2). A session that ran out is opened
- * again on the spot, with the work still there, and the call that found it over goes on; one that somebody closed
- * leads to the login, unless work would be lost.
+ * Around every protected page (docs/product.md, 4.2). An expired session is reopened
+ * on the page, which keeps its work, and the call that met the expiry is repeated; after a log-out elsewhere
+ * the page leads to the login, unless work would be lost.
  */
 export function SessionGate({ onLeave, children }: SessionGateProps) {
   const { status, user, ended, expire, decline } = useSession();

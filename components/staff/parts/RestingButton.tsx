@@ -3,8 +3,8 @@ import { Button } from '#components/ui/Button.tsx';
 import styles from './RestingButton.module.css';
 
 /**
- * A button that rests while there is nothing for it to do. Unlike a disabled one it keeps the focus, so that whoever
- * pressed it by keyboard does not lose their place.
+ * A button that is inactive while it has nothing to do. Unlike a disabled one it keeps the focus, so that keyboard users
+ * keep their place.
  */
 export function RestingButton({
   rests,

@@ -10,8 +10,8 @@ interface BarChartProps extends BarPicture {
 }
 
 /**
- * A small bar chart. What is drawn says nothing to screen readers; they get the same figures as a table, and so does
- * everybody as long as there is no drawing.
+ * A small bar chart. The canvas is hidden from screen readers, which get the same figures as a table; so does everyone until
+ * the chart is drawn.
  */
 export function BarChart({ title, named, ...picture }: BarChartProps) {
   const frame = useRef<HTMLElement>(null);

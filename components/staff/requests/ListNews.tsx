@@ -10,8 +10,8 @@ interface ListNewsProps {
 }
 
 /**
- * Announces what was sent since the list was loaded and brings it when asked: rows never move by themselves under
- * somebody's hand. The button is always there, so that nothing moves either when news come.
+ * Announces requests sent since the list was loaded and adds them on demand, so that rows do not move while someone works with
+ * them. The button is always rendered, so that nothing shifts when a request arrives.
  */
 export function ListNews({ newRequests, onRefresh }: ListNewsProps) {
   const toast = useToast();

@@ -7,7 +7,7 @@ import { sortRequests } from './request-sorting.ts';
 /**
  * The requests a view asks for, in its order. Typing stays fluent over ten thousand of them: they may follow a moment
  * later, and are sorted once for all that is typed.
- * @param hidden requests that are not shown whatever the view.
+ * @param hidden requests that no view shows.
  */
 export function useMatchingRequests(
   requests: readonly ContactFormRecord[],

@@ -15,7 +15,7 @@ interface BlockInputsProps<T extends BlockType> {
   onChange: ChangeBlocks;
 }
 
-/** The fields of a block, whatever its type. */
+/** The fields of a block of any type. */
 function BlockInputs<T extends BlockType>({ block, pictures, onChange }: BlockInputsProps<T>) {
   const { Inputs } = blockKinds[block.type];
   return (

@@ -52,8 +52,8 @@ export function addPictures(blocks: readonly EditorBlock[], files: readonly File
 }
 
 /**
- * Puts another file in an image block. It gets a name the article has not used: whoever has the old picture in a
- * cache sees the new one.
+ * Replaces the file of an image block. The new name is unused in the article, so that no cache answers with the old
+ * picture.
  */
 export function replacePicture(blocks: readonly EditorBlock[], id: number, file: File): EditorBlock[] {
   const imageName = uniquePictureName(file.name, takenNames(blocks));

@@ -118,8 +118,8 @@ export async function updateArticle(
 export type Readiness = { kind: 'ready' } | { kind: 'changed' } | { kind: 'refused'; error: unknown };
 
 /**
- * Looks whether somebody has saved the article since its changes began. The session comes first: opening it again may
- * take as long as lunch, and others save meanwhile.
+ * Checks whether the article was saved elsewhere since these changes began. Checks the session first: reopening it may take
+ * long, and others may save meanwhile.
  * @returns 'ready' also when it cannot be asked: the save itself will tell what is wrong.
  */
 export async function readinessToUpdate(

@@ -1,6 +1,6 @@
 import type { Blog } from '#shared/contract/blog.ts';
 
-/** @returns the articles whose name contains the search, whatever the case (docs/product.md, 4.6). */
+/** @returns the articles whose name contains the search, case-insensitively (docs/product.md, 4.6). */
 export function filterArticles(articles: readonly Blog[], search: string): Blog[] {
   const needle = search.trim().toLowerCase();
   return articles.filter(({ name }) => name.toLowerCase().includes(needle));

@@ -25,7 +25,7 @@ interface Lettering {
   family: string;
 }
 
-/** What a bar counts, at its end, where it finds room: nobody has to point at it. */
+/** Draws each bar's count at its end, so that it can be read without hovering. */
 const valuesAtTheBars = ({ lying, color, family }: Lettering): Plugin<'bar'> => ({
   id: 'valuesAtTheBars',
   afterDatasetsDraw: (chart) => {
