@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer, type ServerProcess } from './server-process.ts';
+
+export const staffLogin = { email: 'bench@clinic.example', password: 'bench-password' };
+
+/** The bundled provider on SQLite in a new folder, removed when it stops. */
+export async function startProvider(): Promise<ServerProcess & { folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'clinic-bench-'));
+  const server = await startServer(['provider/main.ts'], {
+    DATA_DIR: folder,
+    PROVIDER_PORT: '0',
+    LOG_LEVEL: 'info',
+    STAFF_EMAIL: staffLogin.email,
+    STAFF_PASSWORD: staffLogin.password,
+  });
+  return {
+    ...server,
+    folder,
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The website alone, with its log, in front of a provider; the limits a minute and address are off, since all load comes from one. */
+export const startWebsite = (
+  { origin, folder }: { origin: string; folder: string },
+  env: Record<string, string> = {},
+): Promise<ServerProcess> =>
+  startServer(['server/main.ts'], {
+    PORT: '0',
+    PROVIDER_URL: origin,
+    STORAGE_ORIGINS: origin,
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    ...env,
+  });
