@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import negotiate from '@fastify/accept-negotiator';
+import { negotiateEncoding } from '#runtime/negotiate-encoding.ts';
 
-const encodings = ['br', 'gzip', 'identity'] as const;
-type Encoding = (typeof encodings)[number];
+const encodings = ['br', 'gzip'] as const;
+type Encoding = (typeof encodings)[number] | 'identity';
 
 /** A rendered page in every encoding, with an entity tag for revalidation. */
 export interface EncodedPage {
@@ -36,13 +36,9 @@ export async function encodePage(page: {
   };
 }
 
-/**
- * @returns the encoding to send for an Accept-Encoding header (RFC 9110, section 12.5.3). A wildcard names no encoding, so it
- *   chooses none.
- */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  return negotiate(accepted?.toLowerCase().replaceAll('*', '') ?? '', [...encodings]) ?? 'identity';
-}
+/** @returns the encoding of a page to send for an Accept-Encoding header. */
+export const chooseEncoding = (accepted: string | undefined): Encoding =>
+  negotiateEncoding(accepted, encodings);
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 
