@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
@@ -17,11 +17,21 @@ const run = (command: string, args: readonly string[], cwd?: string) => {
   if (status !== 0) process.exitCode = 1;
 };
 
+const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Installs the load generator and the rivals, unless that has been done since their lock file changed. */
+function installRivals(): void {
+  const rivals = join(folder, 'rivals');
+  const installed = changedAt(join(rivals, 'node_modules/.package-lock.json'));
+  if (installed < changedAt(join(rivals, 'package-lock.json')))
+    run('npm', ['ci', '--no-audit', '--no-fund'], rivals);
+}
+
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`No benchmark ${unknown.join(', ')}. There are: ${known.join(', ')}`);
   process.exitCode = 1;
 } else {
-  run('npm', ['ci', '--no-audit', '--no-fund'], join(folder, 'rivals'));
+  installRivals();
   for (const name of asked.length > 0 ? asked : known) run(process.execPath, [join(folder, `${name}.ts`)]);
 }

@@ -1,0 +1,2 @@
+// Other lock files lie above.
+export default { turbopack: { root: `${import.meta.dirname}/..` } };
