@@ -7,13 +7,13 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
 import { Type, type Static, type TSchema } from 'typebox';
 import { definitionOf, type calls, type CallAnswer, type CallName } from '#shared/contract/calls.ts';
 import type { AnswerHead } from './auth/cookies.ts';
 import type { Guard } from './auth/guard.ts';
 import type { StaffRow } from './auth/staff-repository.ts';
 import { ProviderError } from './errors.ts';
+import { JsonStream, sendJsonStream } from './json-stream.ts';
 
 /** The app as routes see it: request types come from their schemas. */
 export type App = FastifyInstance<
@@ -44,17 +44,6 @@ type Incoming<N extends CallName> = Part<N, 'params'> &
     /** An answer that the contract leaves open may be sent by the handler: a document's bytes. */
     reply: unknown extends CallAnswer<N> ? FastifyReply : AnswerHead;
   };
-
-/** An answer as JSON text that is made while it is sent. */
-export class JsonStream<Answer> {
-  /** Ties the type to the stream; has no value. */
-  declare readonly answer?: Answer;
-  readonly stream: Readable;
-
-  constructor(stream: Readable) {
-    this.stream = stream;
-  }
-}
 
 type Handler<N extends CallName> = (
   incoming: Incoming<N>,
@@ -115,9 +104,7 @@ export function serve<N extends CallName>({ app, guard }: Api, name: N, handler:
       };
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schemas above have checked each part
       const answer = await handler(incoming as unknown as Incoming<N>);
-      return answer instanceof JsonStream
-        ? reply.type('application/json; charset=utf-8').send(answer.stream)
-        : answer;
+      return answer instanceof JsonStream ? sendJsonStream(request, reply, answer) : answer;
     },
   });
 }

@@ -27,13 +27,14 @@ export function problemHandler<Thrown extends Error>(
   };
 }
 
-/** Answers with a problem; never cached. */
+/** Answers with a problem; never cached. What was to be sent in its place may have been compressed. */
 export function sendProblem(
   reply: FastifyReply,
   { statusCode, code, message }: Omit<ProblemAnswer, 'retryAfter'>,
 ): FastifyReply {
   return reply
     .code(statusCode)
+    .removeHeader('content-encoding')
     .header('cache-control', 'no-store')
     .send({ code, message } satisfies Problem);
 }

@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
 import type { ContactFormRecord, FormList } from '#shared/contract/contact-form.ts';
-import { JsonStream } from '../routing.ts';
+import { JsonStream } from '../json-stream.ts';
 
 async function* chunks(pages: AsyncIterable<ContactFormRecord[]>): AsyncGenerator<string> {
-  let separator = '';
-  yield '{"contactForms":[';
+  let opening = '{"contactForms":[';
   for await (const page of pages) {
-    yield separator + page.map((record) => JSON.stringify(record)).join(',');
-    separator = ',';
+    yield opening + JSON.stringify(page).slice(1, -1);
+    opening = ',';
   }
-  yield ']}';
+  yield opening === ',' ? ']}' : `${opening}]}`;
 }
 
 /** @returns `{ contactForms: […] }` as JSON text, with one page of rows in memory at a time. */

@@ -60,12 +60,15 @@ export function closeForm(tx: Tx, clock: Clock, token: string): Promise<FormRow 
     .executeTakeFirst();
 }
 
+/** What a reader's first screen shows, so that it does not wait for more. */
+const firstPageSize = 50;
 const pageSize = 500;
 
 /** All requests and drafts, newest first, read in pages so that memory stays bounded. */
 export async function* listForms(db: Connection): AsyncGenerator<ListedFormRow[]> {
   let before: number | null = null;
   for (;;) {
+    const limit = before === null ? firstPageSize : pageSize;
     let query = db
       .selectFrom('contact_forms')
       .selectAll()
@@ -74,12 +77,12 @@ export async function* listForms(db: Connection): AsyncGenerator<ListedFormRow[]
           then 1 else 0 end`.as('has_files'),
       )
       .orderBy('id', 'desc')
-      .limit(pageSize);
+      .limit(limit);
     if (before !== null) query = query.where('id', '<', before);
     const rows: ListedFormRow[] = await query.execute();
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < pageSize) return;
+    if (!last || rows.length < limit) return;
     before = last.id;
   }
 }

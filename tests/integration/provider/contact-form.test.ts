@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mapFields } from '#shared/rules/contact-form.ts';
-import { field, textField, type ProviderClient } from '../../support/provider-client.ts';
+import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';
 import { newForm, saveFields, goodForm } from '../../support/provider-forms.ts';
 import { describeProviders } from '../../support/provider-variants.ts';
 
@@ -168,5 +168,27 @@ describeProviders('contact forms', {}, (provider) => {
       'requiredCompletion',
       'overallCompletion',
     ]);
+  });
+
+  test('a list of several pages is whole, newest first, compressed or not', async () => {
+    const client = provider.client();
+    const known = (await records(await provider.admin())).length;
+    const drafts = 60;
+    await Promise.all(
+      Array.from({ length: drafts }, async (_, number) =>
+        saveFields(client, await newForm(client), { message: `${number}` }),
+      ),
+    );
+    const admin = await provider.admin();
+    const listed = (encoding: string) =>
+      admin.request('GET', '/contact-form/all', undefined, { 'accept-encoding': encoding });
+    const [plain, compressed] = [await listed('identity'), await listed('gzip')];
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(compressed.headers.get('content-encoding')).toBe('gzip');
+    expect(compressed.text).toBe(plain.text);
+    const list = field(plain.body, 'contactForms');
+    const ids = Array.isArray(list) ? list.map((record) => numberField(record, 'id')) : [];
+    expect(ids).toHaveLength(known + drafts);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
   });
 });
