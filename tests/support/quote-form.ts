@@ -28,7 +28,11 @@ export function quoteForm(page: Page) {
       await act();
       await saved;
     },
-    /** Waits until the widget with the country flags has taken the plain input's place. */
-    phoneWidgetReady: () => form.getByRole('button', { name: /Scegliere il paese/ }).waitFor(),
+    /** Scrolls to the phone number and waits until the widget with the country flags has taken the plain input's place. */
+    phoneWidgetReady: async () => {
+      // Its label: the field itself is replaced meanwhile.
+      await form.locator('label', { hasText: 'Numero di telefono' }).scrollIntoViewIfNeeded();
+      await form.getByRole('button', { name: /Scegliere il paese/ }).waitFor();
+    },
   };
 }

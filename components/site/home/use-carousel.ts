@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { whenNear } from '#components/ui/when-near.ts';
 import type { CarouselEngine } from './deferred/carousel-engine.ts';
 
 const calmQuery = '(prefers-reduced-motion: reduce)';
@@ -10,9 +11,6 @@ const onCalmChange = (listener: () => void): (() => void) => {
   return () => media.removeEventListener('change', listener);
 };
 const prefersCalm = () => matchMedia(calmQuery).matches;
-
-/** How far below the screen the row may be when its script is fetched. */
-const nearMargin = '600px';
 
 interface Carousel {
   /** null until the slides move by script: the row scrolls then, and no slide is the active one. */
@@ -46,23 +44,17 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>): Carousel {
       const { startCarousel } = await import('./deferred/carousel-engine.ts');
       if (!isGone) engine.current = startCarousel(element, setActiveIndex);
     };
-    const near = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        near.disconnect();
-        // It may fail to load, offline say: the row goes on scrolling by hand.
-        takeOver().catch(() => {});
-      },
-      { rootMargin: nearMargin },
-    );
-    near.observe(element);
+    const stopWaiting = whenNear(element, () => {
+      // It may fail to load, offline say: the row goes on scrolling by hand.
+      takeOver().catch(() => {});
+    });
     const onScreen = new IntersectionObserver((entries) => {
       setOnScreen(entries.at(-1)?.isIntersecting ?? false);
     });
     onScreen.observe(element);
     return () => {
       isGone = true;
-      near.disconnect();
+      stopWaiting();
       onScreen.disconnect();
       engine.current?.destroy();
       engine.current = null;

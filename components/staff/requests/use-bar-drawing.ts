@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { whenNear } from '#components/ui/when-near.ts';
 import type { BarDrawing, BarPicture } from './bar-picture.ts';
-
-/** Far enough ahead for the library to be there when the chart is. */
-const nearMargin = '300px';
 
 /** How long the library may keep the figures waiting. */
 const patienceMilliseconds = 2000;
@@ -36,20 +34,14 @@ export function useBarDrawing(
     if (!element) return undefined;
     let isGone = false;
     let patience: ReturnType<typeof setTimeout> | undefined;
-    const near = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        near.disconnect();
-        patience = setTimeout(() => setShown(tableUnlessChart), patienceMilliseconds);
-        // Offline, say: the table says the same.
-        draw(() => isGone).catch(() => setShown(tableUnlessChart));
-      },
-      { rootMargin: nearMargin },
-    );
-    near.observe(element);
+    const stopWaiting = whenNear(element, () => {
+      patience = setTimeout(() => setShown(tableUnlessChart), patienceMilliseconds);
+      // Offline, say: the table says the same.
+      draw(() => isGone).catch(() => setShown(tableUnlessChart));
+    });
     return () => {
       isGone = true;
-      near.disconnect();
+      stopWaiting();
       clearTimeout(patience);
       drawing.current?.destroy();
       drawing.current = null;

@@ -8,13 +8,11 @@ import {
   type ComponentType,
   type RefObject,
 } from 'react';
+import { whenNear } from '#components/ui/when-near.ts';
 import { FormField } from '../fields/FormField.tsx';
 import type { FormController } from '../form-controller.ts';
 import type { FormState } from '../form-state.ts';
 import { PlainPhoneInput, type PhoneInputProps } from './PlainPhoneInput.tsx';
-
-/** How far outside the window the widget starts to load. */
-const nearViewport = '600px';
 
 /**
  * Loads the widget when its place comes near the window. It is imported in an effect because lazy components suspend,
@@ -42,18 +40,10 @@ function usePhoneWidget(place: RefObject<HTMLElement | null>): ComponentType<Pho
       }
     };
 
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        void load();
-      },
-      { rootMargin: nearViewport },
-    );
-    observer.observe(element);
+    const stopWaiting = whenNear(element, () => void load());
     element.addEventListener('focusout', showUnlessFocused);
     return () => {
-      observer.disconnect();
+      stopWaiting();
       element.removeEventListener('focusout', showUnlessFocused);
     };
   }, [place]);

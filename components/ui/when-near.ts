@@ -1,0 +1,28 @@
+/** How far outside the window something is loaded, so that it is there when it is scrolled to. */
+const nearMargin = '600px';
+
+/**
+ * Calls back once, when an element comes near the window. Before the page is scrolled near means visible: the first view
+ * does not compete with what it does not show.
+ * @returns how to stop waiting.
+ */
+export function whenNear(element: Element, callBack: () => void): () => void {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const stop = () => waiting.abort();
+  const watch = (rootMargin: string) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (signal.aborted || !entries.some(({ isIntersecting }) => isIntersecting)) return;
+        stop();
+        callBack();
+      },
+      { rootMargin },
+    );
+    observer.observe(element);
+    signal.addEventListener('abort', () => observer.disconnect());
+  };
+  watch('0px');
+  window.addEventListener('scroll', () => watch(nearMargin), { once: true, passive: true, signal });
+  return stop;
+}
