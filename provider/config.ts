@@ -30,6 +30,9 @@ export interface ProviderConfig {
   /** Seconds. */
   accessTokenTtl: number;
   refreshTokenTtl: number;
+  /** Seconds from the log-in, and from the last use: whichever ends first ends the session. */
+  sessionTtl: number;
+  sessionIdleTtl: number;
   /** The first admin account; null: generated at the first start. */
   firstAdmin: { email: string; password: string } | null;
 }
@@ -93,6 +96,8 @@ export function loadConfig(env: Record<string, string | undefined>): ProviderCon
     },
     accessTokenTtl,
     refreshTokenTtl,
+    sessionTtl: reader.integer('SESSION_TTL', 12 * 3600, seconds),
+    sessionIdleTtl: reader.integer('SESSION_IDLE_TTL', 2 * 3600, seconds),
     firstAdmin: email && password ? { email, password } : null,
   };
   reader.finish();

@@ -10,22 +10,25 @@ export function canManageClinic(staff: Pick<StaffRow, 'role'>): boolean {
 }
 
 export interface Guard {
-  /** @throws ProviderError NOT_LOGGED_IN or SESSION_EXPIRED (401). */
-  requireStaff: (request: FastifyRequest) => Promise<StaffRow>;
+  /**
+   * @param options.isUse whether the call keeps the session from idling.
+   * @throws ProviderError NOT_LOGGED_IN or SESSION_EXPIRED (401).
+   */
+  requireStaff: (request: FastifyRequest, options: { isUse: boolean }) => Promise<StaffRow>;
   /** @throws as requireStaff, and FORBIDDEN (403) for any role but admin. */
-  requireAdmin: (request: FastifyRequest) => Promise<StaffRow>;
+  requireAdmin: Guard['requireStaff'];
 }
 
 export function guard(sessions: Sessions): Guard {
-  const requireStaff: Guard['requireStaff'] = async (request) => {
+  const requireStaff: Guard['requireStaff'] = async (request, { isUse }) => {
     const { access, refresh } = readTokens(request);
     if (!access) throw new ProviderError(refresh ? 'SESSION_EXPIRED' : 'NOT_LOGGED_IN');
-    const staff = await sessions.findStaff(access);
+    const staff = await sessions.findStaff(access, isUse);
     if (!staff) throw new ProviderError('SESSION_EXPIRED');
     return staff;
   };
-  const requireAdmin: Guard['requireAdmin'] = async (request) => {
-    const staff = await requireStaff(request);
+  const requireAdmin: Guard['requireAdmin'] = async (request, options) => {
+    const staff = await requireStaff(request, options);
     if (!canManageClinic(staff)) throw new ProviderError('FORBIDDEN');
     return staff;
   };

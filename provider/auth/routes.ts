@@ -18,6 +18,8 @@ export function authRoutes(
     const staff = await findActiveStaff(database.db, email);
     if (!(await verifyPassword(staff?.password_hash ?? null, password)) || !staff)
       throw new ProviderError('INVALID_CREDENTIALS');
+    // What this browser was logged in with is replaced, so that no session stays open unseen.
+    await sessions.end(readTokens(request));
     setTokens(request, reply, await sessions.start(staff.id), config);
     return { user: presentUser(staff) };
   });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import { isoTime, type Context } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
 import { hashToken, randomToken } from '../tokens.ts';
 import type { StaffRow } from './staff-repository.ts';
 
@@ -11,11 +13,18 @@ export interface TokenPair {
 
 export type Renewal = { kind: 'renewed'; tokens: TokenPair } | { kind: 'refused' };
 
-/** Sessions: opaque tokens, stored as hashes; each use of a refresh token exchanges it for a new one. */
+/**
+ * Sessions: opaque tokens, stored as hashes; each use of a refresh token exchanges it for a new one. A session ends
+ * SESSION_TTL after its log-in and SESSION_IDLE_TTL after its last use, whatever its tokens say.
+ */
 export interface Sessions {
   start: (staffId: number) => Promise<TokenPair>;
-  /** @returns the account that the access token belongs to, or null. */
-  findStaff: (access: string) => Promise<StaffRow | null>;
+  /**
+   * @param isUse whether the call counts as use of the session; a page's own polling does not.
+   * @returns the account that the access token belongs to, or null.
+   */
+  findStaff: (access: string, isUse: boolean) => Promise<StaffRow | null>;
+  /** Renewal is no use of the session: the call that needed it is. */
   renew: (refresh: string) => Promise<Renewal>;
   /** Ends the session either token belongs to; unknown tokens are no error. */
   end: (tokens: { access: string | null; refresh: string | null }) => Promise<void>;
@@ -33,6 +42,30 @@ export function sessions({
   database,
 }: Pick<Context, 'config' | 'clock' | 'database'>): Sessions {
   const { db } = database;
+
+  /** @returns what tells an open session from one that was ended, has reached its end, or was not used for too long. */
+  const isOpen = (eb: ExpressionBuilder<Tables, 'sessions'>) =>
+    eb.and([
+      eb('sessions.revoked_at', 'is', null),
+      eb('sessions.created_at', '>', isoTime(clock, -config.sessionTtl)),
+      eb(
+        eb.fn.coalesce('sessions.last_used_at', 'sessions.created_at'),
+        '>',
+        isoTime(clock, -config.sessionIdleTtl),
+      ),
+    ]);
+
+  /** Notes the use of a session, seldom enough to cost little: once in a sixtieth of the idle time. */
+  const noteUse = async (id: string, lastUsedAt: string | null): Promise<void> => {
+    if (lastUsedAt !== null && lastUsedAt > isoTime(clock, -config.sessionIdleTtl / 60)) return;
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: isoTime(clock) })
+      .where('id', '=', id)
+      .execute()
+      // A database that takes no writes may still be read: the session just ends sooner.
+      .catch(() => undefined);
+  };
 
   const issue = async (tx: Tx, sessionId: string): Promise<TokenPair> => {
     const tokens = { access: randomToken(), refresh: randomToken() };
@@ -88,24 +121,34 @@ export function sessions({
         const id = randomUUID();
         await tx
           .insertInto('sessions')
-          .values({ id, staff_id: staffId, created_at: isoTime(clock), revoked_at: null })
+          .values({
+            id,
+            staff_id: staffId,
+            created_at: isoTime(clock),
+            last_used_at: isoTime(clock),
+            revoked_at: null,
+          })
           .execute();
         return issue(tx, id);
       }),
 
-    findStaff: async (access) => {
+    findStaff: async (access, isUse) => {
       const row = await db
         .selectFrom('session_tokens')
         .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
         .innerJoin('staff', 'staff.id', 'sessions.staff_id')
         .selectAll('staff')
+        .select(['sessions.id as session_id', 'sessions.last_used_at'])
         .where('session_tokens.hash', '=', hashToken(access))
         .where('session_tokens.kind', '=', 'access')
         .where('session_tokens.expires_at', '>', isoTime(clock))
-        .where('sessions.revoked_at', 'is', null)
+        .where(isOpen)
         .where('staff.disabled_at', 'is', null)
         .executeTakeFirst();
-      return row ?? null;
+      if (!row) return null;
+      const { session_id: sessionId, last_used_at: lastUsedAt, ...staff } = row;
+      if (isUse) await noteUse(sessionId, lastUsedAt);
+      return staff;
     },
 
     renew: (refresh) =>
@@ -126,7 +169,7 @@ export function sessions({
           .select(['session_tokens.session_id', 'session_tokens.used_at', 'session_tokens.expires_at'])
           .where('session_tokens.hash', '=', hash)
           .where('session_tokens.kind', '=', 'refresh')
-          .where('sessions.revoked_at', 'is', null)
+          .where(isOpen)
           .where('staff.disabled_at', 'is', null)
           .executeTakeFirst();
         if (!token || token.expires_at <= isoTime(clock)) return { kind: 'refused' };

@@ -19,6 +19,8 @@ export interface SessionTable {
   id: string;
   staff_id: number;
   created_at: Time;
+  /** Of the last call made with it, to within a sixtieth of the idle time; null: there was none. */
+  last_used_at: Time | null;
   revoked_at: Time | null;
 }
 

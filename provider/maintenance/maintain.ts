@@ -20,10 +20,11 @@ async function abandonExpiredUploads({ clock, database }: MaintenanceContext): P
     .execute((tx) => abandonUploads(tx, clock, (where) => where.where('expires_at', '<=', now)));
 }
 
-async function forgetExpiredTokens({ clock, database }: MaintenanceContext): Promise<void> {
+async function forgetExpiredTokens({ config, clock, database }: MaintenanceContext): Promise<void> {
   const { db } = database;
   await db.deleteFrom('spent_tokens').where('forget_after', '<=', isoTime(clock)).execute();
   await db.deleteFrom('session_tokens').where('expires_at', '<=', isoTime(clock)).execute();
+  await db.deleteFrom('sessions').where('created_at', '<=', isoTime(clock, -config.sessionTtl)).execute();
   await db
     .deleteFrom('sessions')
     .where('created_at', '<', isoTime(clock, -60))

@@ -18,6 +18,8 @@ interface CallDefinition {
   changes?: 'session' | 'blog';
   /** The bundled provider has it beyond what every provider has; another may answer 404. */
   isAddition?: true;
+  /** Pages repeat it while they are open: it keeps no session from idling. */
+  isPolling?: true;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
@@ -257,6 +259,7 @@ export const calls = {
     audience: 'admin',
     caller: 'browser',
     isAddition: true,
+    isPolling: true,
     query: staff.StatisticsQuery,
     answer: staff.Statistics,
   },

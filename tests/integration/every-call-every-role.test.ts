@@ -60,8 +60,8 @@ const logIn = async (role: Role, way: Way): Promise<Browser> => {
 
 /** @returns a browser whose session may be ended or renewed without an effect on other rows. */
 const browserFor = async (name: CallName, role: Role, way: Way): Promise<Browser> => {
-  // A log-out ends a session for all copies of its cookies.
-  const shared = name === 'logout' ? undefined : browsers.get(`${role} ${way}`);
+  // A log-out and a log-in end the browser's session for all copies of its cookies.
+  const shared = definitionOf(name).changes === 'session' ? undefined : browsers.get(`${role} ${way}`);
   return shared?.clone() ?? logIn(role, way);
 };
 
