@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { describeError } from './describe-error.ts';
+import { createLogOutput, type LogOutput } from './log-output.ts';
 
 /** The values of LOG_LEVEL. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -14,6 +15,20 @@ const errorOf = (first: unknown): Error | null => {
   return error instanceof Error ? error : null;
 };
 
+/** pino's text for the time of a line; made once for all lines of the same millisecond. */
+const timestamp = (() => {
+  let last = 0;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== last) {
+      last = now;
+      text = `,"time":"${new Date(now).toISOString()}"`;
+    }
+    return text;
+  };
+})();
+
 /**
  * What a log line may hold: route patterns, statuses, times, sizes. Never a URL, a header, a body or an error's message:
  * tokens, file names and e-mail addresses travel in them.
@@ -21,7 +36,7 @@ const errorOf = (first: unknown): Error | null => {
 const optionsFor = (level: LogLevel, service: Service): LoggerOptions => ({
   level,
   base: { service },
-  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  timestamp,
   formatters: { level: (label) => ({ level: label }) },
   // busboyOptions: the multipart parser logs a request's headers under that name.
   serializers: {
@@ -42,11 +57,23 @@ const optionsFor = (level: LogLevel, service: Service): LoggerOptions => ({
   },
 });
 
+let standardOutput: LogOutput | null = null;
+
+/** The one output of a process, so that the lines of website and embedded provider keep their order. */
+const openStandardOutput = (options: LoggerOptions): LogOutput => {
+  if (standardOutput) return standardOutput;
+  const output = createLogOutput({
+    onDropped: (count) => pino(options, output).warn({ count }, 'log lines dropped'),
+  });
+  process.once('exit', output.flushSync);
+  return (standardOutput = output);
+};
+
 /**
  * The logger of both servers: JSON lines with `level`, `time`, `service` and, for errors, `err` as describeError gives it.
  * @param destination where the lines go; standard output unless given.
  */
 export function createLogger(level: LogLevel, service: Service, destination?: DestinationStream): Logger {
   const options = optionsFor(level, service);
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? openStandardOutput(options));
 }
