@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { build } from 'vite';
-import { dependencies } from '../package.json' with { type: 'json' };
 import { resolvedAssets } from './resolved-assets.ts';
 
 let root: string;
@@ -37,9 +36,3 @@ test.each(["'@fontsource-variable/missing/files/a.woff2'", './missing.woff2', '"
     await expect(buildWith(url)).rejects.toThrow(/missing/);
   },
 );
-
-test('the fonts are installed with the production dependencies, which build the site', () => {
-  expect(Object.keys(dependencies)).toEqual(
-    expect.arrayContaining(['@fontsource-variable/figtree', '@fontsource-variable/ysabeau-office']),
-  );
-});

@@ -1,0 +1,9 @@
+/** `npm run fonts`: writes the font files that the style sheets name. */
+import { writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { subsetFonts } from './subset-fonts.ts';
+
+for (const { path, bytes } of await subsetFonts()) {
+  await writeFile(path, bytes);
+  console.log(`${relative(process.cwd(), path)} ${bytes.length}`);
+}
