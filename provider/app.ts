@@ -6,6 +6,7 @@ import { serverOptions } from '#runtime/server-options.ts';
 import cookie from '@fastify/cookie';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { accountRoutes } from './account/routes.ts';
 import { guard } from './auth/guard.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessions } from './auth/sessions.ts';
@@ -71,6 +72,7 @@ export async function buildApp({
     authRoutes(calls, context, log);
     contactFormRoutes(calls, context);
     blogRoutes(calls, context);
+    accountRoutes(calls, context);
     staffRoutes(calls, context);
     scope.get('/healthz', async () => ({ status: 'ok' }));
     scope.get('/readyz', async (_request, reply) => {

@@ -15,6 +15,10 @@ const catalogue = {
   INVALID_CREDENTIALS: [401, 'Pogrešan email ili lozinka.'],
   NOT_LOGGED_IN: [401, 'Log in first'],
   SESSION_EXPIRED: [401, 'The session has ended'],
+  PASSWORD_WRONG: [403, 'Trenutna lozinka nije točna.'],
+  PASSWORD_TOO_SHORT: [400, 'Lozinka mora imati najmanje 12 znakova.'],
+  PASSWORD_COMMON: [400, 'Ovu lozinku je prelako pogoditi. Odaberi drugu.'],
+  TOO_MANY_ATTEMPTS: [429, 'Previše pogrešnih pokušaja. Pokušaj ponovno za nekoliko minuta.'],
   FORBIDDEN: [403, 'This needs the role admin'],
 
   FORM_NOT_FOUND: [404, 'There is no open form with this clientToken'],

@@ -11,7 +11,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { definitionOf, type calls, type CallAnswer, type CallName } from '#shared/contract/calls.ts';
 import type { AnswerHead } from './auth/cookies.ts';
 import type { Guard } from './auth/guard.ts';
-import type { StaffRow } from './auth/staff-repository.ts';
+import type { LoggedIn } from './auth/sessions.ts';
 import { ProviderError } from './errors.ts';
 import { JsonStream, sendJsonStream } from './json-stream.ts';
 
@@ -39,7 +39,7 @@ type Part<N extends CallName, Key extends 'params' | 'query' | 'body'> =
 type Incoming<N extends CallName> = Part<N, 'params'> &
   Part<N, 'query'> &
   Part<N, 'body'> & {
-    staff: (typeof calls)[N]['audience'] extends 'anyone' ? null : StaffRow;
+    staff: (typeof calls)[N]['audience'] extends 'anyone' ? null : LoggedIn;
     request: FastifyRequest;
     /** An answer that the contract leaves open may be sent by the handler: a document's bytes. */
     reply: unknown extends CallAnswer<N> ? FastifyReply : AnswerHead;
@@ -77,7 +77,7 @@ const readParams = (path: string, routed: unknown): unknown => {
  */
 export function serve<N extends CallName>({ app, guard }: Api, name: N, handler: Handler<N>): void {
   const { method, path, audience, isPolling, params, query, body } = definitionOf(name);
-  const accounts = new WeakMap<FastifyRequest, StaffRow>();
+  const accounts = new WeakMap<FastifyRequest, LoggedIn>();
   const admit = audience === 'admin' ? guard.requireAdmin : guard.requireStaff;
 
   app.route({

@@ -4,6 +4,8 @@
 export interface EnvReader {
   text: (key: string, fallback: string) => string;
   optionalText: (key: string) => string | null;
+  /** As it is, with blanks at its ends; null when there is nothing else. */
+  optionalSecret: (key: string) => string | null;
   integer: (key: string, fallback: number, range: { min: number; max: number }) => number;
   optionalInteger: (key: string, range: { min: number; max: number }) => number | null;
   oneOf: <const Value extends string>(key: string, fallback: Value, values: readonly Value[]) => Value;
@@ -37,6 +39,7 @@ export function readEnv(env: Record<string, string | undefined>): EnvReader {
   return {
     text: (key, fallback) => get(key) ?? fallback,
     optionalText: get,
+    optionalSecret: (key) => (get(key) === null ? null : (env[key] ?? null)),
     optionalInteger,
     integer: (key, fallback, range) => optionalInteger(key, range) ?? fallback,
     oneOf: (key, fallback, values) => {

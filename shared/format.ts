@@ -10,6 +10,9 @@ const italianDate = once(
   () => new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
 );
 const croatianDate = once(() => new Intl.DateTimeFormat('hr-HR', { timeZone }));
+const croatianTime = once(
+  () => new Intl.DateTimeFormat('hr-HR', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+);
 const dayInTirana = once(() => new Intl.DateTimeFormat('en-CA', { timeZone }));
 
 const missing = 'N/A';
@@ -29,6 +32,12 @@ export function formatItalianDate(iso: string): string {
 export function formatCroatianDate(iso: string | null | undefined): string {
   const date = validDate(iso);
   return date ? croatianDate().format(date) : missing;
+}
+
+/** @returns date and time as staff see them, '22. stu 2026. 14:05'; 'N/A' when there is none. */
+export function formatCroatianTime(iso: string | null | undefined): string {
+  const date = validDate(iso);
+  return date ? croatianTime().format(date) : missing;
 }
 
 /** @returns the calendar day 'YYYY-MM-DD' of an ISO 8601 time, comparable with a date input's value. */

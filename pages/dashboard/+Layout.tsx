@@ -3,7 +3,7 @@ import { usePageContext } from 'vike-react/usePageContext';
 import { navigate } from 'vike/client/router';
 import { FailedUploads } from '#components/staff/articles/editor/FailedUploads.tsx';
 import { Account } from '#components/staff/shell/Account.tsx';
-import { canManage } from '#components/staff/shell/can-manage.ts';
+import { mayOpen } from '#components/staff/shell/can-manage.ts';
 import { StaffShell } from '#components/staff/shell/StaffShell.tsx';
 import { SessionGate } from '#components/staff/login/SessionGate.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
@@ -15,7 +15,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const toLogin = useCallback(() => void navigate(pages.login), []);
 
   // Another user may have logged in, here or in another tab, since the server rendered this page.
-  const admitted = !user || canManage(user) || urlPathname === pages.dashboard;
+  const admitted = !user || mayOpen(user, urlPathname);
   useEffect(() => {
     if (!admitted) void navigate(pages.dashboard);
   }, [admitted]);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ProviderError } from '../errors.ts';
 import { readTokens } from './cookies.ts';
-import type { Sessions } from './sessions.ts';
+import type { LoggedIn, Sessions } from './sessions.ts';
 import type { StaffRow } from './staff-repository.ts';
 
 /** Policy: the dashboard is for admins. */
@@ -14,7 +14,7 @@ export interface Guard {
    * @param options.isUse whether the call keeps the session from idling.
    * @throws ProviderError NOT_LOGGED_IN or SESSION_EXPIRED (401).
    */
-  requireStaff: (request: FastifyRequest, options: { isUse: boolean }) => Promise<StaffRow>;
+  requireStaff: (request: FastifyRequest, options: { isUse: boolean }) => Promise<LoggedIn>;
   /** @throws as requireStaff, and FORBIDDEN (403) for any role but admin. */
   requireAdmin: Guard['requireStaff'];
 }

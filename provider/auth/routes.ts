@@ -6,6 +6,7 @@ import { verifyPassword } from './passwords.ts';
 import { presentUser } from './presenter.ts';
 import type { Sessions } from './sessions.ts';
 import { findActiveStaff } from './staff-repository.ts';
+import { visitOf } from './visit.ts';
 
 /** Log-in, log-out, who am I, renewal (docs/product.md, 7.1). */
 export function authRoutes(
@@ -20,7 +21,7 @@ export function authRoutes(
       throw new ProviderError('INVALID_CREDENTIALS');
     // What this browser was logged in with is replaced, so that no session stays open unseen.
     await sessions.end(readTokens(request));
-    setTokens(request, reply, await sessions.start(staff.id), config);
+    setTokens(request, reply, await sessions.start(staff.id, visitOf(request)), config);
     return { user: presentUser(staff) };
   });
 

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
 import { isoTime, type Context } from '../context.ts';
-import type { Connection, Tx } from '../db/database.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Tx } from '../db/database.ts';
 import { hashToken, randomToken } from '../tokens.ts';
+import { endSessions, isOpenSession } from './open-session.ts';
 import type { StaffRow } from './staff-repository.ts';
+import type { Visit } from './visit.ts';
 
 export interface TokenPair {
   access: string;
   refresh: string;
 }
+
+/** An account with the session that a call was made with. */
+export type LoggedIn = StaffRow & { sessionId: string };
 
 export type Renewal = { kind: 'renewed'; tokens: TokenPair } | { kind: 'refused' };
 
@@ -18,12 +21,12 @@ export type Renewal = { kind: 'renewed'; tokens: TokenPair } | { kind: 'refused'
  * SESSION_TTL after its log-in and SESSION_IDLE_TTL after its last use, whatever its tokens say.
  */
 export interface Sessions {
-  start: (staffId: number) => Promise<TokenPair>;
+  start: (staffId: number, visit: Visit) => Promise<TokenPair>;
   /**
    * @param isUse whether the call counts as use of the session; a page's own polling does not.
    * @returns the account that the access token belongs to, or null.
    */
-  findStaff: (access: string, isUse: boolean) => Promise<StaffRow | null>;
+  findStaff: (access: string, isUse: boolean) => Promise<LoggedIn | null>;
   /** Renewal is no use of the session: the call that needed it is. */
   renew: (refresh: string) => Promise<Renewal>;
   /** Ends the session either token belongs to; unknown tokens are no error. */
@@ -43,17 +46,7 @@ export function sessions({
 }: Pick<Context, 'config' | 'clock' | 'database'>): Sessions {
   const { db } = database;
 
-  /** @returns what tells an open session from one that was ended, has reached its end, or was not used for too long. */
-  const isOpen = (eb: ExpressionBuilder<Tables, 'sessions'>) =>
-    eb.and([
-      eb('sessions.revoked_at', 'is', null),
-      eb('sessions.created_at', '>', isoTime(clock, -config.sessionTtl)),
-      eb(
-        eb.fn.coalesce('sessions.last_used_at', 'sessions.created_at'),
-        '>',
-        isoTime(clock, -config.sessionIdleTtl),
-      ),
-    ]);
+  const isOpen = isOpenSession({ config, clock });
 
   /** Notes the use of a session, seldom enough to cost little: once in a sixtieth of the idle time. */
   const noteUse = async (id: string, lastUsedAt: string | null): Promise<void> => {
@@ -105,17 +98,8 @@ export function sessions({
       .execute();
   };
 
-  const revoke = async (tx: Tx | Connection, sessionId: string): Promise<void> => {
-    await tx
-      .updateTable('sessions')
-      .set({ revoked_at: isoTime(clock) })
-      .where('id', '=', sessionId)
-      .where('revoked_at', 'is', null)
-      .execute();
-  };
-
   return {
-    start: (staffId) =>
+    start: (staffId, { browser, address }) =>
       db.transaction().execute(async (tx) => {
         await forgetExpired(tx, staffId);
         const id = randomUUID();
@@ -127,6 +111,8 @@ export function sessions({
             created_at: isoTime(clock),
             last_used_at: isoTime(clock),
             revoked_at: null,
+            browser,
+            address,
           })
           .execute();
         return issue(tx, id);
@@ -148,7 +134,7 @@ export function sessions({
       if (!row) return null;
       const { session_id: sessionId, last_used_at: lastUsedAt, ...staff } = row;
       if (isUse) await noteUse(sessionId, lastUsedAt);
-      return staff;
+      return { ...staff, sessionId };
     },
 
     renew: (refresh) =>
@@ -177,7 +163,7 @@ export function sessions({
         const isFirstUse = exchanged.numUpdatedRows > 0n;
         const usedAt = token.used_at ?? '';
         if (!isFirstUse && usedAt <= isoTime(clock, -graceSeconds)) {
-          await revoke(tx, token.session_id);
+          await endSessions(tx, clock, { id: token.session_id });
           return { kind: 'refused' };
         }
         return { kind: 'renewed', tokens: await issue(tx, token.session_id) };
@@ -191,7 +177,7 @@ export function sessions({
         .select('session_id')
         .where('hash', 'in', hashes)
         .execute();
-      for (const { session_id: id } of rows) await revoke(db, id);
+      for (const { session_id: id } of rows) await endSessions(db, clock, { id });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { endSessions } from '../auth/open-session.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { isRole, roles } from '../auth/roles.ts';
 import { normalizeEmail } from '#shared/rules/normalize-email.ts';
@@ -35,15 +36,6 @@ const requireRole = (role: string | undefined) => {
   if (role === undefined || !isRole(role))
     throw new CommandError(`The role must be one of ${roles.join(', ')}`);
   return role;
-};
-
-const endSessions = async (tx: Tx, clock: Clock, staffId: number): Promise<void> => {
-  await tx
-    .updateTable('sessions')
-    .set({ revoked_at: isoTime(clock) })
-    .where('staff_id', '=', staffId)
-    .where('revoked_at', 'is', null)
-    .execute();
 };
 
 /** Keeps at least one admin. */
@@ -90,7 +82,7 @@ const resetPassword = async (tx: Tx, clock: Clock, [email]: readonly string[]): 
   const password = newPassword();
   const hash = await hashPassword(password);
   await tx.updateTable('staff').set({ password_hash: hash }).where('id', '=', staff.id).execute();
-  await endSessions(tx, clock, staff.id);
+  await endSessions(tx, clock, { staffId: staff.id });
   return `New password of ${staff.email}: ${password}`;
 };
 
@@ -110,7 +102,7 @@ const disable = async (tx: Tx, clock: Clock, [email]: readonly string[]): Promis
     .set({ disabled_at: isoTime(clock) })
     .where('id', '=', staff.id)
     .execute();
-  await endSessions(tx, clock, staff.id);
+  await endSessions(tx, clock, { staffId: staff.id });
   return `${staff.email} can no longer log in`;
 };
 

@@ -22,6 +22,17 @@ export interface SessionTable {
   /** Of the last call made with it, to within a sixtieth of the idle time; null: there was none. */
   last_used_at: Time | null;
   revoked_at: Time | null;
+  /** Where it was opened: browser and operating system in words, the network of the address. */
+  browser: string | null;
+  address: string | null;
+}
+
+/** Wrong passwords and codes, as long as they count. */
+export interface FailedAttemptTable {
+  id: Generated<number>;
+  staff_id: number;
+  kind: string;
+  at: Time;
 }
 
 export interface SessionTokenTable {
@@ -135,6 +146,7 @@ export interface Tables {
   staff: StaffTable;
   sessions: SessionTable;
   session_tokens: SessionTokenTable;
+  failed_attempts: FailedAttemptTable;
   contact_forms: ContactFormTable;
   form_files: FormFileTable;
   blogs: BlogTable;

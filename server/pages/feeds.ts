@@ -52,6 +52,7 @@ const entriesOf: Record<keyof typeof pages, (blogs: readonly Blog[]) => SitemapE
     })),
   login: never,
   dashboard: never,
+  account: never,
   contactForms: never,
   createBlog: never,
   manageBlogs: never,

@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as blog from './blog.ts';
 import * as form from './contact-form.ts';
@@ -203,6 +204,50 @@ export const calls = {
     changes: 'blog',
     params: blog.BlogImageParams,
     body: blog.BlogImageUpdate,
+    answer: Anything,
+  },
+
+  getAccount: {
+    method: 'GET',
+    path: '/staff/account',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    answer: account.Account,
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/staff/account/password',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    body: account.PasswordChange,
+    answer: Anything,
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/staff/account/sessions',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    answer: account.AccountSessions,
+  },
+  /** The account's other ones: the one that asks stays. */
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/staff/account/sessions',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    answer: Anything,
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/staff/account/sessions/:sessionId',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    params: account.SessionParams,
     answer: Anything,
   },
 

@@ -12,6 +12,7 @@ export const pages = {
   privacy: '/privacy',
   login: '/login',
   dashboard: '/dashboard',
+  account: '/dashboard/account',
   contactForms: '/dashboard/contactFormManagement',
   createBlog: '/dashboard/create-blog',
   manageBlogs: '/dashboard/manage-blogs',

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '#provider/auth/passwords.ts';
 import { runStaffCommand } from '#provider/cli/staff-commands.ts';
 import { loadConfig } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
@@ -37,8 +38,14 @@ const refusalOf = (name: CallName, role: Role, way: Way) => {
   return by === 'admin' && role !== 'admin' ? forbidden : null;
 };
 
-const passwords = { admin: 'a-long-test-password', staff: '' };
-const emailOf = (role: Exclude<Role, 'guest'>) => `${role}@clinic.example`;
+const password = 'a-long-test-password';
+
+/** These calls end sessions: they are made by an account of their own, in a session of their own. */
+const ending: ReadonlySet<CallName> = new Set(['login', 'logout', 'changePassword', 'endOtherSessions']);
+
+type Account = 'main' | 'apart';
+const emailOf = (role: Exclude<Role, 'guest'>, account: Account = 'main') =>
+  `${role}-${account}@clinic.example`;
 
 let folder = '';
 let provider: RunningProvider;
@@ -49,10 +56,10 @@ const browsers = new Map<string, Browser>();
 const originOf = (way: Way) => (way === 'through web' ? website.origin : provider.origin);
 const prefixOf = (way: Way) => (way === 'through web' ? '/api' : '');
 
-const logIn = async (role: Role, way: Way): Promise<Browser> => {
+const logIn = async (role: Role, way: Way, account: Account): Promise<Browser> => {
   const browser = openBrowser(originOf(way));
   if (role === 'guest') return browser;
-  const credentials = { email: emailOf(role), password: passwords[role] };
+  const credentials = { email: emailOf(role, account), password };
   const { status } = await browser.json('POST', `${prefixOf(way)}/auth/login`, credentials);
   if (status !== 200) throw new Error(`The log-in of ${role} ${way} answered ${status}`);
   return browser;
@@ -60,9 +67,8 @@ const logIn = async (role: Role, way: Way): Promise<Browser> => {
 
 /** @returns a browser whose session may be ended or renewed without an effect on other rows. */
 const browserFor = async (name: CallName, role: Role, way: Way): Promise<Browser> => {
-  // A log-out and a log-in end the browser's session for all copies of its cookies.
-  const shared = definitionOf(name).changes === 'session' ? undefined : browsers.get(`${role} ${way}`);
-  return shared?.clone() ?? logIn(role, way);
+  if (ending.has(name)) return logIn(role, way, 'apart');
+  return browsers.get(`${role} ${way}`)?.clone() ?? logIn(role, way, 'main');
 };
 
 const unused = new Map<CallName, Inputs[CallName]>();
@@ -99,20 +105,29 @@ const call = async (
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'every-role-'));
-  const env = { DATA_DIR: folder, STAFF_EMAIL: emailOf('admin'), STAFF_PASSWORD: passwords.admin };
+  const env = { DATA_DIR: folder, STAFF_EMAIL: emailOf('admin'), STAFF_PASSWORD: password };
   provider = await startProvider({ env, host: '127.0.0.1', port: 0, logger: false, demo: false });
   const database = openDatabase(loadConfig(env), false);
-  const added = await runStaffCommand(database, () => new Date(), ['add', emailOf('staff'), 'Iva', 'staff']);
-  passwords.staff = added.split(' ').at(-1) ?? '';
+  for (const [role, account] of [
+    ['staff', 'main'],
+    ['staff', 'apart'],
+    ['admin', 'apart'],
+  ] as const) {
+    const email = emailOf(role, account);
+    await runStaffCommand(database, () => new Date(), ['add', email, 'Iva', role]);
+    const hash = await hashPassword(password);
+    await database.db.updateTable('staff').set({ password_hash: hash }).where('email', '=', email).execute();
+  }
   await database.close();
   website = await startWebsite({
     provider: { url: provider.origin, storage: { origin: provider.storageOrigin } },
     env: { RATE_LIMITS: 'off' },
   });
-  for (const way of ways) for (const role of roles) browsers.set(`${role} ${way}`, await logIn(role, way));
+  for (const way of ways)
+    for (const role of roles) browsers.set(`${role} ${way}`, await logIn(role, way, 'main'));
 
   const admin = providerClient(provider.origin);
-  const credentials = { email: emailOf('admin'), password: passwords.admin };
+  const credentials = { email: emailOf('admin'), password };
   await admin.request('POST', '/auth/login', credentials);
   inputs = validInputs(admin, credentials);
 });

@@ -39,6 +39,12 @@ export const accessRules: Record<CallName, Rule> = {
   getBlogUpdateUploadUrl: { by: 'admin', from: 'web' },
   updateBlogImage: { by: 'admin', from: 'web' },
 
+  getAccount: { by: 'staff', from: 'browser' },
+  changePassword: { by: 'staff', from: 'browser' },
+  listSessions: { by: 'staff', from: 'browser' },
+  endOtherSessions: { by: 'staff', from: 'browser' },
+  endSession: { by: 'staff', from: 'browser' },
+
   getForm: { by: 'admin', from: 'browser' },
   exportForm: { by: 'admin', from: 'browser' },
   setFormStatus: { by: 'admin', from: 'browser' },
@@ -145,6 +151,14 @@ export function validInputs(
       const imageId = numberField(await ask('GET', `/blog/get-blog/${blogId}`), 'images', 0, 'id');
       return { params: { imageId }, body: await stored(blogId, 'nuova.png') };
     },
+
+    getAccount: async () => ({}),
+    changePassword: async () => ({
+      body: { currentPassword: credentials.password, newPassword: credentials.password },
+    }),
+    listSessions: async () => ({}),
+    endOtherSessions: async () => ({}),
+    endSession: async () => ({ params: { sessionId: 'ended-before' } }),
 
     getForm: submittedId,
     exportForm: submittedId,

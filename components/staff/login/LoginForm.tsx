@@ -3,13 +3,9 @@ import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { messageFrom } from '#components/app/message-from.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { textOf } from '../parts/text-of.ts';
 import styles from './LoginForm.module.css';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
-
-const textOf = (fields: FormData, name: string): string => {
-  const value = fields.get(name);
-  return typeof value === 'string' ? value : '';
-};
 
 /**
  * Email and password (docs/product.md, 4.1); the server's message stands under the form.

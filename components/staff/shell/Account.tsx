@@ -1,4 +1,8 @@
 import { useState } from 'react';
+import { pages } from '#shared/contract/routes.ts';
+import { Icon } from '#components/ui/Icon.tsx';
+import { useHasAccount } from '../account/use-has-account.ts';
+import { person } from '../parts/icons.ts';
 import { beforeLogout } from './before-logout.ts';
 import { LeaveDialog } from '#components/app/session/LeaveDialog.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
@@ -7,11 +11,12 @@ import styles from './Account.module.css';
 import { messageFrom } from '#components/app/message-from.ts';
 
 /**
- * Who is logged in and 'Odjava', with the reason beside it where it failed (docs/product.md, 4.3). What comes
+ * Who is logged in, the way to one's own account where the provider has it, and 'Odjava', with the reason beside it where it failed (docs/product.md, 4.3). What comes
  * after a log-out is the session gate's to decide.
  */
 export function Account() {
   const { user, logout } = useSession();
+  const hasAccount = useHasAccount();
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState('');
 
@@ -33,7 +38,15 @@ export function Account() {
 
   return (
     <div className={styles.account}>
-      <span className={styles.name}>{user?.name ?? user?.email}</span>
+      {hasAccount ? (
+        <a className={styles.own} href={pages.account}>
+          <Icon shape={person} className={styles.person} />
+          <span className={styles.name}>{user?.name ?? user?.email}</span>
+          <span className="visually-hidden"> Moj račun</span>
+        </a>
+      ) : (
+        <span className={styles.name}>{user?.name ?? user?.email}</span>
+      )}
       <button
         type="button"
         className={styles.logout}

@@ -1,0 +1,11 @@
+import { useCallback } from 'react';
+import type { AccountSession } from '#shared/contract/account.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { useLoaded, type LoadedValue } from '../parts/use-loaded.ts';
+
+/** @returns the open sessions of the person who is logged in. */
+export function useOwnSessions(): LoadedValue<AccountSession[]> {
+  const api = useApi();
+  const ask = useCallback(async () => (await api.call('listSessions', {})).sessions, [api]);
+  return useLoaded(ask, 'The sessions could not be loaded');
+}

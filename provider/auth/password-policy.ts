@@ -1,0 +1,29 @@
+/** NIST SP 800-63B, section 3.1.1: length and a list of common passwords, no rules about characters. */
+export const minPasswordLength = 12;
+
+/** Of zxcvbn's scale from 0 to 4: below it a password falls within a hundred million guesses. */
+const minScore = 3;
+
+/** The lists take half a second to read and stay in memory: they are loaded with the first new password. */
+const loadEstimator = async () => {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+};
+let estimator: ReturnType<typeof loadEstimator> | null = null;
+
+/**
+ * Judges a new password.
+ * @param known what an attacker knows of the account: its e-mail and name.
+ */
+export async function judgePassword(
+  password: string,
+  known: readonly string[],
+): Promise<'fine' | 'tooShort' | 'common'> {
+  if (Array.from(password).length < minPasswordLength) return 'tooShort';
+  estimator ??= loadEstimator();
+  const { score } = (await estimator).check(password, [...known]);
+  return score < minScore ? 'common' : 'fine';
+}

@@ -1,0 +1,58 @@
+import { isIPv4 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { bareAddress, ipv6Groups } from '#runtime/ip-address.ts';
+
+/** Where an HTTP request comes from, as far as it is kept. */
+export interface Visit {
+  /** Browser and operating system in words; null: unknown. */
+  browser: string | null;
+  /** The network of the address (IPv4: /24, IPv6: /48); null: unknown. */
+  address: string | null;
+}
+
+/** In this order: most browsers also name the ones they descend from. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** @returns 'Firefox, Windows': what a `User-Agent` names (RFC 9110, section 10.1.5); null when nothing is recognised. */
+export function browserName(userAgent: string): string | null {
+  const named = [browsers, systems].flatMap((known) => {
+    const found = known.find(([pattern]) => pattern.test(userAgent));
+    return found ? [found[1]] : [];
+  });
+  return named.length === 0 ? null : named.join(', ');
+}
+
+/** @returns '192.0.2.0/24' or '2001:db8:1::/48', which tell a place and no line; null for what is no address. */
+export function shortenAddress(address: string): string | null {
+  const bare = bareAddress(address);
+  if (isIPv4(bare)) return bare.replace(/\d+$/, '0/24');
+  const groups = ipv6Groups(bare);
+  return groups.length === 0 ? null : `${groups.slice(0, 3).join(':')}::/48`;
+}
+
+const textOf = (header: string | string[] | undefined): string => [header ?? ''].flat().join(' ');
+
+/** The website names the address it answers as the only one in `x-forwarded-for`. */
+export function visitOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Visit {
+  return {
+    browser: browserName(textOf(headers['user-agent'])),
+    address: shortenAddress(textOf(headers['x-forwarded-for'])) ?? shortenAddress(ip),
+  };
+}
