@@ -39,31 +39,31 @@ interface RequestOptions {
 
 const isAnySuccess = (status: number) => status >= 200 && status < 300;
 
-/** One JSON request to web. @throws ApiError when the answer is not a success or none came. */
-async function request<Answer>(
+const fail = (cause: unknown): never => {
+  throw new ApiError(0, 'NETWORK', '', { cause });
+};
+
+/** One JSON request to web. @returns its answer once the head is there. @throws ApiError when it is not a success or none came. */
+async function send(
   method: string,
   url: string,
   body?: unknown,
   { isSuccess = isAnySuccess, keepalive = false }: RequestOptions = {},
-): Promise<Answer> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(url, {
-      method,
-      keepalive,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    text = await response.text();
-  } catch (cause) {
-    throw new ApiError(0, 'NETWORK', '', { cause });
-  }
-  if (!isSuccess(response.status))
-    throw problemFrom(response.status, text, response.headers.get('retry-after'));
-  return answerFrom<Answer>(text);
+): Promise<Response> {
+  const response = await fetch(url, {
+    method,
+    keepalive,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch(fail);
+  if (isSuccess(response.status)) return response;
+  throw problemFrom(response.status, await response.text().catch(fail), response.headers.get('retry-after'));
 }
+
+/** @returns the whole answer. @throws ApiError when it does not come. */
+const read = async <Answer>(response: Response): Promise<Answer> =>
+  answerFrom<Answer>(await response.text().catch(fail));
 
 /**
  * Sends a multipart form; XMLHttpRequest because fetch reports no upload progress. Fields go first and the file
@@ -111,9 +111,10 @@ const optionsOf: Partial<Record<CallName, RequestOptions>> = {
 
 /** The calls of a page in the browser, over web's `/api`. */
 export const browserApi: BrowserApi = {
-  call: (name, { params, query, body }) =>
-    request(addresses[name].method, website.apiPrefix + callPath(name, params, query), body, optionsOf[name]),
-  getSession: async () => (await request<SessionAnswer>('GET', website.session)).user,
+  call: async (name, input) => read(await browserApi.open(name, input)),
+  open: (name, { params, query, body }) =>
+    send(addresses[name].method, website.apiPrefix + callPath(name, params, query), body, optionsOf[name]),
+  getSession: async () => (await read<SessionAnswer>(await send('GET', website.session))).user,
   uploadDocument: (clientToken, file, options) =>
     upload<UploadedFile>(website.contactFormUploads, { clientToken, size: String(file.size) }, file, options),
   uploadBlogImage: ({ blogId, imageName, imageId, form, file }, options) =>

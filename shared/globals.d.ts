@@ -11,3 +11,7 @@ interface File {
   readonly size: number;
   readonly type: string;
 }
+
+interface Response {
+  readonly status: number;
+}

@@ -19,6 +19,8 @@ export interface UploadOptions {
 /** The calls of a page in the browser; components get it by context. */
 export interface BrowserApi {
   call: Call;
+  /** As `call`, for an answer whose body the caller reads while it arrives. */
+  open: <N extends CallName>(name: N, input: CallInput<N>) => Promise<Response>;
   /** Who is logged in, or null. @throws ApiError when website or provider cannot be reached. */
   getSession: () => Promise<User | null>;
   /** Uploads a document (docs/interfaces.md, 5). @throws ApiError, code 'ABORTED' when cancelled. */

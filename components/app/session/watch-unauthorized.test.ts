@@ -5,6 +5,7 @@ import { watchUnauthorized } from './watch-unauthorized.ts';
 
 const failing: BrowserApi = {
   call: () => Promise.reject(new ApiError(401, 'HTTP_401', '')),
+  open: () => Promise.reject(new ApiError(401, 'HTTP_401', '')),
   getSession: () => Promise.reject(new ApiError(401, 'HTTP_401', '')),
   uploadDocument: () => Promise.reject(new ApiError(401, 'HTTP_401', '')),
   uploadBlogImage: () => Promise.reject(new ApiError(401, 'HTTP_401', '')),
@@ -25,6 +26,7 @@ const guardedAs = async (act: (api: BrowserApi) => Promise<unknown>) => {
 
 test('calls and article images are guarded, as something that is read or done', async () => {
   expect(await guardedAs((api) => api.call('listForms', {}))).toEqual(['read']);
+  expect(await guardedAs((api) => api.open('listForms', {}))).toEqual(['read']);
   expect(await guardedAs((api) => api.call('deleteBlog', { params: { blogId: 1 } }))).toEqual(['write']);
   expect(await guardedAs((api) => api.uploadBlogImage(image))).toEqual(['write']);
 });

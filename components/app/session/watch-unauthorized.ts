@@ -16,6 +16,7 @@ export function watchUnauthorized(api: BrowserApi, guard: Reopening['guard']): B
     ...api,
     call: (name, input) =>
       name === 'login' ? api.call(name, input) : guard(kindOf(name), () => api.call(name, input)),
+    open: (name, input) => guard(kindOf(name), () => api.open(name, input)),
     uploadBlogImage: (image, options) => guard('write', () => api.uploadBlogImage(image, options)),
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/Button.tsx';
+import { FailureNotice } from './FailureNotice.tsx';
 import styles from './notice.module.css';
 import type { Loaded } from './use-loaded.ts';
 
@@ -29,11 +29,8 @@ export function LoadedView<T>({ loaded, loading, failed, onRetry, children }: Lo
       </output>
     );
   return (
-    <div className={styles.notice} role="alert">
+    <FailureNotice onRetry={onRetry}>
       <p lang={failed.lang}>{failed.text}</p>
-      <Button variant="secondary" size="small" onClick={onRetry}>
-        Pokušaj ponovno
-      </Button>
-    </div>
+    </FailureNotice>
   );
 }

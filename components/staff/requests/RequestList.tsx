@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { FailureNotice } from '../parts/FailureNotice.tsx';
 import notice from '../parts/notice.module.css';
 import { RestingButton } from '../parts/RestingButton.tsx';
 import { downloadCsv } from './download-csv.ts';
@@ -10,11 +11,12 @@ import { Pagination } from './Pagination.tsx';
 import { RequestFilterBar } from './RequestFilterBar.tsx';
 import type { RequestFilters } from './request-filters.ts';
 import styles from './RequestList.module.css';
-import { toggleSorting, type SortKey } from './request-sorting.ts';
+import { isNewestFirst, toggleSorting, type SortKey } from './request-sorting.ts';
 import { isSubmitted } from './request-statistics.ts';
 import { RequestTable } from './RequestTable.tsx';
 import { useErasure } from './use-erasure.ts';
 import type { ChangeView } from './use-list-view.ts';
+import type { Arrival } from './use-request-list.ts';
 import { useMatchingRequests } from './use-matching-requests.ts';
 import { fallbackMark, useRowFocus } from '../parts/use-row-focus.ts';
 
@@ -22,6 +24,9 @@ type Id = ContactFormRecord['id'];
 
 interface RequestListProps {
   requests: readonly ContactFormRecord[];
+  arrival: Arrival;
+  /** Asks for the list again after a part of it did not come. */
+  onRetry: () => void;
   view: ListView;
   onViewChange: ChangeView;
   /** Something was done to a request: how the list is now. */
@@ -40,6 +45,8 @@ const neighbourOf = (rows: readonly ContactFormRecord[], gone: Id): Id | null =>
 /** The requests that match the filters, a page at a time, with what can be done to them. */
 export function RequestList({
   requests,
+  arrival,
+  onRetry,
   view,
   onViewChange,
   onChange,
@@ -67,7 +74,10 @@ export function RequestList({
   const matching = useMatchingRequests(requests, hidden, view);
   const pages = pageCount(matching.length);
   const page = Math.min(view.page, pages);
-  const rows = useMemo(() => pageOf(matching, page), [matching, page]);
+  const isArriving = arrival === 'underWay';
+  // In another order, and on a later page, requests that are still to come could take the place of these.
+  const awaitsRows = isArriving && (!isNewestFirst(view.sorting) || view.page > pages);
+  const rows = useMemo(() => (awaitsRows ? [] : pageOf(matching, page)), [awaitsRows, matching, page]);
 
   const filter = useCallback(
     (filters: RequestFilters) => onViewChange((current) => ({ ...current, filters, page: 1 })),
@@ -96,20 +106,28 @@ export function RequestList({
           }}
         />
       )}
+      {arrival === 'cutOff' && (
+        <FailureNotice onRetry={onRetry}>
+          <p lang="en">Failed to load contact forms</p>
+          <p>Popis nije potpun: učitano je samo {requests.length} upita.</p>
+        </FailureNotice>
+      )}
       <div className={styles.summary}>
         <output {...fallbackMark}>
-          Prikazano {matching.length} od {requests.length - hidden.size}
+          {isArriving
+            ? `Učitano ${requests.length} upita...`
+            : `Prikazano ${matching.length} od ${requests.length - hidden.size}`}
         </output>
         <RestingButton
           variant="secondary"
           size="small"
-          rests={matching.length === 0}
+          rests={matching.length === 0 || arrival !== 'whole'}
           onClick={() => downloadCsv(matching)}
         >
           Izvezi CSV
         </RestingButton>
       </div>
-      {matching.length === 0 ? (
+      {matching.length === 0 && arrival === 'whole' ? (
         <p className={notice.notice}>Nema podataka za prikaz</p>
       ) : (
         <RequestTable

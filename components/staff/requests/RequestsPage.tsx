@@ -3,8 +3,8 @@ import { LoadedView } from '../parts/LoadedView.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { ListNews } from './ListNews.tsx';
 import { RequestList } from './RequestList.tsx';
-import { useRequests } from './use-requests.ts';
 import { useListView } from './use-list-view.ts';
+import { useRequestList } from './use-request-list.ts';
 import { useStaffAdditions } from './use-staff-additions.ts';
 
 /**
@@ -12,7 +12,7 @@ import { useStaffAdditions } from './use-staff-additions.ts';
  * @param initialQuery the query of the page's URL: the filters to begin with.
  */
 export function RequestsPage({ initialQuery }: { initialQuery: string }) {
-  const { loaded: requests, reload, refresh, change } = useRequests();
+  const { loaded: list, reload, refresh, change } = useRequestList();
   const { available, newRequests, markSeen, markErased } = useStaffAdditions();
   const [view, setView] = useListView(initialQuery);
 
@@ -25,17 +25,25 @@ export function RequestsPage({ initialQuery }: { initialQuery: string }) {
   return (
     <>
       <PageHeading title="Kontakt forme">
-        {requests.state === 'loaded' && <ListNews newRequests={newRequests} onRefresh={refreshList} />}
+        {list.state === 'loaded' && (
+          <ListNews
+            newRequests={newRequests}
+            isArriving={list.value.arrival === 'underWay'}
+            onRefresh={refreshList}
+          />
+        )}
       </PageHeading>
       <LoadedView
-        loaded={requests}
+        loaded={list}
         loading={{ text: 'Loading...', lang: 'en' }}
         failed={{ text: 'Failed to load contact forms', lang: 'en' }}
         onRetry={reload}
       >
-        {(loaded) => (
+        {({ requests, arrival }) => (
           <RequestList
-            requests={loaded}
+            requests={requests}
+            arrival={arrival}
+            onRetry={reload}
             view={view}
             onViewChange={setView}
             onChange={change}

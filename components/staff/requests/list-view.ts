@@ -1,5 +1,5 @@
 import { noFilters, statusFilters, type RequestFilters } from './request-filters.ts';
-import { newestFirst, sortKeys, type Sorting } from './request-sorting.ts';
+import { isNewestFirst, newestFirst, sortKeys, type Sorting } from './request-sorting.ts';
 
 /** Everything that decides which rows are on the screen; the URL keeps it, so Back and a shared link restore it. */
 export interface ListView {
@@ -46,8 +46,7 @@ export function listViewQuery({ filters, sorting, page }: ListView): string {
   if (filters.status !== 'all') params.set('status', filters.status);
   if (filters.createdFrom !== '') params.set('from', filters.createdFrom);
   if (filters.createdTo !== '') params.set('to', filters.createdTo);
-  if (sorting.key !== newestFirst.key || sorting.descending !== newestFirst.descending)
-    params.set('sort', (sorting.descending ? '-' : '') + sorting.key);
+  if (!isNewestFirst(sorting)) params.set('sort', (sorting.descending ? '-' : '') + sorting.key);
   if (page > 1) params.set('page', String(page));
   const query = params.toString();
   return query === '' ? '' : `?${query}`;

@@ -21,6 +21,9 @@ export interface Sorting {
 /** Newest first: the submissions that still wait for an answer. */
 export const newestFirst: Sorting = { key: 'createdAt', descending: true };
 
+export const isNewestFirst = ({ key, descending }: Sorting): boolean =>
+  key === newestFirst.key && descending === newestFirst.descending;
+
 const croatian = new Intl.Collator('hr', { sensitivity: 'base', numeric: true });
 
 const compareValues = (a: string | number, b: string | number): number =>

@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import type { IconShape } from '#components/ui/icons.ts';
 import { RequestCharts } from '../requests/RequestCharts.tsx';
 import { RequestStatistics } from '../requests/RequestStatistics.tsx';
-import { useRequests } from '../requests/use-requests.ts';
+import { useAllRequests } from '../requests/use-all-requests.ts';
 import { clipboard, newspaper, pencil } from '../parts/icons.ts';
 import styles from './DashboardHome.module.css';
 
@@ -37,7 +37,7 @@ function Card({ href, title, text, icon, pigment, children }: CardProps) {
 
 /** The dashboard as an admin sees it (docs/product.md, 4.3). */
 export function DashboardHome({ user }: { user: User }) {
-  const { loaded: requests } = useRequests();
+  const requests = useAllRequests();
   return (
     <>
       <h1 className={styles.greeting}>Pozdrav {user.name ?? user.email},</h1>

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import styles from './notice.module.css';
+
+interface FailureNoticeProps {
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** That something could not be loaded, and a button that tries again. */
+export function FailureNotice({ onRetry, children }: FailureNoticeProps) {
+  return (
+    <div className={styles.notice} role="alert">
+      {children}
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        Pokušaj ponovno
+      </Button>
+    </div>
+  );
+}
