@@ -11,8 +11,9 @@ export const endConnections = fp(
     app.addHook('preClose', async () => {
       isClosing = true;
     });
-    app.addHook('onResponse', async ({ raw }) => {
+    app.addHook('onResponse', ({ raw }, _reply, done) => {
       if (isClosing) raw.socket.end();
+      done();
     });
   },
   { name: 'end-connections' },

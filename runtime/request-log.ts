@@ -38,8 +38,9 @@ export const requestLog = fp(
       );
       onFinished?.(finished);
     };
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       reply.raw.once('close', () => finish(request, reply));
+      done();
     });
   },
   { name: 'request-log' },

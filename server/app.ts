@@ -1,5 +1,6 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { join } from 'node:path';
+import { emptyBodies } from '#runtime/empty-bodies.ts';
 import { endConnections } from '#runtime/end-connections.ts';
 import { problemHandler, sendProblem } from '#runtime/problem-handler.ts';
 import { createReadiness, type Readiness } from '#runtime/readiness.ts';
@@ -23,6 +24,7 @@ import { problemOf } from './http/problem.ts';
 import { securityHeaders, securityPlugin } from './http/security.ts';
 import { healthPlugin } from './ops/health.ts';
 import { createMetrics, measureRequest, type Metrics } from './ops/metrics.ts';
+import { cachedAnswerPlugin } from './pages/cached-answer.ts';
 import type { DevMiddleware } from './pages/dev-middleware.ts';
 import { feedsPlugin } from './pages/feeds.ts';
 import { createHtmlCache } from './pages/html-cache.ts';
@@ -73,7 +75,12 @@ export async function buildApp({
     connectionTimeout: 30_000,
     requestTimeout: 20 * 60_000,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
+    http: {
+      headersTimeout: 15_000,
+      maxHeaderSize: 16 * 1024,
+      requireHostHeader: false,
+      optimizeEmptyRequests: true,
+    },
     return503OnClosing: false,
     clientErrorHandler: answerClientErrors(headers),
     // A path that cannot be decoded reaches no route and no hook.
@@ -120,8 +127,10 @@ export async function buildApp({
 
   await app.register(requestLog, { onFinished: (finished) => measureRequest(metrics, finished) });
   await app.register(endConnections);
-  await app.register(securityPlugin, { ...config, headers });
+  await app.register(emptyBodies);
+  await app.register(securityPlugin, { ...config, clock, headers });
   await app.register(overloadPlugin, { maxWaiting });
+  if (!development) await app.register(cachedAnswerPlugin, { cache, publicOrigin, headers });
   await app.register(sessionPlugin, {
     askProvider,
     sessions,

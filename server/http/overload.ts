@@ -19,18 +19,22 @@ export const overloadPlugin = fp(
   async (app: FastifyInstance, { maxWaiting }: { maxWaiting: number }) => {
     const waiting = new Set<FastifyRequest>();
 
-    app.addHook('onRequest', async (request) => {
-      if (isUncounted(request)) return;
-      if (waiting.size >= (isForStaff(request.url) ? 2 * maxWaiting : maxWaiting))
-        throw new WebsiteError('OVERLOADED', { retryAfter: 5 });
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (waiting.size >= maxWaiting && !isUncounted(request))
+        if (waiting.size >= 2 * maxWaiting || !isForStaff(request.url))
+          throw new WebsiteError('OVERLOADED', { retryAfter: 5 });
+      done();
     });
-    app.addHook('preHandler', async (request, reply) => {
-      if (isUncounted(request) || reply.raw.destroyed) return;
-      waiting.add(request);
-      reply.raw.once('close', () => waiting.delete(request));
+    app.addHook('preHandler', (request, reply, done) => {
+      if (!isUncounted(request) && !reply.raw.destroyed) {
+        waiting.add(request);
+        reply.raw.once('close', () => waiting.delete(request));
+      }
+      done();
     });
-    app.addHook('onSend', async (request) => {
+    app.addHook('onSend', (request, _reply, _payload, done) => {
       waiting.delete(request);
+      done();
     });
   },
   { name: 'overload' },

@@ -14,6 +14,8 @@ const isWhole = (page: CachedPage) => page.statusCode < 500 && !page.isIncomplet
 export interface HtmlCache<Page extends CachedPage> {
   /** @param render makes the page; one at a time per key. @returns the page to send. */
   get: (key: string, render: () => Promise<Page>) => Promise<Page>;
+  /** @returns the page if it is cached and fresh. */
+  getFresh: (key: string) => Page | undefined;
   /** Marks all cached pages as out of date. */
   invalidate: () => void;
 }
@@ -73,16 +75,24 @@ export function createHtmlCache<Page extends CachedPage>({
     return page;
   };
 
+  const getFresh = (key: string): Page | undefined => {
+    const entry = entries.get(key);
+    if (entry?.generation !== generation || clock() - entry.renderedAt >= freshFor) return undefined;
+    onResult('fresh');
+    return entry.page;
+  };
+
   return {
+    getFresh,
     get: async (key, render) => {
+      const fresh = getFresh(key);
+      if (fresh) return fresh;
       const entry = entries.get(key);
       if (entry?.generation === generation) {
-        const isFresh = clock() - entry.renderedAt < freshFor;
-        onResult(isFresh ? 'fresh' : 'stale');
-        if (!isFresh)
-          renderOnce(key, render).catch(() => {
-            // The stale page is sent already, and the failure is logged where it arises.
-          });
+        onResult('stale');
+        renderOnce(key, render).catch(() => {
+          // The stale page is sent already, and the failure is logged where it arises.
+        });
         return entry.page;
       }
       onResult('rendered');

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageApi, SiteConfig } from '#shared/page-context.ts';
 import type { PlainForm } from '#shared/rules/plain-form.ts';
-import { chooseEncoding, encodePage, matchesEtag, type EncodedPage } from './encoded-page.ts';
+import { encodePage, type EncodedPage } from './encoded-page.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { originOf } from '../http/origin.ts';
+import { answerOf, chooseRepresentation } from './page-answer.ts';
 import type { RenderLimit } from './render-limit.ts';
 import { renderPage } from './render-page.ts';
 
@@ -52,21 +53,21 @@ export function createPageRenderer({
   return limit ? (request, options) => limit(request.ip, () => render(request, options)) : render;
 }
 
-/** Sends a page in the best encoding that the browser accepts, or 304 when the browser has it. */
+/** Sends a page as answerOf has it. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: EncodedPage,
   cacheControl: string,
 ): FastifyReply {
-  for (const [name, value] of page.headers) reply.header(name, value);
-  reply.header('cache-control', cacheControl).header('vary', 'accept-encoding');
-  if (page.statusCode === 503) reply.header('retry-after', '5');
-  if (page.statusCode === 200 && request.method !== 'POST') {
-    reply.header('etag', page.etag);
-    if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
-  }
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(page.statusCode).send(page.bodies[encoding]);
+  const representation = chooseRepresentation(request, page);
+  const { statusCode, headers, body } = answerOf(page, {
+    method: request.method,
+    cacheControl,
+    representation,
+  });
+  return reply
+    .code(statusCode)
+    .headers(headers)
+    .send(body ?? undefined);
 }

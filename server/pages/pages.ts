@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '#runtime/problem-handler.ts';
 import type { PageApi } from '#shared/page-context.ts';
 import { plainFormSentQuery } from '#shared/rules/plain-form.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { WebsiteError } from '../http/errors.ts';
+import { cachedPageControl, pageKey } from './cached-answer.ts';
 import type { HtmlCache } from './html-cache.ts';
 import { originOf } from '../http/origin.ts';
 import { sendPage, type PageRenderer, type PageResult } from './page-renderer.ts';
@@ -26,7 +27,10 @@ export async function pagesPlugin(
   app: FastifyInstance,
   { render, cache, publicOrigin, visitorApi }: PagesOptions,
 ) {
-  app.get('/*', async (request, reply) => {
+  // One route for both methods: a HEAD route of Fastify's own gives a 304 the length 0.
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [path = '/', query] = request.url.split('?', 2);
     const isStaff = isStaffPage(path);
     const isSent = path === pages.home && query === plainFormSentQuery;
@@ -34,7 +38,7 @@ export async function pagesPlugin(
       isStaff || !cache
         ? await render(request, { url: request.url, api: request.api })
         : // Only one query changes a page of visitors; others must not add copies to the cache.
-          await cache.get(`${originOf(request, publicOrigin)} ${path} ${isSent}`, () =>
+          await cache.get(pageKey(originOf(request, publicOrigin), path, isSent), () =>
             render(request, {
               url: path,
               api: visitorApi,
@@ -50,7 +54,7 @@ export async function pagesPlugin(
       request,
       reply,
       page,
-      isStaff || page.isIncomplete || page.statusCode >= 300 ? 'no-store' : 'no-cache',
+      isStaff || page.isIncomplete || page.statusCode >= 300 ? 'no-store' : cachedPageControl,
     );
-  });
+  }
 }

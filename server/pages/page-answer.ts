@@ -1,0 +1,51 @@
+import { chooseEncoding, matchesEtag, type EncodedPage } from './encoded-page.ts';
+
+/** How a page is sent: in the best encoding that the browser accepts, or as 304 when the browser has it. */
+export type Representation = ReturnType<typeof chooseEncoding> | 'notModified';
+
+/** What an HTTP request says about the representation it wants. */
+export interface PageRequest {
+  method: string;
+  headers: { 'if-none-match'?: string | undefined; 'accept-encoding'?: string | undefined };
+}
+
+/** What is sent of a page, without the headers that every answer has. */
+export interface PageAnswer {
+  statusCode: number;
+  headers: Record<string, string>;
+  /** null: none, as 304 demands. */
+  body: Buffer | null;
+}
+
+const hasEtag = ({ statusCode }: EncodedPage, method: string) => statusCode === 200 && method !== 'POST';
+
+/** @returns how a page is sent (RFC 9110, sections 12.5.3 and 13.1.2). */
+export function chooseRepresentation({ method, headers }: PageRequest, page: EncodedPage): Representation {
+  return hasEtag(page, method) && matchesEtag(headers['if-none-match'], page.etag)
+    ? 'notModified'
+    : chooseEncoding(headers['accept-encoding']);
+}
+
+/** @returns the answer that is sent for a page in one representation. */
+export function answerOf(
+  page: EncodedPage,
+  {
+    method,
+    cacheControl,
+    representation,
+  }: { method: string; cacheControl: string; representation: Representation },
+): PageAnswer {
+  const headers = {
+    ...Object.fromEntries(page.headers.map(([name, value]) => [name.toLowerCase(), value])),
+    'cache-control': cacheControl,
+    vary: 'accept-encoding',
+    ...(page.statusCode === 503 ? { 'retry-after': '5' } : {}),
+    ...(hasEtag(page, method) ? { etag: page.etag } : {}),
+  };
+  if (representation === 'notModified') return { statusCode: 304, headers, body: null };
+  return {
+    statusCode: page.statusCode,
+    headers: { ...headers, ...(representation === 'identity' ? {} : { 'content-encoding': representation }) },
+    body: page.bodies[representation],
+  };
+}

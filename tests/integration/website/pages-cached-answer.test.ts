@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { startStack } from '../../support/stack.ts';
+
+/** A page’s first answer is rendered, its second one comes from the cache; both as headers that are compared. */
+const comparable = ({ status, headers, body }: { status: number; headers: object; body: Buffer }) => {
+  const { date, 'server-timing': timing, ...rest }: Record<string, unknown> = { ...headers };
+  expect(date).toEqual(expect.any(String));
+  expect(timing).toMatch(/^total;dur=\d+\.\d$/);
+  return { status, headers: rest, body: body.toString('base64') };
+};
+
+describe.each([
+  ['GET', 'identity', false],
+  ['GET', 'gzip', false],
+  ['GET', 'gzip, deflate, br', false],
+  ['GET', 'gzip', true],
+  ['HEAD', 'gzip', false],
+  ['HEAD', 'identity', true],
+])('%s, encoded as %s, known to the browser: %s', (method, encoding, isKnown) => {
+  test.each(['http://clinic.example', 'https://clinic.example', undefined])(
+    'a cached page is answered as a rendered one, header by header, under %s',
+    async (origin) => {
+      const { website } = await startStack(origin === undefined ? {} : { env: { PUBLIC_ORIGIN: origin } });
+      const { etag } = (await website.send({ path: '/' })).headers;
+      const ask = () =>
+        website.send({
+          method,
+          path: '/',
+          headers: { 'accept-encoding': encoding, ...(isKnown ? { 'if-none-match': String(etag) } : {}) },
+        });
+      const cached = await ask();
+      website.advance(60_000);
+      const stale = await ask();
+      expect(comparable(cached)).toEqual(comparable(stale));
+      expect(cached.status).toBe(isKnown ? 304 : 200);
+    },
+  );
+});
+
+/** The stack with the home page in the cache. */
+const start = async (env: Record<string, string> = {}) => {
+  const stack = await startStack({ env });
+  await stack.website.send({ path: '/' });
+  return stack;
+};
+
+/** An HTTP request of a cached page, and of one that is not. */
+describe.each([
+  ['cached', '/'],
+  ['rendered', '/?utm=1'],
+])('a page that is %s', (_kind, path) => {
+  test('has one log line with its route, status, time and size', async () => {
+    const { website } = await start();
+    const before = website.logs.length;
+    const { headers } = await website.send({ path });
+    await expect.poll(() => website.logs.length).toBe(before + 1);
+    expect(JSON.parse(website.logs.at(-1) ?? '')).toEqual({
+      level: 'info',
+      time: expect.any(String),
+      service: 'website',
+      reqId: expect.any(String),
+      method: 'GET',
+      route: '/*',
+      status: 200,
+      milliseconds: expect.any(Number),
+      bytes: Number(headers['content-length']),
+      msg: 'http request',
+    });
+  });
+
+  test('keeps the request id of a trusted proxy', async () => {
+    const { website } = await start({ TRUST_PROXY: 'true' });
+    await website.send({ path, headers: { 'x-request-id': 'from-the-proxy' } });
+    await expect.poll(() => website.logs.at(-1)).toContain('"reqId":"from-the-proxy"');
+  });
+
+  test('is counted for its address, and refused beyond the limit', async () => {
+    const { website } = await start();
+    let last = await website.send({ path });
+    for (let call = 0; call < 700 && last.status === 200; call += 1) last = await website.send({ path });
+    expect(last.status).toBe(429);
+    expect(last.json).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+    expect(last.headers['x-frame-options']).toBe('DENY');
+    website.advance(60_000);
+    expect((await website.send({ path })).status).toBe(200);
+  });
+});
+
+test('a page is cached for the host it was rendered for', async () => {
+  const { website } = await startStack();
+  const one = await website.send({ path: '/', headers: { host: 'one.example' } });
+  expect(one.text).toContain('http://one.example/');
+  const two = await website.send({ path: '/', headers: { host: 'two.example' } });
+  expect(two.text).not.toContain('one.example');
+  expect((await website.send({ path: '/', headers: { host: 'one.example/evil' } })).status).toBe(400);
+});
