@@ -27,25 +27,35 @@ const callAddresses: Plugin = {
   },
 };
 
+/** What React, Vike and the site's own parts are made of. */
+const siteModules =
+  /node_modules\/(?:react|react-dom|scheduler|vike|vike-react|@brillout)\/|^(?!.*node_modules).*\/(?:components\/(?:ui|app|site)\/(?!.*\/deferred\/)|pages\/(?:\(site\)\/)?(?:\+|browser-api)|shared\/(?!content\/services))/;
+
 /**
  * Which modules share a file in the browser. A file for each module would be a hundred requests for the home page;
  * one file for all would send the staff's editor to visitors. What lies in a folder
  * `deferred` is loaded when it is needed: the phone widget, Swiper, the staff's chart library.
  */
 const chunkGroups = [
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
-  { name: 'vike', test: /node_modules\/(?:vike|vike-react|@brillout)\//, priority: 3 },
-  {
-    name: 'site',
-    test: /^(?!.*node_modules).*\/(?:components\/(?:ui|app|site)\/(?!.*\/deferred\/)|shared\/(?!content\/services))/,
-    priority: 2,
-  },
+  { name: 'site', test: siteModules, priority: 2 },
   // Last: a group includes what its modules import, and the staff's import most of the site's.
   { name: 'staff', test: /\/components\/staff\/(?!.*\/deferred\/)/, priority: 1 },
 ];
+
+/** Vike's checks of how its API is used: what they would say is of no use to a visitor. */
+const assertions = ['assert', 'assertInfo', 'assertUsage', 'assertWarning'];
 
 export default defineConfig({
   plugins: [vike(), react(), callAddresses, phoneWidgetWithoutEval, resolvedAssets()],
   // The same on the server: Vike sends the style sheets of both and recognises duplicates by their content.
   build: { target: 'es2022', rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+  environments: {
+    client: {
+      build: {
+        minify: 'terser',
+        terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
+        rolldownOptions: { treeshake: { manualPureFunctions: assertions } },
+      },
+    },
+  },
 });

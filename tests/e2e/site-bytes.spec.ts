@@ -1,0 +1,42 @@
+import type { Request } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { hydrated } from './site-steps.ts';
+
+// A phone with a sharp screen: the larger picture.
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
+
+/** What the first view of the home page may load: bytes of the bodies as they are sent, compressed. */
+const budgets = { script: 110_000, stylesheet: 14_000, font: 45_000, all: 240_000 } as const;
+
+interface Load {
+  path: string;
+  kind: string;
+  bytes: number;
+}
+
+const measure = async (request: Request): Promise<Load> => ({
+  path: new URL(request.url()).pathname,
+  kind: request.resourceType(),
+  bytes: (await request.sizes()).responseBodySize,
+});
+
+test('the first view of the home page stays within its budgets', async ({ page }) => {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  await page.goto('/');
+  await hydrated(page, '#contact-form form');
+  // By then every hydrated part has asked for what it loads at once.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.waitForLoadState('networkidle');
+  const loads = await Promise.all(requests.map(measure));
+
+  for (const [kind, budget] of Object.entries(budgets)) {
+    const heaviestFirst = loads
+      .filter((load) => kind === 'all' || load.kind === kind)
+      .toSorted((a, b) => b.bytes - a.bytes);
+    const sum = heaviestFirst.reduce((total, { bytes }) => total + bytes, 0);
+    const list = heaviestFirst.map(({ path, bytes }) => `${bytes} ${path}`).join('\n');
+    expect.soft(sum, `${kind} in the first view:\n${list}\n`).toBeLessThanOrEqual(budget);
+    expect.soft(sum, `${kind} was loaded`).toBeGreaterThan(0);
+  }
+});
