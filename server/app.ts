@@ -128,7 +128,7 @@ export async function buildApp({
   await app.register(requestLog, { onFinished: (finished) => measureRequest(metrics, finished) });
   await app.register(endConnections);
   await app.register(emptyBodies);
-  await app.register(securityPlugin, { ...config, clock, headers });
+  await app.register(securityPlugin, { ...config, headers });
   await app.register(overloadPlugin, { maxWaiting });
   if (!development) await app.register(cachedAnswerPlugin, { cache, publicOrigin, headers });
   await app.register(sessionPlugin, {

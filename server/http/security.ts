@@ -1,9 +1,9 @@
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { calls } from '#shared/contract/calls.ts';
 import { website } from '#shared/contract/routes.ts';
 import { WebsiteError } from './errors.ts';
-import { createRateLimit } from './limits/rate-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -43,8 +43,6 @@ function limitedKind({
 interface SecurityOptions {
   publicOrigin: string | null;
   rateLimits: boolean;
-  /** Monotonic milliseconds. */
-  clock: () => number;
   /** As securityHeaders gives them. */
   headers: Record<string, string>;
 }
@@ -87,37 +85,19 @@ const assertRequestForm = ({ url, raw }: FastifyRequest) => {
     throw new WebsiteError('BAD_REQUEST');
 };
 
-/** @throws WebsiteError TOO_MANY_REQUESTS when the address of an HTTP request has had its share of a minute. */
-const createRateLimits = (clock: () => number) => {
-  const perMinute = (max: number) => createRateLimit({ clock, max, window: 60_000 });
-  const limits = {
-    calls: perMinute(requestsPerMinute.calls),
-    pages: perMinute(requestsPerMinute.pages),
-    pictures: perMinute(requestsPerMinute.pictures),
-  };
-  return (request: FastifyRequest) => {
-    const kind = limitedKind(request);
-    const retryAfter = kind ? limits[kind](request.ip) : 0;
-    if (retryAfter > 0) throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter });
-  };
-};
-
 /** @returns a header that shows in the browser's developer tools how much of the time the server took. */
 export const serverTiming = ({ elapsedTime }: Pick<FastifyReply, 'elapsedTime'>) =>
   `total;dur=${elapsedTime.toFixed(1)}`;
 
 /** Security headers, and the refusals that hold for every route (docs/interfaces.md, 7). */
 export const securityPlugin = fp(
-  async (app: FastifyInstance, { headers, publicOrigin, rateLimits, clock }: SecurityOptions) => {
-    const limitRate = rateLimits ? createRateLimits(clock) : () => {};
-
+  async (app: FastifyInstance, { headers, publicOrigin, rateLimits }: SecurityOptions) => {
     app.addHook('onRequest', (request, _reply, done) => {
       assertRequestForm(request);
       // Browsers never send a backslash; a client that normalises it to a slash could be led to another host.
       if (request.url.includes('\\')) throw new WebsiteError('NOT_FOUND');
       if (changesSomething(request) && !isSameOrigin(request, publicOrigin))
         throw new WebsiteError('CROSS_ORIGIN');
-      limitRate(request);
       done();
     });
 
@@ -126,6 +106,22 @@ export const securityPlugin = fp(
       for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
       reply.header('server-timing', serverTiming(reply));
       done();
+    });
+
+    if (!rateLimits) return;
+    await app.register(rateLimit, { global: false });
+    const perMinute = (max: number) => app.createRateLimit({ max, timeWindow: '1 minute' });
+    const checks = {
+      calls: perMinute(requestsPerMinute.calls),
+      pages: perMinute(requestsPerMinute.pages),
+      pictures: perMinute(requestsPerMinute.pictures),
+    };
+    app.addHook('onRequest', async (request) => {
+      const kind = limitedKind(request);
+      if (!kind) return;
+      const limit = await checks[kind](request);
+      if (!limit.isAllowed && limit.isExceeded)
+        throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: limit.ttlInSeconds });
     });
   },
   { name: 'security' },
