@@ -21,9 +21,19 @@ const pattern = (path: string): RegExp => {
   );
 };
 
-const forwardable = callNames
+const ofBrowsers = callNames
   .map((name) => ({ name, ...definitionOf(name) }))
-  .filter(({ caller }) => caller === 'browser')
+  .filter(({ caller }) => caller === 'browser');
+
+/** The calls without parameters, by method and path. */
+const plainCalls = new Map(
+  ofBrowsers
+    .filter(({ path }) => !path.includes(':'))
+    .map(({ name, method, path }) => [`${method} ${path}`, name]),
+);
+
+const callsWithParams = ofBrowsers
+  .filter(({ path }) => path.includes(':'))
   .map(({ name, method, path }) => ({ name, method, pattern: pattern(path) }));
 
 const staffPath = new RegExp(`^/staff(?:/(${valueWithoutPercent}))+$`);
@@ -53,6 +63,18 @@ const isPlainValue = (part: string): boolean => {
 const isStaffPath = (path: string): boolean =>
   staffPath.test(path) && path.split('/').every((part) => isPlainValue(part) && !/%(?:2f|5c)/i.test(part));
 
+/** @returns the call that a path is spelled as exactly; null for none. */
+function callOf(method: string, path: string): CallName | null {
+  const plain = plainCalls.get(`${method} ${path}`);
+  if (plain) return plain;
+  const found = callsWithParams.find((candidate) => {
+    if (candidate.method !== method) return false;
+    const match = candidate.pattern.exec(path);
+    return match !== null && match.slice(1).every(isPlainValue);
+  });
+  return found?.name ?? null;
+}
+
 /** A request that goes to the provider. */
 export interface Forwarded {
   /** null: an addition of another provider, below `/staff/`. */
@@ -67,11 +89,7 @@ export interface Forwarded {
  * @returns undefined for a request that does not go to the provider.
  */
 export function forwarded(method: string, path: string): Forwarded | undefined {
-  const call = forwardable.find((candidate) => {
-    if (candidate.method !== method) return false;
-    const match = candidate.pattern.exec(path);
-    return match !== null && match.slice(1).every(isPlainValue);
-  })?.name;
-  if (path.startsWith(website.staffPrefix)) return isStaffPath(path) ? { call: call ?? null } : undefined;
-  return call && { call };
+  const call = callOf(method, path);
+  const isAllowed = path.startsWith(website.staffPrefix) ? isStaffPath(path) : call !== null;
+  return isAllowed ? { call } : undefined;
 }
