@@ -11,8 +11,12 @@ import type { ProviderClient } from '../upstream/renewing-client.ts';
 import type { createSessions, RequestSession } from '../upstream/sessions.ts';
 import { WebsiteError } from '../http/errors.ts';
 
+/** A property and not a WeakMap, whose values outlive every collection of young objects. */
+const openedSession = Symbol('opened session');
+
 declare module 'fastify' {
   interface FastifyRequest {
+    [openedSession]: RequestSession | undefined;
     /** The provider session of this browser; every answer carries its new cookies to the browser. */
     readonly providerSession: RequestSession;
     /** Aborted when the browser goes away before its answer has ended. */
@@ -36,8 +40,6 @@ interface SessionOptions {
   /** Whether browsers get `Secure` cookies. */
   secure: boolean;
 }
-
-const providerSessions = new WeakMap<FastifyRequest, RequestSession>();
 
 /** Typed calls without a session, for content that is the same for everyone. */
 export function createVisitorApi(
@@ -65,26 +67,41 @@ async function getUser(call: PageApi['call'], session: RequestSession): Promise<
 export const sessionPlugin = fp(
   async (app: FastifyInstance, { askProvider, sessions, secure }: SessionOptions) => {
     const cookieNames = createCookieNames(secure);
-    await app.register(cookie, { parseOptions: untouched });
+    // Before the plugin's own hook, which writes the headers.
+    app.addHook('onSend', (request, reply, _payload, done) => {
+      for (const { name, value, maxAge } of request[openedSession]?.replyCookies() ?? [])
+        reply.setCookie(cookieNames.toBrowser(name), value, {
+          ...(maxAge === null ? {} : { maxAge }),
+          path: '/',
+          httpOnly: true,
+          sameSite: 'lax',
+          secure,
+        });
+      done();
+    });
 
+    // Cookies are parsed below, where a session is asked for.
+    await app.register(cookie, { hook: false, parseOptions: untouched });
+
+    app.decorateRequest(openedSession, undefined);
     app.decorateRequest('providerSession', {
       getter() {
-        const known = providerSessions.get(this);
-        if (known) return known;
-        const session = sessions.open(cookieNames.fromBrowser(this.cookies));
-        providerSessions.set(this, session);
-        return session;
+        this[openedSession] ??= sessions.open(
+          cookieNames.fromBrowser(app.parseCookie(this.headers.cookie ?? '')),
+        );
+        return this[openedSession];
       },
     });
 
     app.decorateRequest('callerSignal');
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       // Not request.signal: that one aborts as soon as a body has been read.
       const controller = new AbortController();
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) controller.abort();
       });
       request.callerSignal = controller.signal;
+      done();
     });
 
     app.decorateRequest('api', {
@@ -96,17 +113,6 @@ export const sessionPlugin = fp(
         });
         return { call, getUser: () => getUser(call, providerSession) };
       },
-    });
-
-    app.addHook('onSend', async (request, reply) => {
-      for (const { name, value, maxAge } of providerSessions.get(request)?.replyCookies() ?? [])
-        reply.setCookie(cookieNames.toBrowser(name), value, {
-          ...(maxAge === null ? {} : { maxAge }),
-          path: '/',
-          httpOnly: true,
-          sameSite: 'lax',
-          secure,
-        });
     });
 
     app.get(website.session, async (request, reply): Promise<SessionAnswer> => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CookieMap } from './cookies.ts';
 
 /**
@@ -10,10 +10,10 @@ const secretLength = 22;
 const isSecret = (value: string): boolean => value.length >= secretLength;
 
 /** Cookies are looked up by their hash, so that the keys of a heap dump tell no secret. */
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64');
+const keyOf = (text: string): string => hash('sha256', text, 'base64');
 
 /** @returns the key of one cookie. */
-export const cookieKey = (name: string, value: string): string => hash(`${name}=${value}`);
+export const cookieKey = (name: string, value: string): string => keyOf(`${name}=${value}`);
 
 /** What the cookies of a request can be recognised by. */
 export interface Identity {
@@ -27,7 +27,7 @@ export function identify(cookies: CookieMap): Identity {
   const secrets = new Map<string, string>();
   for (const [name, value] of cookies) if (isSecret(value)) secrets.set(name, cookieKey(name, value));
   const sorted = [...cookies].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return { whole: secrets.size > 0 ? hash(JSON.stringify(sorted)) : null, secrets };
+  return { whole: secrets.size > 0 ? keyOf(JSON.stringify(sorted)) : null, secrets };
 }
 
 /** @returns every key a request can be recognised by, the most telling first. */
