@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { WebsiteError } from '../../http/errors.ts';
 import type { DiskCache } from './disk-cache.ts';
 import type { PictureFormat } from './variant.ts';
@@ -30,6 +30,8 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 };
 
 const encode = async (bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer> => {
+  // Loaded with the first picture.
+  const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
     return await encoders[format](picture.rotate().resize({ width, withoutEnlargement: true })).toBuffer();
