@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startServer, type ServerProcess } from './server-process.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export const staffLogin = { email: 'bench@clinic.example', password: 'bench-password' };
 
 /** The bundled provider on SQLite in a new folder, removed when it stops. */
 export async function startProvider(): Promise<ServerProcess & { folder: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'clinic-bench-'));
+  const folder = await temporaryFolder();
   const server = await startServer(['provider/main.ts'], {
-    DATA_DIR: folder,
+    DATA_DIR: folder.path,
     PROVIDER_PORT: '0',
     LOG_LEVEL: 'info',
     STAFF_EMAIL: staffLogin.email,
@@ -17,10 +15,10 @@ export async function startProvider(): Promise<ServerProcess & { folder: string 
   });
   return {
     ...server,
-    folder,
+    folder: folder.path,
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]();
-      await rm(folder, { recursive: true, force: true });
+      await folder[Symbol.asyncDispose]();
     },
   };
 }

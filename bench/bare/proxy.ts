@@ -1,0 +1,9 @@
+import httpProxy from '@fastify/http-proxy';
+import fastify from 'fastify';
+
+/** The limit of `/api`: @fastify/http-proxy without log, session and checks, in front of the provider at `PROVIDER_URL`. */
+const app = fastify({ logger: false });
+await app.register(httpProxy, { upstream: process.env['PROVIDER_URL'] ?? '', prefix: '/api' });
+
+console.log(`The site: ${await app.listen({ host: '127.0.0.1', port: 0 })}`);
+process.once('SIGTERM', () => process.exit(0));
