@@ -1,11 +1,10 @@
-import { text } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
 import { calls, type CallName } from '#shared/contract/calls.ts';
 import type { Forwarded } from './allowed-paths.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { sendFile } from '../files/file-answer.ts';
 import { networkError } from '../http/network-error.ts';
-import type { TransportAnswer } from '../upstream/transport.ts';
+import { readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
 
 /** 'application/json' and structured suffixes such as 'application/problem+json' (RFC 6839). */
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
@@ -18,34 +17,37 @@ const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 const hasNoBody = ({ statusCode, headers }: TransportAnswer) =>
   statusesWithoutBody.has(statusCode) || headers['content-length'] === '0';
 
-/**
- * The storage's addresses are for web alone: browsers get articles' pictures at `/blog/image/…`.
- * @returns the text without them, byte for byte the same when it has none. @throws SyntaxError.
- */
-function withoutPreviewUrls(json: string): string {
-  let found = false;
-  const value: unknown = JSON.parse(json, (key, member: unknown) => {
-    if (key !== 'previewUrl') return member;
-    found = true;
-    // Leaves the member out.
-    return undefined;
-  });
-  return found ? JSON.stringify(value) : json;
+const utf8 = new TextDecoder();
+
+/** Removes every member `previewUrl`. @returns whether there was one. */
+function removePreviewUrls(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  let found = Object.hasOwn(value, 'previewUrl') && Reflect.deleteProperty(value, 'previewUrl');
+  for (const member of Object.values(value)) found = removePreviewUrls(member) || found;
+  return found;
 }
 
-async function sendBlogJson(reply: FastifyReply, { statusCode, body }: TransportAnswer, call: CallName) {
-  const received = await text(body).catch((error: unknown) => {
-    throw networkError('PROVIDER', error);
-  });
-  let json: string;
+/**
+ * The storage's addresses are for the website alone: browsers get articles' pictures at `/blog/image/…`.
+ * @returns the JSON without them, byte for byte the same when it has none. @throws SyntaxError.
+ */
+function withoutPreviewUrls(json: Buffer): Buffer {
+  const value: unknown = JSON.parse(utf8.decode(json));
+  return removePreviewUrls(value) ? Buffer.from(JSON.stringify(value)) : json;
+}
+
+async function sendBlogJson(reply: FastifyReply, answer: TransportAnswer, call: CallName) {
+  const received = await readWhole(answer);
+  let json: Buffer;
   try {
     json = withoutPreviewUrls(received);
   } catch (cause) {
-    throw new WebsiteError('PROVIDER_ANSWER_INVALID', { cause, details: { call, status: statusCode } });
+    const details = { call, status: answer.statusCode };
+    throw new WebsiteError('PROVIDER_ANSWER_INVALID', { cause, details });
   }
   // Fastify announces the length of what is sent.
   reply.removeHeader('content-length');
-  return reply.send(Buffer.from(json));
+  return reply.send(json);
 }
 
 /** The parameters of a Content-Disposition; '' when there are none. */

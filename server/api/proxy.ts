@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Readable } from 'node:stream';
+import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
@@ -8,7 +8,7 @@ import { forwarded, type Forwarded } from './allowed-paths.ts';
 import { WebsiteError } from '../http/errors.ts';
 import type { ProviderClient } from '../upstream/renewing-client.ts';
 import { isOfBlog, sendProxied } from './proxied-answer.ts';
-import type { TransportAnswer } from '../upstream/transport.ts';
+import type { TransportAnswer } from '../upstream/receive-answer.ts';
 import { upstreamHeaders } from './session.ts';
 
 const bodyLimit = 1024 * 1024;
@@ -25,7 +25,7 @@ const requestHeaders = [
 ];
 
 /** What the provider may tell a browser: about the body, not about itself. */
-const responseHeaders = new Set([
+const responseHeaders = [
   'cache-control',
   'content-disposition',
   'content-encoding',
@@ -36,7 +36,7 @@ const responseHeaders = new Set([
   'last-modified',
   'retry-after',
   'vary',
-]);
+];
 
 const pickRequestHeaders = (request: FastifyRequest, hasBody: boolean) => {
   const picked = upstreamHeaders(request);
@@ -47,10 +47,11 @@ const pickRequestHeaders = (request: FastifyRequest, hasBody: boolean) => {
   return picked;
 };
 
-const pickResponseHeaders = (headers: Record<string, unknown>) => ({
-  'cache-control': 'no-store',
-  ...Object.fromEntries(Object.entries(headers).filter(([name]) => responseHeaders.has(name))),
-});
+const pickResponseHeaders = (headers: IncomingHttpHeaders) => {
+  const picked: IncomingHttpHeaders = { 'cache-control': 'no-store' };
+  for (const name of responseHeaders) if (headers[name] !== undefined) picked[name] = headers[name];
+  return picked;
+};
 
 /** The part of undici's `request(options, callback)` that @fastify/reply-from uses. */
 interface HttpClient {
@@ -62,18 +63,20 @@ interface HttpClient {
 
 type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
-const forwardedRequests = new WeakMap<FastifyRequest, Forwarded>();
-
-/** @returns what the proxy's first hook found out about a request. */
-const forwardedOf = (request: FastifyRequest): Forwarded => forwardedRequests.get(request) ?? { call: null };
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the proxy's first hook has found out. */
+    forwarded: Forwarded;
+  }
+}
 
 /** Takes over from @fastify/reply-from, which has copied status and headers to the reply. */
 function answerProxied(
   request: FastifyRequest,
   reply: FastifyReply,
-  { statusCode, headers, stream }: Omit<TransportAnswer, 'body'> & { stream: Readable },
+  { statusCode, headers, stream }: Omit<TransportAnswer, 'body'> & { stream: TransportAnswer['body'] },
 ): void {
-  sendProxied(reply, forwardedOf(request), { statusCode, headers, body: stream }).catch((error: unknown) => {
+  sendProxied(reply, request.forwarded, { statusCode, headers, body: stream }).catch((error: unknown) => {
     for (const name of responseHeaders) reply.removeHeader(name);
     reply.send(error);
   });
@@ -105,7 +108,7 @@ export async function proxyPlugin(
       if (!request) throw new Error('The proxy was called outside a request');
       const path = prefixedPath.slice(pathPrefix.length);
       const hasBody = body !== undefined && body.length > 0;
-      const { call } = forwardedOf(request);
+      const { call } = request.forwarded;
       askProvider(
         {
           call,
@@ -132,14 +135,16 @@ export async function proxyPlugin(
     },
   };
 
+  app.decorateRequest('forwarded');
   // Before the body is read: what is not forwarded costs nothing.
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const [path = ''] = request.raw.url?.split('?', 1) ?? [];
     const found = path.startsWith(`${website.apiPrefix}/`)
       ? forwarded(request.method, path.slice(website.apiPrefix.length))
       : undefined;
     if (!found) throw new WebsiteError('NOT_FOUND');
-    forwardedRequests.set(request, found);
+    request.forwarded = found;
+    done();
   });
 
   app.removeAllContentTypeParsers();

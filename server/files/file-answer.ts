@@ -10,7 +10,7 @@ import { peek } from '../http/peek.ts';
 interface FileSource {
   statusCode: number;
   headers: IncomingHttpHeaders;
-  body: Readable;
+  body: Buffer | Readable;
 }
 
 interface FilePresentation {

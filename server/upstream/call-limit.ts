@@ -26,7 +26,8 @@ export function limitCalls(send: Transport, maxPerCall: number): Transport {
     underWay.set(call, count + 1);
     try {
       const answer = await send(request);
-      answer.body.once('close', () => leave(call));
+      if (Buffer.isBuffer(answer.body)) leave(call);
+      else answer.body.once('close', () => leave(call));
       return answer;
     } catch (error) {
       leave(call);

@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { ApiError, parseRetryAfter } from '#shared/contract/api-error.ts';
@@ -7,10 +6,13 @@ import { calls, type CallAnswer, type CallInput, type CallName } from '#shared/c
 import { Problem } from '#shared/contract/problem.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 import { WebsiteError } from '../http/errors.ts';
-import { networkError } from '../http/network-error.ts';
+import { readWhole } from './receive-answer.ts';
 import type { ProviderClient } from './renewing-client.ts';
 import type { RequestSession } from './sessions.ts';
 import type { TransportRequest } from './transport.ts';
+
+/** Leaves out a byte order mark. */
+const utf8 = new TextDecoder();
 
 const parseJson = (body: string): unknown => {
   try {
@@ -41,10 +43,7 @@ export function createCall(
   const send = async (name: CallName, request: TransportRequest) => {
     try {
       const answer = await askProvider(request, session);
-      const received = await text(answer.body).catch((error: unknown) => {
-        throw networkError('PROVIDER', error);
-      });
-      return { answer, parsed: parseJson(received) };
+      return { answer, parsed: parseJson(utf8.decode(await readWhole(answer))) };
     } catch (error) {
       // Pages know ApiError alone; the cause keeps what else there is to say.
       if (error instanceof WebsiteError)

@@ -7,13 +7,15 @@ import type { Transport } from './transport.ts';
 export function measureTransport(send: Transport, metrics: Metrics): Transport {
   return async (request) => {
     const call = request.call ?? 'other';
-    const stop = metrics.providerRequests.startTimer();
+    const started = performance.now();
+    const note = (outcome: string) =>
+      metrics.providerRequests.observe({ call, outcome }, (performance.now() - started) / 1000);
     try {
       const answer = await send(request);
-      stop({ call, outcome: `${Math.floor(answer.statusCode / 100)}xx` });
+      note(`${Math.floor(answer.statusCode / 100)}xx`);
       return answer;
     } catch (error) {
-      stop({ call, outcome: error instanceof WebsiteError ? error.code : 'ABORTED' });
+      note(error instanceof WebsiteError ? error.code : 'ABORTED');
       throw error;
     }
   };

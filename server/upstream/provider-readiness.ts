@@ -1,6 +1,6 @@
 import { calls } from '#shared/contract/calls.ts';
-import { discardBody } from '#runtime/discard-body.ts';
 import type { Transport } from './transport.ts';
+import { discard } from './receive-answer.ts';
 
 const askMilliseconds = 3000;
 
@@ -13,7 +13,7 @@ export async function isProviderReady(send: Transport): Promise<boolean> {
   try {
     for (const path of ['/readyz', calls.me.path]) {
       const answer = await send({ call: null, method: 'GET', path, headers: {}, signal });
-      discardBody(answer.body);
+      discard(answer);
       if (answer.statusCode >= 500) return false;
       if (answer.statusCode < 300) return true;
     }

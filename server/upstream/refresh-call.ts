@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { calls } from '#shared/contract/calls.ts';
-import { discardBody } from '#runtime/discard-body.ts';
 import { parseSetCookie, type SetCookie } from './cookies.ts';
 import type { Renewal } from './sessions.ts';
 import type { Transport } from './transport.ts';
+import { discard } from './receive-answer.ts';
 
 /** @returns the Set-Cookie headers of an answer; those without a name are dropped. */
 export function setCookiesOf(headers: IncomingHttpHeaders): SetCookie[] {
@@ -27,7 +27,7 @@ export function createRenewal(send: Transport): (cookieHeader: string) => Promis
         headers: { cookie },
         signal: AbortSignal.timeout(5000),
       });
-      discardBody(answer.body);
+      discard(answer);
       if (answer.statusCode < 300) return { outcome: 'renewed', setCookies: setCookiesOf(answer.headers) };
       if (answer.statusCode >= 400 && answer.statusCode < 500) return { outcome: 'refused' };
       return { outcome: 'unavailable', cause: `status ${answer.statusCode}` };

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { definitionOf } from '#shared/contract/calls.ts';
 import { WebsiteError } from '../http/errors.ts';
-import { networkError } from '../http/network-error.ts';
+import { readWhole, type TransportAnswer } from './receive-answer.ts';
 import { setCookiesOf } from './refresh-call.ts';
 import type { RequestSession } from './sessions.ts';
-import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
+import type { Transport, TransportRequest } from './transport.ts';
 
 /**
  * The one way to the provider, for the proxy, uploads and page data alike: a 401 leads to one shared renewal and
@@ -18,29 +16,25 @@ export type ProviderClient = (request: TransportRequest, session: RequestSession
 /** A whole call, renewal and repeat included, is answered or given up within this many milliseconds. */
 const deadlineMilliseconds = 9500;
 
-/** Runs until the headers of the final answer are there; a long body may take longer. */
-const startDeadline = () => {
+/**
+ * Aborts a call when its caller has gone or the deadline has passed.
+ * @returns its signal, and what ends the deadline: a long body may take longer.
+ */
+const startCall = (caller: AbortSignal | undefined) => {
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort(new DOMException('The provider did not answer in time', 'TimeoutError'));
   }, deadlineMilliseconds);
-  return { signal: controller.signal, stop: () => clearTimeout(timer) };
-};
-
-/** A small answer is held so that it can still be passed on after a renewal was tried and refused. */
-const hold = async (answer: TransportAnswer): Promise<TransportAnswer> => {
-  const held = await buffer(answer.body).catch((error: unknown) => {
-    throw networkError('PROVIDER', error);
-  });
-  return { ...answer, body: Readable.from([held], { objectMode: false }) };
+  if (caller?.aborted) controller.abort(caller.reason);
+  // Less memory than AbortSignal.any, which keeps weak references on both sides until they are collected.
+  caller?.addEventListener('abort', () => controller.abort(caller.reason), { once: true });
+  return { signal: controller.signal, endDeadline: () => clearTimeout(timer) };
 };
 
 /** @param onBlogChange called after each success of a call that changes articles. */
 export function createRenewingClient(send: Transport, onBlogChange: () => void): ProviderClient {
   return async (request, session) => {
-    const deadline = startDeadline();
-    const signal = request.signal ? AbortSignal.any([request.signal, deadline.signal]) : deadline.signal;
-
+    const { signal, endDeadline } = startCall(request.signal);
     const changes = request.call && definitionOf(request.call).changes;
 
     const attempt = async () => {
@@ -59,12 +53,13 @@ export function createRenewingClient(send: Transport, onBlogChange: () => void):
       const first = await attempt();
       if (first.answer.statusCode !== 401 || !session.hasCookies) return first.answer;
 
-      const refusal = await hold(first.answer);
+      // Held so that it can still be passed on after a renewal was tried and refused.
+      const refusal = { ...first.answer, body: await readWhole(first.answer) };
       const outcome = await session.renew(first.generation);
       if (outcome === 'unavailable') throw new WebsiteError('PROVIDER_UNAVAILABLE', { retryAfter: 2 });
       return outcome === 'renewed' ? (await attempt()).answer : refusal;
     } finally {
-      deadline.stop();
+      endDeadline();
     }
   };
 }

@@ -1,10 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { CallName } from '#shared/contract/calls.ts';
-import { Agent, request, type Dispatcher } from 'undici';
+import { Pool, type Dispatcher } from 'undici';
 import { WebsiteError } from '../http/errors.ts';
 import { isTimeout, networkError } from '../http/network-error.ts';
 import type { Circuit } from './circuit.ts';
+import { receiveAnswer, type TransportAnswer } from './receive-answer.ts';
 
 export interface TransportRequest {
   /** null: none of the contract. */
@@ -18,56 +17,50 @@ export interface TransportRequest {
   signal?: AbortSignal | undefined;
 }
 
-export interface TransportAnswer {
-  statusCode: number;
-  headers: IncomingHttpHeaders;
-  body: Readable;
-}
-
 /** Sends one request to the provider. @throws WebsiteError when it cannot be reached or does not answer. */
-export type Transport = (request: TransportRequest) => Promise<Dispatcher.ResponseData>;
+export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
 /** Connections to the provider at once: readers that wait for an answer (512) leave as many to staff and log-in. */
 const maxConnections = 1024;
+
+/** Time-out of a provider that sends nothing. */
+const idleMilliseconds = 10_000;
 
 /** Requests in flight of one call, so that a slow one leaves connections for the others. */
 export const maxPerCall = 256;
 
 /**
  * Connections are kept alive and upstream TLS is verified, undici's default that the proxy's own agent turns off.
+ * @param origin of the provider.
  * @param circuit notified of every connection, made or failed.
  */
-export function createProviderAgent(circuit: Circuit): Agent {
-  const agent = new Agent({
+export function createProviderPool(origin: string, circuit: Circuit): Pool {
+  const pool = new Pool(origin, {
     connect: { timeout: 3000 },
-    headersTimeout: 9000,
-    bodyTimeout: 10_000,
+    // One value for both, so that undici keeps the timer of a connection between headers and body.
+    headersTimeout: idleMilliseconds,
+    bodyTimeout: idleMilliseconds,
     connections: maxConnections,
   });
-  agent.on('connect', circuit.connected).on('connectionError', circuit.connectFailed);
-  return agent;
+  pool.on('connect', circuit.connected).on('connectionError', circuit.connectFailed);
+  return pool;
 }
 
-/** @param providerUrl base URL, with or without a path, no trailing slash. */
+/** @param pathPrefix the path of PROVIDER_URL, '' or '/v1'. */
 export function createTransport({
-  providerUrl,
-  agent,
+  pathPrefix,
+  pool,
   circuit,
 }: {
-  providerUrl: string;
-  agent: Agent;
+  pathPrefix: string;
+  pool: Pool;
   circuit: Circuit;
 }): Transport {
-  return async ({ method, path, headers, body, signal }) => {
+  return async ({ method, path, headers, body = null, signal }) => {
     if (!circuit.mayTry()) throw new WebsiteError('PROVIDER_UNREACHABLE', { retryAfter: 2 });
+    const options = { method, path: pathPrefix + path, headers, body };
     try {
-      const answer = await request(providerUrl + path, {
-        method,
-        headers,
-        body: body ?? null,
-        signal: signal ?? null,
-        dispatcher: agent,
-      });
+      const answer = await receiveAnswer((handler) => pool.dispatch(options, handler), signal);
       circuit.connected();
       return answer;
     } catch (error) {

@@ -10,7 +10,7 @@ import { isProviderReady } from './provider-readiness.ts';
 import { createRenewingClient, type ProviderClient } from './renewing-client.ts';
 import { createRenewal } from './refresh-call.ts';
 import { createSessions } from './sessions.ts';
-import { createProviderAgent, createTransport, maxPerCall } from './transport.ts';
+import { createProviderPool, createTransport, maxPerCall } from './transport.ts';
 
 /** The provider as the rest of the website sees it. */
 export interface Upstream {
@@ -50,14 +50,15 @@ export function createUpstream({
       logger.warn(isOpen ? 'provider circuit opened' : 'provider circuit closed');
     },
   });
-  const agent = createProviderAgent(circuit);
-  const transport = createTransport({ providerUrl: config.providerUrl, agent, circuit });
+  const { origin, pathname } = new URL(config.providerUrl);
+  const pool = createProviderPool(origin, circuit);
+  const transport = createTransport({ pathPrefix: pathname.replace(/\/$/, ''), pool, circuit });
   const send = measureTransport(limitCalls(transport, maxPerCall), metrics);
   const login = config.rateLimits ? createLoginLimit({ clock }) : null;
   return {
     askProvider: limitProviderClient(createRenewingClient(send, onBlogChange), { login, budgets }),
     sessions: createSessions({ clock, renew: measureRenewal(createRenewal(send), metrics) }),
     isProviderReady: () => isProviderReady(transport),
-    close: () => agent.destroy(),
+    close: () => pool.destroy(),
   };
 }

@@ -28,8 +28,8 @@ export type Fault =
   | { kind: 'holdAnswer'; until: Promise<unknown>; headers?: Headers }
   /** The call is executed and the connection reset instead of an answer. */
   | { kind: 'loseAnswer' }
-  /** Headers and half of the body, then nothing until the promise settles. */
-  | { kind: 'holdBody'; until: Promise<unknown> }
+  /** Headers and half of the body, then nothing until the promise settles; of this answer, or else of the real one. */
+  | { kind: 'holdBody'; answer?: Answer; until: Promise<unknown> }
   /** Headers and half of the body, then a reset; of this answer, or else of the real one. */
   | { kind: 'cutBody'; answer?: Answer }
   /** More bytes than Content-Length announced. */

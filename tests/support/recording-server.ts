@@ -95,7 +95,7 @@ export async function startRecordingServer({
     }
     const complete = await readBody(incoming, request, fault, keepBodies);
     if (!complete || fault?.kind === 'never') return;
-    const instead = fault?.kind === 'status' || fault?.kind === 'cutBody' ? fault.answer : undefined;
+    const instead = fault && 'answer' in fault ? fault.answer : undefined;
     await sendAnswer(response, instead ?? handle(request), fault);
   };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loopTimed } from '../../support/loop-time.ts';
+import type { Answer } from '../../support/misbehaviour.ts';
 import { startStack } from '../../support/stack.ts';
 import { uploadOf } from '../../support/upload-body.ts';
 
@@ -73,13 +74,28 @@ test('a provider that never answers delays no call for more than ten seconds', a
 test('a provider that stops in the middle of an answer ends it, and never as if it were whole', async () => {
   const { website, provider } = await startStack();
   const path = `/api/contact-form/clientContactFormState/${provider.forms.add()}`;
+  const answer: Answer = { status: 200, body: { message: 'a'.repeat(200_000) } };
   const gate = Promise.withResolvers<void>();
-  provider.misbehave('GET /contact-form/', { kind: 'cutBody' }, 1);
+  provider.misbehave('GET /contact-form/', { kind: 'cutBody', answer }, 1);
   await expect(website.send({ path })).rejects.toThrow('aborted');
 
-  provider.misbehave('GET /contact-form/', { kind: 'holdBody', until: gate.promise }, 1);
+  provider.misbehave('GET /contact-form/', { kind: 'holdBody', answer, until: gate.promise }, 1);
   const cut = await loopTimed(() => expect(website.send({ path })).rejects.toThrow('aborted'));
   expect(cut.took).toBeLessThan(12_000);
+  gate.resolve();
+});
+
+test('a provider that stops in the middle of a small answer is answered for with a status', async () => {
+  const { website, provider } = await startStack();
+  const path = `/api/contact-form/clientContactFormState/${provider.forms.add()}`;
+  const gate = Promise.withResolvers<void>();
+  provider.misbehave('GET /contact-form/', { kind: 'cutBody' }, 1);
+  expect((await website.send({ path })).json).toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
+
+  provider.misbehave('GET /contact-form/', { kind: 'holdBody', until: gate.promise }, 1);
+  const { result, took } = await loopTimed(() => website.send({ path }));
+  expect(result.json).toMatchObject({ code: 'PROVIDER_TIMEOUT' });
+  expect(took).toBeLessThan(10_500);
   gate.resolve();
 });
 

@@ -1,0 +1,127 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Dispatcher } from 'undici';
+import { networkError } from '../http/network-error.ts';
+
+/** An answer of the provider, of any status. */
+export interface TransportAnswer {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  /** A small body is here whole. A stream must be read or destroyed, and fails as its connection does. */
+  body: Buffer | Readable;
+}
+
+/** Bodies of an announced length up to this many bytes are received whole: most answers, without the cost of a stream each. */
+const maxWholeBytes = 64 * 1024;
+
+/** Whether an answer is received whole: one that announces a small body, or none (RFC 9110, section 6.4.1). */
+const isSmall = (statusCode: number, headers: IncomingHttpHeaders): boolean =>
+  Number(headers['content-length']) <= maxWholeBytes || statusCode === 204 || statusCode === 304;
+
+const unwanted = () => new DOMException('The answer is not wanted any more', 'AbortError');
+
+/** Receives one answer from undici. The abort of the signal ends it at any time, a stream that was handed out included. */
+class AnswerReceiver implements Dispatcher.DispatchHandler {
+  readonly #signal: AbortSignal | undefined;
+  readonly #resolve: (answer: TransportAnswer) => void;
+  readonly #reject: (reason: unknown) => void;
+  #controller: Dispatcher.DispatchController | undefined;
+  #statusCode = 0;
+  #headers: IncomingHttpHeaders = {};
+  #chunks: Buffer[] = [];
+  #stream: Readable | undefined;
+
+  constructor(
+    resolve: (answer: TransportAnswer) => void,
+    reject: (reason: unknown) => void,
+    signal: AbortSignal | undefined,
+  ) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#signal = signal;
+    signal?.addEventListener('abort', this.#onAbort);
+  }
+
+  // A function: Node wraps an object that handles events in an async one, which lives for longer.
+  readonly #onAbort = () => {
+    this.#reject(this.#signal?.reason);
+    this.#controller?.abort(unwanted());
+  };
+
+  onRequestStart(controller: Dispatcher.DispatchController) {
+    this.#controller = controller;
+    // It may have waited for a connection longer than its caller.
+    if (this.#signal?.aborted) controller.abort(unwanted());
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    statusCode: number,
+    headers: IncomingHttpHeaders,
+  ) {
+    if (statusCode < 200) return;
+    this.#statusCode = statusCode;
+    this.#headers = headers;
+    if (isSmall(statusCode, headers)) return;
+    this.#stream = new Readable({
+      read: () => controller.resume(),
+      destroy: (error, done) => {
+        controller.abort(error ?? unwanted());
+        done(error);
+      },
+    });
+    this.#resolve({ statusCode, headers, body: this.#stream });
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
+    if (!this.#stream) this.#chunks.push(chunk);
+    else if (!this.#stream.push(chunk)) controller.pause();
+  }
+
+  onResponseEnd() {
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    if (this.#stream) this.#stream.push(null);
+    else {
+      const [first = Buffer.alloc(0), ...more] = this.#chunks;
+      const body = more.length === 0 ? first : Buffer.concat(this.#chunks);
+      this.#resolve({ statusCode: this.#statusCode, headers: this.#headers, body });
+    }
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error) {
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    this.#reject(error);
+    // A reader that attaches its own listener later finds the error in the stream's state.
+    this.#stream?.on('error', () => {}).destroy(error);
+  }
+}
+
+/**
+ * Sends a request and receives its answer.
+ * @param send hands the handler to undici's `dispatch`.
+ * @returns the answer, as soon as its headers and, of a small one, its body are there.
+ * @throws undici's errors; the signal's reason.
+ */
+export function receiveAnswer(
+  send: (handler: Dispatcher.DispatchHandler) => void,
+  signal: AbortSignal | undefined,
+): Promise<TransportAnswer> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    send(new AnswerReceiver(resolve, reject, signal));
+  });
+}
+
+/** @returns the whole body of an answer. @throws WebsiteError as networkError gives it, when it breaks off. */
+export async function readWhole({ body }: TransportAnswer): Promise<Buffer> {
+  if (Buffer.isBuffer(body)) return body;
+  return buffer(body).catch((error: unknown) => {
+    throw networkError('PROVIDER', error);
+  });
+}
+
+/** Ends an answer whose body nobody reads, with its connection unless the body is here already. */
+export function discard({ body }: TransportAnswer): void {
+  if (!Buffer.isBuffer(body)) body.destroy();
+}
