@@ -68,7 +68,7 @@ export async function buildApp({
     scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
-    const calls: Api = { app: scope, guard: guard(log) };
+    const calls: Api = { app: scope, guard: guard(context.config, log) };
     authRoutes(calls, context, log);
     contactFormRoutes(calls, context);
     blogRoutes(calls, context);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { logLevels, type LogLevel } from '#runtime/logger.ts';
 import { readEnv } from '#runtime/read-env.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
+import { secondFactorPolicies, type SecondFactorPolicy } from '#shared/contract/account.ts';
 import { readMailConfig, type MailConfig } from './notifications/mail-config.ts';
 import { readS3Config, type S3Config } from './storage/s3-config.ts';
 
@@ -33,6 +34,8 @@ export interface ProviderConfig {
   /** Seconds from the log-in, and from the last use: whichever ends first ends the session. */
   sessionTtl: number;
   sessionIdleTtl: number;
+  /** Whether log-ins ask for a code: of nobody, of who has set it up, of everybody. */
+  secondFactor: SecondFactorPolicy;
   /** The first admin account; null: generated at the first start. */
   firstAdmin: { email: string; password: string } | null;
 }
@@ -97,6 +100,7 @@ export function loadConfig(env: Record<string, string | undefined>): ProviderCon
     refreshTokenTtl,
     sessionTtl: reader.integer('SESSION_TTL', 12 * 3600, seconds),
     sessionIdleTtl: reader.integer('SESSION_IDLE_TTL', 2 * 3600, seconds),
+    secondFactor: reader.oneOf('STAFF_SECOND_FACTOR', 'optional', secondFactorPolicies),
     firstAdmin: email && password ? { email, password } : null,
   };
   reader.finish();

@@ -18,6 +18,11 @@ const catalogue = {
   PASSWORD_WRONG: [403, 'Trenutna lozinka nije točna.'],
   PASSWORD_TOO_SHORT: [400, 'Lozinka mora imati najmanje 12 znakova.'],
   PASSWORD_COMMON: [400, 'Ovu lozinku je prelako pogoditi. Odaberi drugu.'],
+  SECOND_FACTOR_REQUIRED: [403, 'Upiši kod iz aplikacije.'],
+  SECOND_FACTOR_MISSING: [403, 'Najprije uključi prijavu u dva koraka.'],
+  SECOND_FACTOR_ON: [409, 'Prijava u dva koraka je već uključena.'],
+  SECOND_FACTOR_OFF: [409, 'Prijava u dva koraka nije uključena.'],
+  CODE_WRONG: [403, 'Kod nije točan ili je već iskorišten.'],
   TOO_MANY_ATTEMPTS: [429, 'Previše pogrešnih pokušaja. Pokušaj ponovno za nekoliko minuta.'],
   FORBIDDEN: [403, 'This needs the role admin'],
 

@@ -76,7 +76,7 @@ const readParams = (path: string, routed: unknown): unknown => {
  * answer has another shape does not compile. The guard runs before the body is read.
  */
 export function serve<N extends CallName>({ app, guard }: Api, name: N, handler: Handler<N>): void {
-  const { method, path, audience, isPolling, params, query, body } = definitionOf(name);
+  const { method, path, audience, isPolling, precedesSecondFactor, params, query, body } = definitionOf(name);
   const accounts = new WeakMap<FastifyRequest, LoggedIn>();
   const admit = audience === 'admin' ? guard.requireAdmin : guard.requireStaff;
 
@@ -90,7 +90,13 @@ export function serve<N extends CallName>({ app, guard }: Api, name: N, handler:
     },
     ...(audience !== 'anyone' && {
       onRequest: async (request: FastifyRequest) => {
-        accounts.set(request, await admit(request, { isUse: isPolling !== true }));
+        accounts.set(
+          request,
+          await admit(request, {
+            isUse: isPolling !== true,
+            precedesSecondFactor: precedesSecondFactor === true,
+          }),
+        );
       },
     }),
     handler: async (request, reply) => {

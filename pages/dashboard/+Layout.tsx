@@ -3,7 +3,7 @@ import { usePageContext } from 'vike-react/usePageContext';
 import { navigate } from 'vike/client/router';
 import { FailedUploads } from '#components/staff/articles/editor/FailedUploads.tsx';
 import { Account } from '#components/staff/shell/Account.tsx';
-import { mayOpen } from '#components/staff/shell/can-manage.ts';
+import { mayOpen, startOf } from '#components/staff/shell/can-manage.ts';
 import { StaffShell } from '#components/staff/shell/StaffShell.tsx';
 import { SessionGate } from '#components/staff/login/SessionGate.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
@@ -17,8 +17,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // Another user may have logged in, here or in another tab, since the server rendered this page.
   const admitted = !user || mayOpen(user, urlPathname);
   useEffect(() => {
-    if (!admitted) void navigate(pages.dashboard);
-  }, [admitted]);
+    if (user && !admitted) void navigate(startOf(user));
+  }, [admitted, user]);
 
   return (
     <StaffShell account={<Account />}>

@@ -1,6 +1,6 @@
 import { redirect, render } from 'vike/abort';
 import type { GuardAsync } from 'vike/types';
-import { mayOpen } from '#components/staff/shell/can-manage.ts';
+import { mayOpen, startOf } from '#components/staff/shell/can-manage.ts';
 import { pages } from '#shared/contract/routes.ts';
 
 /** By its field, not its class: the server and this bundle each have a copy of ApiError. */
@@ -18,6 +18,6 @@ export const guard: GuardAsync = async (pageContext) => {
     throw error;
   });
   if (!user) throw redirect(pages.login);
-  if (!mayOpen(user, pageContext.urlPathname)) throw redirect(pages.dashboard);
+  if (!mayOpen(user, pageContext.urlPathname)) throw redirect(startOf(user));
   pageContext.user = user;
 };

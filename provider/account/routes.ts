@@ -1,26 +1,74 @@
 import { attempt } from '../auth/attempts.ts';
+import { mustSetUpSecondFactor } from '../auth/guard.ts';
 import { endSessions } from '../auth/open-session.ts';
 import { judgePassword } from '../auth/password-policy.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { presentUser } from '../auth/presenter.ts';
+import type { LoggedIn } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { confirmSecondFactor, rememberSecret, removeSecondFactor } from './second-factor.ts';
 import { listOwnSessions } from './sessions.ts';
+import { newTotp } from './totp.ts';
 
 /** What staff do with their own account (docs/product.md, 7.4). */
 export function accountRoutes(api: Api, context: Context): void {
-  const { clock, database } = context;
+  const { config, clock, database } = context;
   const { db } = database;
 
-  serve(api, 'getAccount', async ({ staff }) => presentUser(staff));
-
-  serve(api, 'changePassword', async ({ staff, body }) => {
-    const { currentPassword, newPassword } = body;
+  /** @throws ProviderError PASSWORD_WRONG, TOO_MANY_ATTEMPTS. */
+  const requirePassword = async (staff: LoggedIn, currentPassword: string): Promise<void> => {
     const isOwner = await attempt(context, staff.id, 'password', () =>
       verifyPassword(staff.password_hash, currentPassword),
     );
     if (!isOwner) throw new ProviderError('PASSWORD_WRONG');
+  };
+
+  serve(api, 'getAccount', async ({ staff }) => ({
+    ...presentUser(staff, mustSetUpSecondFactor(config, staff)),
+    secondFactor: {
+      policy: config.secondFactor,
+      isOn: staff.hasSecondFactor,
+      recoveryCodesLeft: await countRecoveryCodes(db, staff.id),
+    },
+  }));
+
+  serve(api, 'beginSecondFactor', async ({ staff, body }) => {
+    if (staff.hasSecondFactor) throw new ProviderError('SECOND_FACTOR_ON');
+    await requirePassword(staff, body.currentPassword);
+    const issuer = config.siteOrigin ? new URL(config.siteOrigin).hostname : 'Klinika';
+    const totp = newTotp({ issuer, label: staff.email });
+    await rememberSecret(db, staff.id, totp.secret);
+    return totp;
+  });
+
+  serve(api, 'confirmSecondFactor', async ({ staff, body }) => {
+    if (staff.hasSecondFactor) throw new ProviderError('SECOND_FACTOR_ON');
+    const recoveryCodes = await confirmSecondFactor(context, staff.id, body.code);
+    if (!recoveryCodes) throw new ProviderError('CODE_WRONG');
+    await endSessions(db, clock, { staffId: staff.id, except: staff.sessionId });
+    return { recoveryCodes };
+  });
+
+  serve(api, 'removeSecondFactor', async ({ staff, body }) => {
+    await requirePassword(staff, body.currentPassword);
+    await db.transaction().execute((tx) => removeSecondFactor(tx, staff.id));
+    return {};
+  });
+
+  serve(api, 'renewRecoveryCodes', async ({ staff, body }) => {
+    if (!staff.hasSecondFactor) throw new ProviderError('SECOND_FACTOR_OFF');
+    await requirePassword(staff, body.currentPassword);
+    return {
+      recoveryCodes: await db.transaction().execute((tx) => replaceRecoveryCodes(tx, staff.id)),
+    };
+  });
+
+  serve(api, 'changePassword', async ({ staff, body }) => {
+    const { currentPassword, newPassword } = body;
+    await requirePassword(staff, currentPassword);
     const judgement = await judgePassword(newPassword, [staff.email, staff.name]);
     if (judgement === 'tooShort') throw new ProviderError('PASSWORD_TOO_SHORT');
     if (judgement === 'common') throw new ProviderError('PASSWORD_COMMON');

@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
+import { checkSecondFactor, isSecondFactorOn } from '../account/second-factor.ts';
 import { clearTokens, readTokens, setTokens } from './cookies.ts';
+import { mustSetUpSecondFactor } from './guard.ts';
 import { verifyPassword } from './passwords.ts';
 import { presentUser } from './presenter.ts';
 import type { Sessions } from './sessions.ts';
@@ -11,18 +13,25 @@ import { visitOf } from './visit.ts';
 /** Log-in, log-out, who am I, renewal (docs/product.md, 7.1). */
 export function authRoutes(
   api: Api,
-  { config, database }: Pick<Context, 'config' | 'database'>,
+  context: Pick<Context, 'config' | 'clock' | 'database'>,
   sessions: Sessions,
 ): void {
+  const { config, database } = context;
+
   serve(api, 'login', async ({ body, request, reply }) => {
-    const { email, password } = body;
+    const { email, password, code } = body;
     const staff = await findActiveStaff(database.db, email);
     if (!(await verifyPassword(staff?.password_hash ?? null, password)) || !staff)
       throw new ProviderError('INVALID_CREDENTIALS');
+    const hasSecondFactor = await isSecondFactorOn(database.db, staff.id);
+    if (hasSecondFactor && config.secondFactor !== 'off') {
+      if (!code) throw new ProviderError('SECOND_FACTOR_REQUIRED');
+      if (!(await checkSecondFactor(context, staff.id, code))) throw new ProviderError('CODE_WRONG');
+    }
     // What this browser was logged in with is replaced, so that no session stays open unseen.
     await sessions.end(readTokens(request));
     setTokens(request, reply, await sessions.start(staff.id, visitOf(request)), config);
-    return { user: presentUser(staff) };
+    return { user: presentUser(staff, mustSetUpSecondFactor(config, { hasSecondFactor })) };
   });
 
   serve(api, 'logout', async ({ request, reply }) => {
@@ -31,7 +40,7 @@ export function authRoutes(
     return {};
   });
 
-  serve(api, 'me', async ({ staff }) => presentUser(staff));
+  serve(api, 'me', async ({ staff }) => presentUser(staff, mustSetUpSecondFactor(config, staff)));
 
   serve(api, 'refresh', async ({ request, reply }) => {
     const { refresh } = readTokens(request);

@@ -12,7 +12,7 @@ export interface TokenPair {
 }
 
 /** An account with the session that a call was made with. */
-export type LoggedIn = StaffRow & { sessionId: string };
+export type LoggedIn = StaffRow & { sessionId: string; hasSecondFactor: boolean };
 
 export type Renewal = { kind: 'renewed'; tokens: TokenPair } | { kind: 'refused' };
 
@@ -123,8 +123,9 @@ export function sessions({
         .selectFrom('session_tokens')
         .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
         .innerJoin('staff', 'staff.id', 'sessions.staff_id')
+        .leftJoin('second_factors', 'second_factors.staff_id', 'staff.id')
         .selectAll('staff')
-        .select(['sessions.id as session_id', 'sessions.last_used_at'])
+        .select(['sessions.id as session_id', 'sessions.last_used_at', 'second_factors.confirmed_at'])
         .where('session_tokens.hash', '=', hashToken(access))
         .where('session_tokens.kind', '=', 'access')
         .where('session_tokens.expires_at', '>', isoTime(clock))
@@ -132,9 +133,9 @@ export function sessions({
         .where('staff.disabled_at', 'is', null)
         .executeTakeFirst();
       if (!row) return null;
-      const { session_id: sessionId, last_used_at: lastUsedAt, ...staff } = row;
+      const { session_id: sessionId, last_used_at: lastUsedAt, confirmed_at: confirmedAt, ...staff } = row;
       if (isUse) await noteUse(sessionId, lastUsedAt);
-      return { ...staff, sessionId };
+      return { ...staff, sessionId, hasSecondFactor: confirmedAt !== null };
     },
 
     renew: (refresh) =>

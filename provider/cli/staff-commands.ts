@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { removeSecondFactor } from '../account/second-factor.ts';
 import { endSessions } from '../auth/open-session.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { isRole, roles } from '../auth/roles.ts';
@@ -11,6 +12,7 @@ export const usage = `Usage: npm run staff -- <command>
   add <email> <name> [${roles.join('|')}]   adds an account and prints its password
   list                                  prints all accounts
   reset-password <email>                prints a new password; all sessions of the account end
+  reset-second-factor <email>           the account logs in with its password alone until it is set up anew
   set-role <email> <${roles.join('|')}>         changes what the account may do
   disable <email>                       the account can no longer log in; its sessions end`;
 
@@ -86,6 +88,13 @@ const resetPassword = async (tx: Tx, clock: Clock, [email]: readonly string[]): 
   return `New password of ${staff.email}: ${password}`;
 };
 
+const resetSecondFactor = async (tx: Tx, clock: Clock, [email]: readonly string[]): Promise<string> => {
+  const staff = await requireStaff(tx, email);
+  await removeSecondFactor(tx, staff.id);
+  await endSessions(tx, clock, { staffId: staff.id });
+  return `${staff.email} has no second factor now`;
+};
+
 const setRole = async (tx: Tx, [email, role]: readonly string[]): Promise<string> => {
   const staff = await requireStaff(tx, email);
   const wanted = requireRole(role);
@@ -123,6 +132,8 @@ export function runStaffCommand(
         return list(tx);
       case 'reset-password':
         return resetPassword(tx, clock, rest);
+      case 'reset-second-factor':
+        return resetSecondFactor(tx, clock, rest);
       case 'set-role':
         return setRole(tx, rest);
       case 'disable':

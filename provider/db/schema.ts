@@ -27,6 +27,23 @@ export interface SessionTable {
   address: string | null;
 }
 
+/** The authenticator app of an account. */
+export interface SecondFactorTable {
+  staff_id: number;
+  /** In base32; as it is, because each code is computed from it. */
+  secret: string;
+  /** When its first code was taken; null: it does not count yet. */
+  confirmed_at: Time | null;
+  /** The time step of the last code taken. */
+  last_step: number | null;
+}
+
+export interface RecoveryCodeTable {
+  hash: string;
+  staff_id: number;
+  used_at: Time | null;
+}
+
 /** Wrong passwords and codes, as long as they count. */
 export interface FailedAttemptTable {
   id: Generated<number>;
@@ -146,6 +163,8 @@ export interface Tables {
   staff: StaffTable;
   sessions: SessionTable;
   session_tokens: SessionTokenTable;
+  second_factors: SecondFactorTable;
+  recovery_codes: RecoveryCodeTable;
   failed_attempts: FailedAttemptTable;
   contact_forms: ContactFormTable;
   form_files: FormFileTable;

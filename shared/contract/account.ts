@@ -1,8 +1,19 @@
 import { Type, type Static } from 'typebox';
 import { User } from './auth.ts';
 
+/** Whether a log-in asks for a second factor: never, of those who have set it up, of everybody. */
+export const secondFactorPolicies = ['off', 'optional', 'required'] as const;
+export type SecondFactorPolicy = (typeof secondFactorPolicies)[number];
+
 /** The account of the person who is logged in: additions below `/staff/account` (docs/product.md, 7.4). */
-export const Account = Type.Object({ ...User.properties });
+export const Account = Type.Object({
+  ...User.properties,
+  secondFactor: Type.Object({
+    policy: Type.Enum(secondFactorPolicies),
+    isOn: Type.Boolean(),
+    recoveryCodesLeft: Type.Integer(),
+  }),
+});
 export type Account = Static<typeof Account>;
 
 const Password = Type.String({ minLength: 1, maxLength: 256 });
@@ -11,6 +22,18 @@ export const PasswordChange = Type.Object(
   { currentPassword: Password, newPassword: Password },
   { additionalProperties: false },
 );
+
+export const PasswordProof = Type.Object({ currentPassword: Password }, { additionalProperties: false });
+
+/** What an authenticator app needs: the secret in base32, and the same with issuer and account for a QR code. */
+export const SecondFactorSecret = Type.Object({ secret: Type.String(), address: Type.String() });
+
+export const SecondFactorCode = Type.Object(
+  { code: Type.String({ minLength: 1, maxLength: 64 }) },
+  { additionalProperties: false },
+);
+
+export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
 export const SessionParams = Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) });
 

@@ -6,6 +6,8 @@ export const User = Type.Object({
   role: Type.String(),
   name: Nullish(Type.String()),
   email: Nullish(Type.String()),
+  /** Before anything else this person sets up the second factor (docs/product.md, 4.9). */
+  mustSetUpSecondFactor: Nullish(Type.Boolean()),
 });
 export type User = Static<typeof User>;
 
@@ -13,6 +15,8 @@ export const Credentials = Type.Object(
   {
     email: Type.String({ minLength: 3, maxLength: 254 }),
     password: Type.String({ minLength: 1, maxLength: 256 }),
+    /** The second factor, once a provider has asked for it with SECOND_FACTOR_REQUIRED. */
+    code: Type.Optional(Type.String({ maxLength: 64 })),
   },
   { additionalProperties: false },
 );

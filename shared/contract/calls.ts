@@ -21,6 +21,8 @@ interface CallDefinition {
   isAddition?: true;
   /** Pages repeat it while they are open: it keeps no session from idling. */
   isPolling?: true;
+  /** May be made by somebody who has yet to set up the second factor that is required. */
+  precedesSecondFactor?: true;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
@@ -53,7 +55,14 @@ export const calls = {
     changes: 'session',
     answer: Anything,
   },
-  me: { method: 'GET', path: '/auth/me', audience: 'staff', caller: 'browser', answer: auth.User },
+  me: {
+    method: 'GET',
+    path: '/auth/me',
+    audience: 'staff',
+    caller: 'browser',
+    precedesSecondFactor: true,
+    answer: auth.User,
+  },
   /** Its guard is the refresh token itself. */
   refresh: { method: 'POST', path: '/auth/refresh', audience: 'anyone', caller: 'website', answer: Anything },
 
@@ -213,7 +222,46 @@ export const calls = {
     audience: 'staff',
     caller: 'browser',
     isAddition: true,
+    precedesSecondFactor: true,
     answer: account.Account,
+  },
+  beginSecondFactor: {
+    method: 'POST',
+    path: '/staff/account/second-factor',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    precedesSecondFactor: true,
+    body: account.PasswordProof,
+    answer: account.SecondFactorSecret,
+  },
+  confirmSecondFactor: {
+    method: 'PUT',
+    path: '/staff/account/second-factor',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    precedesSecondFactor: true,
+    body: account.SecondFactorCode,
+    answer: account.RecoveryCodes,
+  },
+  removeSecondFactor: {
+    method: 'POST',
+    path: '/staff/account/second-factor/removal',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    body: account.PasswordProof,
+    answer: Anything,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/staff/account/recovery-codes',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    body: account.PasswordProof,
+    answer: account.RecoveryCodes,
   },
   changePassword: {
     method: 'PUT',

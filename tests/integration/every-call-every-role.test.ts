@@ -3,10 +3,12 @@ import { IncomingMessage } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#provider/auth/passwords.ts';
 import { runStaffCommand } from '#provider/cli/staff-commands.ts';
 import { loadConfig } from '#provider/config.ts';
+import type { Database } from '#provider/db/database.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { startProvider, type RunningProvider } from '#provider/start.ts';
 import { callNames as names, calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
@@ -41,13 +43,20 @@ const refusalOf = (name: CallName, role: Role, way: Way) => {
 const password = 'a-long-test-password';
 
 /** These calls end sessions: they are made by an account of their own, in a session of their own. */
-const ending: ReadonlySet<CallName> = new Set(['login', 'logout', 'changePassword', 'endOtherSessions']);
+const ending: ReadonlySet<CallName> = new Set([
+  'login',
+  'logout',
+  'changePassword',
+  'endOtherSessions',
+  'confirmSecondFactor',
+]);
 
 type Account = 'main' | 'apart';
 const emailOf = (role: Exclude<Role, 'guest'>, account: Account = 'main') =>
   `${role}-${account}@clinic.example`;
 
 let folder = '';
+let database: Database;
 let provider: RunningProvider;
 let website: TestWebsite;
 let inputs: ReturnType<typeof validInputs>;
@@ -67,8 +76,25 @@ const logIn = async (role: Role, way: Way, account: Account): Promise<Browser> =
 
 /** @returns a browser whose session may be ended or renewed without an effect on other rows. */
 const browserFor = async (name: CallName, role: Role, way: Way): Promise<Browser> => {
-  if (ending.has(name)) return logIn(role, way, 'apart');
+  if (ending.has(name)) {
+    await database.db.deleteFrom('second_factors').where('confirmed_at', 'is not', null).execute();
+    return logIn(role, way, 'apart');
+  }
   return browsers.get(`${role} ${way}`)?.clone() ?? logIn(role, way, 'main');
+};
+
+const setSecondFactors = async (state: 'none' | 'begun' | 'on'): Promise<string> => {
+  const { db } = database;
+  const totp = new TOTP();
+  await db.deleteFrom('second_factors').execute();
+  const accounts = state === 'none' ? [] : await db.selectFrom('staff').select('id').execute();
+  const confirmedAt = state === 'on' ? new Date().toISOString() : null;
+  for (const { id } of accounts)
+    await db
+      .insertInto('second_factors')
+      .values({ staff_id: id, secret: totp.secret.base32, confirmed_at: confirmedAt, last_step: null })
+      .execute();
+  return totp.generate();
 };
 
 const unused = new Map<CallName, Inputs[CallName]>();
@@ -107,7 +133,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'every-role-'));
   const env = { DATA_DIR: folder, STAFF_EMAIL: emailOf('admin'), STAFF_PASSWORD: password };
   provider = await startProvider({ env, host: '127.0.0.1', port: 0, logger: false, demo: false });
-  const database = openDatabase(loadConfig(env), false);
+  database = openDatabase(loadConfig(env), false);
   for (const [role, account] of [
     ['staff', 'main'],
     ['staff', 'apart'],
@@ -118,7 +144,6 @@ beforeAll(async () => {
     const hash = await hashPassword(password);
     await database.db.updateTable('staff').set({ password_hash: hash }).where('email', '=', email).execute();
   }
-  await database.close();
   website = await startWebsite({
     provider: { url: provider.origin, storage: { origin: provider.storageOrigin } },
     env: { RATE_LIMITS: 'off' },
@@ -129,12 +154,13 @@ beforeAll(async () => {
   const admin = providerClient(provider.origin);
   const credentials = { email: emailOf('admin'), password };
   await admin.request('POST', '/auth/login', credentials);
-  inputs = validInputs(admin, credentials);
+  inputs = validInputs(admin, credentials, setSecondFactors);
 });
 
 afterAll(async () => {
   await website?.close();
   await provider?.close();
+  await database?.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -40,6 +40,10 @@ export const accessRules: Record<CallName, Rule> = {
   updateBlogImage: { by: 'admin', from: 'web' },
 
   getAccount: { by: 'staff', from: 'browser' },
+  beginSecondFactor: { by: 'staff', from: 'browser' },
+  confirmSecondFactor: { by: 'staff', from: 'browser' },
+  removeSecondFactor: { by: 'staff', from: 'browser' },
+  renewRecoveryCodes: { by: 'staff', from: 'browser' },
   changePassword: { by: 'staff', from: 'browser' },
   listSessions: { by: 'staff', from: 'browser' },
   endOtherSessions: { by: 'staff', from: 'browser' },
@@ -63,10 +67,12 @@ const article = { blog: { title: 'Titolo', content: [] } };
  * document, an article – anew, so that no call changes what another one needs.
  * @param admin a client of the provider that is logged in as admin.
  * @param credentials what a log-in sends.
+ * @param setSecondFactors brings all accounts into a state. @returns a code of their app.
  */
 export function validInputs(
   admin: ProviderClient,
   credentials: Inputs['login']['body'],
+  setSecondFactors: (state: 'none' | 'begun' | 'on') => Promise<string>,
 ): { [Name in keyof Inputs]: () => Promise<Inputs[Name]> } {
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await admin.request(method, path, body);
@@ -93,6 +99,8 @@ export function validInputs(
     return { formId, fileId: numberField(form, 'files', 0, 'id') };
   };
   const submittedId = async () => ({ params: { formId: (await submitted()).formId } });
+
+  const proof = { body: { currentPassword: credentials.password } };
 
   const newArticle = async () => numberField(await ask('POST', '/blog/create-blog', article), 'blogId');
   const stored = async (blogId: number, imageName: string) => {
@@ -153,6 +161,16 @@ export function validInputs(
     },
 
     getAccount: async () => ({}),
+    beginSecondFactor: async () => {
+      await setSecondFactors('none');
+      return proof;
+    },
+    confirmSecondFactor: async () => ({ body: { code: await setSecondFactors('begun') } }),
+    removeSecondFactor: async () => proof,
+    renewRecoveryCodes: async () => {
+      await setSecondFactors('on');
+      return proof;
+    },
     changePassword: async () => ({
       body: { currentPassword: credentials.password, newPassword: credentials.password },
     }),

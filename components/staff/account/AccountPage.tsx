@@ -1,31 +1,68 @@
+import { useCallback } from 'react';
+import type { Account } from '#shared/contract/account.ts';
+import { useApi } from '#components/app/api-context.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
+import { LoadedView } from '../parts/LoadedView.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
+import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './AccountPage.module.css';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 import { useOwnSessions } from './use-own-sessions.ts';
 
-/** One's own account: the password and the open sessions (docs/product.md, 4.9). */
-export function AccountPage() {
-  const { user } = useSession();
+function PasswordAndSessions({ email }: { email: string }) {
   const sessions = useOwnSessions();
   return (
     <>
-      <PageHeading title="Moj račun">
-        <p className={styles.who}>{user?.email ?? user?.name}</p>
-      </PageHeading>
-      <div className={styles.sections}>
-        <section className={styles.section} aria-labelledby="lozinka">
-          <h2 id="lozinka">Promjena lozinke</h2>
-          <p className={styles.text}>Nakon promjene odjavljuju se svi ostali uređaji.</p>
-          <PasswordForm email={user?.email ?? ''} onChanged={() => void sessions.refresh()} />
-        </section>
-        <section className={styles.section} aria-labelledby="sesije">
-          <h2 id="sesije">Prijavljeni uređaji</h2>
-          <p className={styles.text}>Ako neki uređaj ne prepoznaješ, odjavi ga i promijeni lozinku.</p>
-          <SessionList {...sessions} />
-        </section>
-      </div>
+      <section className={styles.section} aria-labelledby="lozinka">
+        <h2 id="lozinka">Promjena lozinke</h2>
+        <p className={styles.text}>Nakon promjene odjavljuju se svi ostali uređaji.</p>
+        <PasswordForm email={email} onChanged={() => void sessions.refresh()} />
+      </section>
+      <section className={styles.section} aria-labelledby="sesije">
+        <h2 id="sesije">Prijavljeni uređaji</h2>
+        <p className={styles.text}>Ako neki uređaj ne prepoznaješ, odjavi ga i promijeni lozinku.</p>
+        <SessionList {...sessions} />
+      </section>
+    </>
+  );
+}
+
+/** One's own account: second factor, password and open sessions (docs/product.md, 4.9). */
+export function AccountPage() {
+  const api = useApi();
+  const { check } = useSession();
+  const ask = useCallback(() => api.call('getAccount', {}), [api]);
+  const { loaded, reload, refresh } = useLoaded<Account>(ask, 'The account could not be loaded');
+  const onChanged = () => {
+    void refresh();
+    void check();
+  };
+  return (
+    <>
+      <PageHeading title="Moj račun" />
+      <LoadedView
+        loaded={loaded}
+        loading={{ text: 'Učitavanje...' }}
+        failed={{ text: 'Račun se ne može učitati.' }}
+        onRetry={reload}
+      >
+        {({ email, secondFactor, mustSetUpSecondFactor }) => (
+          <div className={styles.sections}>
+            {secondFactor.policy !== 'off' && (
+              <section className={styles.section} aria-labelledby="dva-koraka">
+                <h2 id="dva-koraka">Prijava u dva koraka</h2>
+                <p className={styles.text}>
+                  Uz lozinku prijava traži i kod iz aplikacije na telefonu. Tko sazna lozinku, ne može ući.
+                </p>
+                <SecondFactor secondFactor={secondFactor} onChanged={onChanged} />
+              </section>
+            )}
+            {!mustSetUpSecondFactor && <PasswordAndSessions email={email ?? ''} />}
+          </div>
+        )}
+      </LoadedView>
     </>
   );
 }

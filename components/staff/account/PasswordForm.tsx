@@ -1,12 +1,12 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useApi } from '#components/app/api-context.tsx';
-import { messageFrom } from '#components/app/message-from.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { useToast } from '#components/ui/toasts.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { textOf } from '../parts/text-of.ts';
 import styles from './form.module.css';
+import { useSubmission } from './use-submission.ts';
 
 /**
  * Changes the password; the current one is asked for, and the server's message stands under the form.
@@ -16,37 +16,20 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
   const api = useApi();
   const toast = useToast();
   const hydrated = useHydrated();
-  const [waiting, setWaiting] = useState(false);
-  const [error, setError] = useState('');
   const [differs, setDiffers] = useState(false);
-
-  const change = async (form: HTMLFormElement) => {
-    const fields = new FormData(form);
+  const { waiting, error, onSubmit } = useSubmission(async (fields, form) => {
     const newPassword = textOf(fields, 'new');
     const isRepeated = newPassword === textOf(fields, 'repeated');
     setDiffers(!isRepeated);
-    setError('');
     if (!isRepeated) return;
-    setWaiting(true);
-    try {
-      const body = { currentPassword: textOf(fields, 'current'), newPassword };
-      await api.call('changePassword', { body });
-      form.reset();
-      toast('Lozinka je promijenjena.');
-      onChanged();
-    } catch (failure) {
-      setError(messageFrom(failure, 'Lozinka nije promijenjena. Pokušaj ponovno.'));
-    } finally {
-      setWaiting(false);
-    }
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!waiting) void change(event.currentTarget);
-  };
+    await api.call('changePassword', { body: { currentPassword: textOf(fields, 'current'), newPassword } });
+    form.reset();
+    toast('Lozinka je promijenjena.');
+    onChanged();
+  }, 'Lozinka nije promijenjena. Pokušaj ponovno.');
 
   return (
-    <form className={styles.form} method="post" onSubmit={submit}>
+    <form className={styles.form} method="post" onSubmit={onSubmit}>
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
       <Field label="Trenutna lozinka" required>
         {(control) => (

@@ -1,4 +1,6 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { ApiError } from '#shared/contract/api-error.ts';
+import type { Credentials } from '#shared/contract/auth.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { messageFrom } from '#components/app/message-from.ts';
@@ -7,8 +9,26 @@ import { textOf } from '../parts/text-of.ts';
 import styles from './LoginForm.module.css';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 
+/** By its code: the provider has taken the password. Other providers know no such answer. */
+const asksForCode = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.code === 'SECOND_FACTOR_REQUIRED';
+
+/** The second step of a log-in, which takes the focus. */
+function CodeField() {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <Field label="Kod iz aplikacije" required hint="Šest znamenki, ili jedan od rezervnih kodova.">
+      {(control) => (
+        <input {...control} ref={input} name="code" autoComplete="one-time-code" maxLength={64} required />
+      )}
+    </Field>
+  );
+}
+
 /**
- * Email and password (docs/product.md, 4.1); the server's message stands under the form.
+ * Email and password (docs/product.md, 4.1); the server's message stands under the form. Where the account has
+ * a second factor, its code is asked for next.
  * @param email who is expected to log in, where that is known.
  * @param onLoggedIn called once the session is open.
  */
@@ -18,6 +38,8 @@ export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; o
   const hydrated = useHydrated();
   const [waiting, setWaiting] = useState(false);
   const [error, setError] = useState('');
+  /** Taken by the provider, which asks for the second factor too. */
+  const [accepted, setAccepted] = useState<Credentials | null>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -26,15 +48,41 @@ export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; o
     const fields = new FormData(event.currentTarget);
     setWaiting(true);
     setError('');
+    const credentials = accepted
+      ? { ...accepted, code: textOf(fields, 'code') }
+      : { email: textOf(fields, 'email'), password: textOf(fields, 'password') };
     try {
-      await login({ email: textOf(fields, 'email'), password: textOf(fields, 'password') });
+      await login(credentials);
       onLoggedIn?.();
     } catch (failure) {
-      setError(messageFrom(failure, 'Login failed'));
+      if (asksForCode(failure) && !accepted) setAccepted(credentials);
+      else setError(messageFrom(failure, 'Login failed'));
       setWaiting(false);
     }
   };
 
+  if (accepted)
+    return (
+      <form className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
+        <CodeField />
+        <Button type="submit" wide aria-disabled={waiting}>
+          {waiting ? 'Prijava u tijeku...' : 'Prijava'}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            setAccepted(null);
+            setError('');
+          }}
+        >
+          Natrag
+        </Button>
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      </form>
+    );
   return (
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
       <Field label="Email" required>

@@ -8,7 +8,7 @@ import { website } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { CompletionBar } from './CompletionBar.tsx';
 import { columnTitles } from './columns.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../parts/CopyButton.tsx';
 import styles from './RequestFacts.module.css';
 
 function Documents({

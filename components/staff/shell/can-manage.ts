@@ -8,7 +8,13 @@ export function canManage(user: User): boolean {
 
 const openToStaff: ReadonlySet<string> = new Set([pages.dashboard, pages.account]);
 
-/** @returns whether the page is for this person: admins open all of staff's pages, anybody else the dashboard and the own account. */
+/** @returns whether the page is for this person: admins all of staff's pages, anybody else the dashboard and the own account. */
 export function mayOpen(user: User, path: string): boolean {
+  if (user.mustSetUpSecondFactor) return path === pages.account;
   return canManage(user) || openToStaff.has(path);
+}
+
+/** @returns where somebody is led who may not open a page. */
+export function startOf(user: User): string {
+  return user.mustSetUpSecondFactor ? pages.account : pages.dashboard;
 }

@@ -1,5 +1,5 @@
 import { Button } from '#components/ui/Button.tsx';
-import { logFailure } from '../parts/log-failure.ts';
+import { logFailure } from './log-failure.ts';
 
 interface CopyButtonProps {
   /** Says what is copied: 'Kopiraj email'. */

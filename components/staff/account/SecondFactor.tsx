@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { Account } from '#shared/contract/account.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { useToast } from '#components/ui/toasts.ts';
+import { PasswordCheck } from './PasswordCheck.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import styles from './SecondFactor.module.css';
+import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
+
+/** What is under way; the password is asked for before each change. */
+type Step =
+  | { kind: 'none' }
+  | { kind: 'password'; change: 'turnOn' | 'turnOff' | 'newCodes' }
+  | { kind: 'setUp'; secret: string; address: string }
+  | { kind: 'codes'; codes: readonly string[] };
+
+const questions = {
+  turnOn: { title: 'Uključivanje', text: 'Upiši svoju lozinku za nastavak.', action: 'Nastavi' },
+  turnOff: {
+    title: 'Isključivanje',
+    text: 'Prijava će opet tražiti samo lozinku. Rezervni kodovi više neće vrijediti.',
+    action: 'Isključi',
+  },
+  newCodes: {
+    title: 'Novi rezervni kodovi',
+    text: 'Stari rezervni kodovi više neće vrijediti.',
+    action: 'Izradi nove',
+  },
+} as const;
+
+/**
+ * The second factor of one's own account: a code from an app at each log-in (docs/product.md, 4.9).
+ * @param onChanged called when it was turned on or off, or a code was made.
+ */
+export function SecondFactor({
+  secondFactor: { isOn, recoveryCodesLeft, policy },
+  onChanged,
+}: {
+  secondFactor: Account['secondFactor'];
+  onChanged: () => void;
+}) {
+  const api = useApi();
+  const toast = useToast();
+  const [step, setStep] = useState<Step>({ kind: 'none' });
+  const end = () => {
+    setStep({ kind: 'none' });
+    onChanged();
+  };
+
+  const onPassword = async (change: keyof typeof questions, currentPassword: string) => {
+    const body = { currentPassword };
+    if (change === 'turnOn') setStep({ kind: 'setUp', ...(await api.call('beginSecondFactor', { body })) });
+    else if (change === 'newCodes')
+      setStep({ kind: 'codes', codes: (await api.call('renewRecoveryCodes', { body })).recoveryCodes });
+    else {
+      await api.call('removeSecondFactor', { body });
+      toast('Prijava u dva koraka je isključena.');
+      end();
+    }
+  };
+
+  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onDone={end} />;
+  if (step.kind === 'setUp')
+    return (
+      <SecondFactorSetUp
+        secret={step.secret}
+        address={step.address}
+        onConfirmed={(codes) => setStep({ kind: 'codes', codes })}
+        onCancel={() => setStep({ kind: 'none' })}
+      />
+    );
+  const ask = (change: keyof typeof questions) => setStep({ kind: 'password', change });
+  return (
+    <>
+      {isOn ? (
+        <p className={styles.status}>
+          <span className={styles.on}>Uključeno</span> Preostalo rezervnih kodova: {recoveryCodesLeft}
+        </p>
+      ) : (
+        policy === 'required' && (
+          <p className={styles.required}>Klinika traži prijavu u dva koraka. Uključi je za nastavak rada.</p>
+        )
+      )}
+      <div className={styles.actions}>
+        {isOn ? (
+          <>
+            <Button variant="secondary" size="small" onClick={() => ask('newCodes')}>
+              Novi rezervni kodovi
+            </Button>
+            <Button variant="secondary" size="small" onClick={() => ask('turnOff')}>
+              Isključi
+            </Button>
+          </>
+        ) : (
+          <Button size="small" onClick={() => ask('turnOn')}>
+            Uključi
+          </Button>
+        )}
+      </div>
+      {step.kind === 'password' && (
+        <PasswordCheck
+          {...questions[step.change]}
+          onPassword={(password) => onPassword(step.change, password)}
+          onCancel={() => setStep({ kind: 'none' })}
+        />
+      )}
+    </>
+  );
+}

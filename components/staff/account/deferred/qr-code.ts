@@ -1,0 +1,18 @@
+import { encodeQR } from 'qr';
+
+/** A QR code as one path on a square of `size` modules, with the quiet zone of four modules that it needs (ISO/IEC 18004). */
+export interface QrCode {
+  path: string;
+  size: number;
+}
+
+const quietZone = 4;
+
+/** @returns the QR code of a text; drawn in the browser, so that the text goes nowhere. */
+export function qrCode(text: string): QrCode {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
+  const path = rows
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return { path, size: rows.length };
+}

@@ -1,0 +1,33 @@
+import { Secret } from 'otpauth';
+import { expect, test } from 'vitest';
+import { newTotp, timeStepOf } from './totp.ts';
+
+/** The secret and the times of RFC 6238, appendix B, for SHA-1; its codes have eight digits, ours their last six. */
+const secret = Secret.fromLatin1('12345678901234567890').base32;
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+])('at %i seconds the code is %s', (seconds, code) => {
+  const step = Math.floor(seconds / 30);
+  expect(timeStepOf(secret, code, new Date(seconds * 1000))).toBe(step);
+  // A clock that is half a minute off is no obstacle; one that is further off is.
+  expect(timeStepOf(secret, code, new Date((seconds + 30) * 1000))).toBe(step);
+  expect(timeStepOf(secret, code, new Date((seconds - 30) * 1000))).toBe(step);
+  expect(timeStepOf(secret, code, new Date((seconds + 60) * 1000))).toBeNull();
+});
+
+test('what is no code is refused', () => {
+  for (const code of ['', '28708', '2870822', 'abcdef'])
+    expect(timeStepOf(secret, code, new Date(59_000))).toBeNull();
+});
+
+test('the address names issuer and account', () => {
+  const { secret: own, address } = newTotp({ issuer: 'clinic.example', label: 'ana@clinic.example' });
+  expect(own).toMatch(/^[A-Z2-7]{32}$/);
+  expect(address).toContain(
+    `otpauth://totp/clinic.example:ana%40clinic.example?issuer=clinic.example&secret=${own}`,
+  );
+});

@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { sound } from './staff-soundness.ts';
+
+/** The app on a telephone: codes of the next time step are taken as well, so that no test has to wait for one. */
+const readApp = async (page: Page) => {
+  const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return (aheadSeconds = 0) => totp.generate({ timestamp: Date.now() + aheadSeconds * 1000 });
+};
+
+/** Turns the second factor on, on the account's page. @returns the app, and the recovery codes. */
+export const setUp = async (page: Page, password: string) => {
+  await page.getByRole('button', { name: 'Uključi' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Uključivanje' });
+  await dialog.getByLabel('Lozinka').fill(password);
+  await sound(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: 'QR kod za aplikaciju' })).toBeVisible();
+  await expect(page.getByLabel('Kod iz aplikacije')).toBeFocused();
+  await sound(page);
+  const app = await readApp(page);
+  await page.getByLabel('Kod iz aplikacije').fill(app());
+  await page.getByRole('button', { name: 'Potvrdi' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Rezervni kodovi' })).toBeFocused();
+  await sound(page);
+  const codes = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^\w{4}-/ })
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('button', { name: 'Spremljeni su' }).click();
+  return { app, codes };
+};

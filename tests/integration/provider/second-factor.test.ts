@@ -1,0 +1,151 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { field, textField, type ProviderClient } from '../../support/provider-client.ts';
+import { describeProviders, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
+
+const outcome = ({ status, body }: { status: number; body: unknown }) => [status, field(body, 'code')];
+
+const factorPath = '/staff/account/second-factor';
+const proof = { currentPassword: staff.password };
+
+const turnOff = (client: ProviderClient) => client.request('POST', `${factorPath}/removal`, proof);
+
+/** The app on somebody's telephone, whose clock runs with the provider's. */
+const appOf = (secret: string) => {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return { code: (aheadSeconds = 0) => totp.generate({ timestamp: Date.now() + aheadSeconds * 1000 }) };
+};
+
+describeProviders('the second factor', {}, (provider) => {
+  const logIn = (code?: string) => {
+    const client = provider.client();
+    return client.request('POST', '/auth/login', { ...staff, ...(code === undefined ? {} : { code }) });
+  };
+
+  let ahead = 0;
+  /** Moves to a time step whose codes are unused. */
+  const wait = (seconds = 90) => {
+    ahead += seconds;
+    provider.advance(seconds);
+  };
+
+  /** Turns it on in a new session. */
+  const turnOn = async (under: ProviderUnderTest) => {
+    const client: ProviderClient = await under.admin();
+    const begun = await client.request('POST', factorPath, proof);
+    const app = appOf(textField(begun.body, 'secret'));
+    const confirmed = await client.request('PUT', factorPath, { code: app.code(ahead) });
+    const codes = Array.from({ length: 10 }, (_, index) => textField(confirmed.body, 'recoveryCodes', index));
+    return { client, app, codes };
+  };
+
+  test('is asked for after the password once it was set up, and each code is taken once', async () => {
+    const elsewhere = await provider.admin();
+    const { client, app } = await turnOn(provider);
+    expect((await elsewhere.request('GET', '/auth/me')).status).toBe(401);
+    expect(outcome(await logIn())).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    expect(outcome(await logIn(app.code(ahead)))).toEqual([403, 'CODE_WRONG']);
+    wait();
+    const code = app.code(ahead);
+    expect((await logIn(code)).status).toBe(200);
+    expect(outcome(await logIn(code))).toEqual([403, 'CODE_WRONG']);
+    wait();
+    const [first, second] = await Promise.all([logIn(app.code(ahead)), logIn(app.code(ahead))]);
+    expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 403]);
+    expect((await turnOff(client)).status).toBe(200);
+    expect((await logIn()).status).toBe(200);
+  });
+
+  test('a wrong password is told before a wrong code', async () => {
+    const { client, app } = await turnOn(provider);
+    wait();
+    const answer = await provider
+      .client()
+      .request('POST', '/auth/login', { ...staff, password: 'wrong', code: app.code(ahead) });
+    expect(outcome(answer)).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect((await logIn(app.code(ahead))).status).toBe(200);
+    await turnOff(client);
+  });
+
+  test('ten recovery codes stand in for the app, each once', async () => {
+    const { client, codes } = await turnOn(provider);
+    const [first = '', second = ''] = codes;
+    expect(new Set(codes).size).toBe(10);
+    expect((await logIn(first)).status).toBe(200);
+    expect(outcome(await logIn(first))).toEqual([403, 'CODE_WRONG']);
+    expect((await logIn(second.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+    const account = await client.request('GET', '/staff/account');
+    expect(field(account.body, 'secondFactor')).toEqual({
+      policy: 'optional',
+      isOn: true,
+      recoveryCodesLeft: 8,
+    });
+    const renewed = await client.request('POST', '/staff/account/recovery-codes', proof);
+    expect(outcome(await logIn(codes[2]))).toEqual([403, 'CODE_WRONG']);
+    expect((await logIn(textField(renewed.body, 'recoveryCodes', 0))).status).toBe(200);
+    await turnOff(client);
+  });
+
+  test('ten wrong codes in ten minutes shut the right one out until then', async () => {
+    const { client, app } = await turnOn(provider);
+    wait();
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(outcome(await logIn('000000'))).toEqual([403, 'CODE_WRONG']);
+    expect(outcome(await logIn(app.code(ahead)))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    wait(601);
+    expect((await logIn(app.code(ahead))).status).toBe(200);
+    await turnOff(client);
+  });
+
+  test('changes only with the password, and is set up only with a code of the app', async () => {
+    const client = await provider.admin();
+    const wrong = { currentPassword: 'wrong' };
+    expect(outcome(await client.request('POST', factorPath, wrong))).toEqual([403, 'PASSWORD_WRONG']);
+    expect(outcome(await client.request('POST', '/staff/account/recovery-codes', proof))).toEqual([
+      409,
+      'SECOND_FACTOR_OFF',
+    ]);
+    await client.request('POST', factorPath, proof);
+    expect(outcome(await client.request('PUT', factorPath, { code: '000000' }))).toEqual([403, 'CODE_WRONG']);
+    expect((await logIn()).status).toBe(200);
+    const on = await turnOn(provider);
+    expect(outcome(await on.client.request('POST', factorPath, proof))).toEqual([409, 'SECOND_FACTOR_ON']);
+    const kept = await on.client.request('POST', `${factorPath}/removal`, wrong);
+    expect(outcome(kept)).toEqual([403, 'PASSWORD_WRONG']);
+    expect(outcome(await logIn())).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    await turnOff(on.client);
+  });
+});
+
+describeProviders('a second factor that is required', { STAFF_SECOND_FACTOR: 'required' }, (provider) => {
+  test('is set up before anything else', async () => {
+    const client = provider.client();
+    const { body } = await client.request('POST', '/auth/login', staff);
+    expect(field(body, 'user', 'mustSetUpSecondFactor')).toBe(true);
+    for (const [method, path] of [
+      ['GET', '/contact-form/all'],
+      ['GET', '/staff/account/sessions'],
+      ['PUT', '/staff/account/password'],
+      ['POST', '/blog/create-blog'],
+    ] as const)
+      expect(outcome(await client.request(method, path, method === 'GET' ? undefined : {}))).toEqual([
+        403,
+        'SECOND_FACTOR_MISSING',
+      ]);
+    const begun = await client.request('POST', factorPath, proof);
+    const code = appOf(textField(begun.body, 'secret')).code();
+    expect((await client.request('PUT', factorPath, { code })).status).toBe(200);
+    expect((await client.request('GET', '/contact-form/all')).status).toBe(200);
+    expect(field((await client.request('GET', '/auth/me')).body, 'mustSetUpSecondFactor')).toBeUndefined();
+  });
+});
+
+describeProviders('a second factor that is off', { STAFF_SECOND_FACTOR: 'off' }, (provider) => {
+  test('is asked of no account, also of one that has set it up', async () => {
+    const client = await provider.admin();
+    const begun = await client.request('POST', factorPath, proof);
+    const code = appOf(textField(begun.body, 'secret')).code();
+    await client.request('PUT', factorPath, { code });
+    expect((await provider.client().request('POST', '/auth/login', staff)).status).toBe(200);
+  });
+});
