@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { website } from '#shared/contract/routes.ts';
 import { honeypotName } from '#shared/rules/contact-form.ts';
+import { painted } from '#components/ui/painted.ts';
 import { useToast } from '#components/ui/toasts.ts';
 import styles from './ContactForm.module.css';
 import { DeleteDraft } from './draft/DeleteDraft.tsx';
@@ -52,6 +53,7 @@ export function ContactForm() {
   };
 
   const send = async () => {
+    await painted();
     await form.submit();
     // The loading screen took the focus from the button: after a failure the keyboard goes on from it.
     requestAnimationFrame(() => {

@@ -7,6 +7,7 @@ import { useSite } from '#components/app/site-context.tsx';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { caretDown, cross } from '#components/ui/icons.ts';
+import { painted } from '#components/ui/painted.ts';
 import { contactItem, itemsAfterServices, itemsBeforeServices, servicesItem } from './navigation.ts';
 import styles from './MobileMenu.module.css';
 
@@ -26,7 +27,9 @@ export function MobileMenu({ className }: { className?: string }) {
   const [showServices, setShowServices] = useState(false);
   const { contactEmail, contactPhone } = useSite();
 
-  const open = () => {
+  const open = async () => {
+    // Making the rest of the page inert takes a slow phone 70 ms.
+    await painted();
     dialog.current?.showModal();
     setOpen(true);
   };
@@ -45,7 +48,7 @@ export function MobileMenu({ className }: { className?: string }) {
         aria-label="Apri il menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={open}
+        onClick={() => void open()}
       >
         <span />
         <span />
