@@ -7,6 +7,7 @@ import { normalizeEmail } from '#shared/rules/normalize-email.ts';
 import { insertStaff } from '../auth/staff-repository.ts';
 import { isoTime, type Clock } from '../context.ts';
 import { exclusively, type Database, type Tx } from '../db/database.ts';
+import { OperatorError } from '../operator-error.ts';
 
 export const usage = `Usage: npm run staff -- <command>
   add <email> <name> [${roles.join('|')}]   adds an account and prints its password
@@ -16,27 +17,22 @@ export const usage = `Usage: npm run staff -- <command>
   set-role <email> <${roles.join('|')}>         changes what the account may do
   disable <email>                       the account can no longer log in; its sessions end`;
 
-/** A command that cannot be carried out; the message is for the operator. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
-
 const newPassword = () => randomBytes(15).toString('base64url');
 
 const requireStaff = async (tx: Tx, email: string | undefined) => {
-  if (!email) throw new CommandError(usage);
+  if (!email) throw new OperatorError(usage);
   const staff = await tx
     .selectFrom('staff')
     .selectAll()
     .where('email', '=', normalizeEmail(email))
     .executeTakeFirst();
-  if (!staff) throw new CommandError(`There is no account ${email}`);
+  if (!staff) throw new OperatorError(`There is no account ${email}`);
   return staff;
 };
 
 const requireRole = (role: string | undefined) => {
   if (role === undefined || !isRole(role))
-    throw new CommandError(`The role must be one of ${roles.join(', ')}`);
+    throw new OperatorError(`The role must be one of ${roles.join(', ')}`);
   return role;
 };
 
@@ -50,7 +46,7 @@ const assertAdminRemains = async (tx: Tx, exceptId: number): Promise<void> => {
     .where('id', '<>', exceptId)
     .limit(1)
     .executeTakeFirst();
-  if (!other) throw new CommandError('This is the last admin: add another one first');
+  if (!other) throw new OperatorError('This is the last admin: add another one first');
 };
 
 const add = async (
@@ -58,14 +54,14 @@ const add = async (
   clock: Clock,
   [email, name, role = 'staff']: readonly string[],
 ): Promise<string> => {
-  if (!email || !name) throw new CommandError(usage);
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandError(`${email} is not an e-mail address`);
+  if (!email || !name) throw new OperatorError(usage);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new OperatorError(`${email} is not an e-mail address`);
   const known = await tx
     .selectFrom('staff')
     .select('id')
     .where('email', '=', normalizeEmail(email))
     .executeTakeFirst();
-  if (known) throw new CommandError(`There is an account ${email} already`);
+  if (known) throw new OperatorError(`There is an account ${email} already`);
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   await insertStaff(tx, { email, name, role: requireRole(role), passwordHash, createdAt: isoTime(clock) });
@@ -117,7 +113,7 @@ const disable = async (tx: Tx, clock: Clock, [email]: readonly string[]): Promis
 
 /**
  * Runs one command on the accounts.
- * @returns what to print. @throws CommandError when it cannot be done; nothing has changed then.
+ * @returns what to print. @throws OperatorError when it cannot be done; nothing has changed then.
  */
 export function runStaffCommand(
   database: Database,
@@ -139,7 +135,7 @@ export function runStaffCommand(
       case 'disable':
         return disable(tx, clock, rest);
       default:
-        throw new CommandError(usage);
+        throw new OperatorError(usage);
     }
   });
 }

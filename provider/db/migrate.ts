@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { OperatorError } from '../operator-error.ts';
 import { exclusively, type Database, type Engine } from './database.ts';
 
 const folder = path.join(import.meta.dirname, 'migrations');
@@ -18,19 +19,29 @@ const statementsOf = (text: string): string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '');
 
+/** @returns the names of all migrations of this version, in their order. */
+const migrationsOf = (engine: Engine): string[] =>
+  readdirSync(folder)
+    .filter((name) => /^\d{4}-[a-z-]+(\.[a-z]+)?\.sql$/.test(name))
+    .filter((name) => name.split('.').length === 2 || name.endsWith(`.${engine}.sql`))
+    .sort();
+
 /**
  * Brings the database to the newest schema: every numbered file that has not run yet, all or nothing. Safe when
  * several processes start at once: one works, the others wait and find nothing left to do.
+ * @throws OperatorError when a newer version has changed the schema: this version would misread it.
  */
 export async function migrate(database: Database): Promise<void> {
-  const names = readdirSync(folder)
-    .filter((name) => /^\d{4}-[a-z-]+(\.[a-z]+)?\.sql$/.test(name))
-    .filter((name) => name.split('.').length === 2 || name.endsWith(`.${database.engine}.sql`))
-    .sort();
+  const names = migrationsOf(database.engine);
   await exclusively(database, async (tx) => {
     await sql`create table if not exists schema_migrations (name text primary key)`.execute(tx);
     const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
     const done = new Set(rows.map((row) => row.name));
+    const unknown = rows.map((row) => row.name).filter((name) => !names.includes(name));
+    if (unknown.length > 0)
+      throw new OperatorError(
+        `The database has the schema of a newer version (${unknown.join(', ')}): start that version, or restore a backup made by this one`,
+      );
     for (const name of names.filter((name) => !done.has(name))) {
       const text = readFileSync(path.join(folder, name), 'utf8');
       const adapted = text.replaceAll('{{counting_key}}', countingKey[database.engine]);

@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { migrate } from '#provider/db/migrate.ts';
+import { openDatabase } from '#provider/db/open.ts';
 import { startProvider } from '#provider/start.ts';
+import { runToEnd } from '../../support/ended-process.ts';
 import { field, numberField, providerClient, textField } from '../../support/provider-client.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
@@ -50,6 +54,29 @@ describe('several processes that start at once on an empty database', () => {
       const url = await postgres?.createDatabase();
       const outputs = await startTogether({ DATA_DIR: await newFolder(), DATABASE_URL: url ?? '' });
       expect(outputs.filter(isFirst)).toHaveLength(1);
+    },
+    slow,
+  );
+});
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s, the schema of a newer version', (engine) => {
+  test.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
+    'stops the start and every command with one sentence',
+    async () => {
+      const url = engine === 'PostgreSQL' ? await postgres?.createDatabase() : undefined;
+      const env = { DATA_DIR: await newFolder(), ...(url && { DATABASE_URL: url }) };
+      const database = openDatabase({ dataDir: env.DATA_DIR, databaseUrl: url ?? null }, false);
+      await migrate(database);
+      await sql`insert into schema_migrations (name) values ('9999-future.sql')`.execute(database.db);
+      await database.close();
+
+      for (const program of ['provider/main.ts', 'provider/cli/staff.ts', 'provider/cli/retention.ts']) {
+        const { code, stdout, stderr } = await runToEnd(program, { ...env, PROVIDER_PORT: '0' });
+        expect([code, stdout.includes('provider listening')]).toEqual([1, false]);
+        expect(stderr.split('\n').at(-2)).toMatch(
+          /^The database has the schema of a newer version \(9999-future\.sql\): start that version, or .*$/,
+        );
+      }
     },
     slow,
   );

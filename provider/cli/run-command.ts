@@ -1,0 +1,28 @@
+import { loadEnvFile } from '#runtime/env-file.ts';
+import { loadConfig, type ProviderConfig } from '../config.ts';
+import { keepFilesPrivate } from '#runtime/private-files.ts';
+
+/** @returns what an error and its causes say, in one line; a cause without words gives its code. */
+const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const words = error.message || ('code' in error ? String(error.code) : error.name);
+  return error.cause === undefined ? words : `${words}: ${sentenceOf(error.cause)}`;
+};
+
+/**
+ * Runs a command with the settings of the environment and `.env`. A failure is printed in one line, without a stack, and ends with exit
+ * code 1.
+ */
+export async function runCommand(
+  command: (config: ProviderConfig, args: readonly string[]) => Promise<void>,
+): Promise<void> {
+  loadEnvFile();
+  try {
+    const config = loadConfig(process.env);
+    keepFilesPrivate(config.dataDir);
+    await command(config, process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}
