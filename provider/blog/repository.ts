@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Block } from '#shared/contract/blog.ts';
+import { articleSubject, recordErasures } from '../backup/erasures.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { BlogImageTable, BlogTable } from '../db/schema.ts';
@@ -90,7 +91,9 @@ export function deleteBlog(db: Connection, clock: Clock, id: number): Promise<bo
       images.map((image) => image.object_key),
     );
     await abandonUploads(tx, clock, (where) => where.where('blog_id', '=', id));
-    const { numDeletedRows } = await tx.deleteFrom('blogs').where('id', '=', id).executeTakeFirst();
-    return numDeletedRows > 0n;
+    const deleted = await tx.deleteFrom('blogs').where('id', '=', id).returningAll().executeTakeFirst();
+    if (!deleted) return false;
+    await recordErasures(tx, clock, [articleSubject(deleted)]);
+    return true;
   });
 }

@@ -46,18 +46,13 @@ export async function isSpent(db: Connection, token: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores the tokens of requests about to be deleted for as long as they could begin another draft. */
-export async function spendTokens(tx: Tx, clock: Clock, formIds: readonly number[]): Promise<void> {
-  const forms = await tx
-    .selectFrom('contact_forms')
-    .select('token_hash')
-    .where('id', 'in', formIds)
-    .execute();
-  if (forms.length === 0) return;
+/** Stores the tokens of deleted requests, hashed, for as long as they could begin another draft. */
+export async function spendTokens(tx: Tx, clock: Clock, tokenHashes: readonly string[]): Promise<void> {
+  if (tokenHashes.length === 0) return;
   const forgetAfter = isoTime(clock, beginSeconds);
   await tx
     .insertInto('spent_tokens')
-    .values(forms.map((form) => ({ token_hash: form.token_hash, forget_after: forgetAfter })))
+    .values(tokenHashes.map((hash) => ({ token_hash: hash, forget_after: forgetAfter })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

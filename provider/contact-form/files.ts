@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { documentType } from '#shared/rules/accepted-documents.ts';
 import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/contact-form.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
+import { documentSubject, recordErasures } from '../backup/erasures.ts';
 import { isoTime, type Context } from '../context.ts';
 import { exclusively, type Connection, type Tx } from '../db/database.ts';
 import type { FormFileTable } from '../db/schema.ts';
@@ -179,5 +180,6 @@ export async function removeFile(
       .executeTakeFirst();
     if (!file) throw new ProviderError('FILE_NOT_FOUND');
     await doomObjects(tx, clock, [file.object_key]);
+    await recordErasures(tx, clock, [documentSubject(file.object_key)]);
   });
 }

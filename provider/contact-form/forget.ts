@@ -1,3 +1,4 @@
+import { recordErasures, requestSubject } from '../backup/erasures.ts';
 import type { Clock } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { spendTokens } from './begin.ts';
@@ -13,7 +14,10 @@ export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]):
     .set((form) => ({ updated_at: form.ref('updated_at') }))
     .where('id', 'in', ids)
     .execute();
-  await spendTokens(tx, clock, ids);
+  const forms = await tx.selectFrom('contact_forms').select('token_hash').where('id', 'in', ids).execute();
+  const tokenHashes = forms.map((form) => form.token_hash);
+  await spendTokens(tx, clock, tokenHashes);
+  await recordErasures(tx, clock, tokenHashes.map(requestSubject));
   const files = await tx
     .deleteFrom('form_files')
     .where('form_id', 'in', ids)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
-import { exclusively, type Database, type Engine } from './database.ts';
+import { exclusively, type Connection, type Database, type Engine, type Tx } from './database.ts';
 
 const folder = path.join(import.meta.dirname, 'migrations');
 
@@ -26,6 +26,18 @@ const migrationsOf = (engine: Engine): string[] =>
     .filter((name) => name.split('.').length === 2 || name.endsWith(`.${engine}.sql`))
     .sort();
 
+/** @returns the names of the migrations that have run. */
+export async function appliedMigrations(db: Connection | Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+/** @returns those of another database's migrations that this version does not have: a newer one made them. */
+export function unknownMigrations(engine: Engine, applied: readonly string[]): string[] {
+  const known = new Set(migrationsOf(engine));
+  return applied.filter((name) => !known.has(name));
+}
+
 /**
  * Brings the database to the newest schema: every numbered file that has not run yet, all or nothing. Safe when
  * several processes start at once: one works, the others wait and find nothing left to do.
@@ -35,13 +47,13 @@ export async function migrate(database: Database): Promise<void> {
   const names = migrationsOf(database.engine);
   await exclusively(database, async (tx) => {
     await sql`create table if not exists schema_migrations (name text primary key)`.execute(tx);
-    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
-    const done = new Set(rows.map((row) => row.name));
-    const unknown = rows.map((row) => row.name).filter((name) => !names.includes(name));
+    const applied = await appliedMigrations(tx);
+    const unknown = unknownMigrations(database.engine, applied);
     if (unknown.length > 0)
       throw new OperatorError(
         `The database has the schema of a newer version (${unknown.join(', ')}): start that version, or restore a backup made by this one`,
       );
+    const done = new Set(applied);
     for (const name of names.filter((name) => !done.has(name))) {
       const text = readFileSync(path.join(folder, name), 'utf8');
       const adapted = text.replaceAll('{{counting_key}}', countingKey[database.engine]);

@@ -134,6 +134,12 @@ export interface SpentTokenTable {
   forget_after: Time;
 }
 
+/** What was erased, see backup/erasures.ts. */
+export interface ErasureTable {
+  subject: string;
+  erased_at: Time;
+}
+
 /** The outbox of messages to the clinic. */
 export interface NotificationTable {
   id: Generated<number>;
@@ -173,6 +179,7 @@ export interface Tables {
   pending_uploads: PendingUploadTable;
   doomed_objects: DoomedObjectTable;
   spent_tokens: SpentTokenTable;
+  erasures: ErasureTable;
   notifications: NotificationTable;
   access_trail: AccessTrailTable;
   settings: SettingTable;

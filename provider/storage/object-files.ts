@@ -1,11 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ProviderError } from '../errors.ts';
+import { objectName, probeKey, type ListedObject } from './object-name.ts';
 import { storageFailure } from './failures.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** Objects as files: written completely or not at all, and synced before they are acknowledged. */
 export interface ObjectFiles {
@@ -18,6 +20,8 @@ export interface ObjectFiles {
   /** @param range both ends inclusive. */
   read: (key: string, range?: { start: number; end: number }) => Readable;
   remove: (key: string) => Promise<void>;
+  /** @returns all objects, by the hashes of their keys. */
+  list: () => AsyncIterable<ListedObject>;
   /** Stores a small object and removes it. */
   probe: () => Promise<void>;
   /** Removes the partial files of a killed process; those of uploads in progress, of any process, stay. */
@@ -32,16 +36,6 @@ const abandonedMilliseconds = 2 * 60_000;
 const isErrno = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** Makes the names in a folder durable, not only the bytes of its files. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Passes on exactly `length` bytes. @throws ProviderError otherwise. */
 const exactly = (length: number) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -54,7 +48,6 @@ const exactly = (length: number) =>
     if (seen < length) throw new ProviderError('OBJECT_INCOMPLETE');
   };
 
-const probeKey = 'readiness';
 /** A block of most file systems: fewer bytes could fit into an allocated one. */
 const probeBytes = Buffer.alloc(4096);
 
@@ -62,10 +55,17 @@ const probeBytes = Buffer.alloc(4096);
 export function objectFiles(folder: string): ObjectFiles {
   /** The path is made from a hash, so that no key can lead out of the folder. */
   const locate = (key: string) => {
-    const hash = createHash('sha256').update(key).digest('hex');
+    const hash = objectName(key);
     const parent = path.join(folder, hash.slice(0, 2));
     return { parent, file: path.join(parent, hash) };
   };
+
+  /** Paths below the folder; none when there is no folder yet. */
+  const entries = () =>
+    readdir(folder, { recursive: true }).catch((error: unknown) => {
+      if (isErrno(error, 'ENOENT')) return [];
+      throw error;
+    });
 
   const files: ObjectFiles = {
     create: async (key, bytes, length, admit) => {
@@ -104,6 +104,15 @@ export function objectFiles(folder: string): ObjectFiles {
     },
     read: (key, range) => createReadStream(locate(key).file, range),
     remove: (key) => rm(locate(key).file, { force: true }),
+    list: async function* () {
+      for (const place of await entries()) {
+        const name = path.basename(place);
+        if (!/^[0-9a-f]{64}$/.test(name) || name === objectName(probeKey)) continue;
+        // One that is deleted meanwhile is none.
+        const found = await stat(path.join(folder, place)).catch(() => null);
+        if (found) yield { name, size: found.size, place };
+      }
+    },
     probe: async () => {
       await files.create(probeKey, Readable.from([probeBytes]), probeBytes.length).catch((error: unknown) => {
         // Another process probes at the same time: both have stored their bytes.
@@ -113,11 +122,7 @@ export function objectFiles(folder: string): ObjectFiles {
     },
     removeAbandoned: async () => {
       const before = Date.now() - abandonedMilliseconds;
-      const entries = await readdir(folder, { recursive: true }).catch((error: unknown) => {
-        if (isErrno(error, 'ENOENT')) return [];
-        throw error;
-      });
-      for (const part of entries
+      for (const part of (await entries())
         .filter((name) => name.endsWith(partEnding))
         .map((name) => path.join(folder, name))) {
         // Another process may have finished or removed it meanwhile.

@@ -6,17 +6,17 @@ import {
   HeadObjectCommand,
   NotFound,
   PutObjectCommand,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { probeKey } from './object-name.ts';
+import { s3Client } from './s3-client.ts';
 import type { S3Config } from './s3-config.ts';
 import { previewSeconds, uploadSeconds, type Storage } from './storage.ts';
 
 /** Below the time-out of the website. */
-const timeouts = { connectionTimeout: 2000, requestTimeout: 8000, throwOnRequestTimeout: true };
+const requestSeconds = 8;
 
-const probeKey = 'readiness';
 /** Interval of the probe's writes: a bucket with versioning keeps each of them. */
 const probeWriteSeconds = 30;
 
@@ -31,18 +31,9 @@ interface S3Storage extends Storage {
 }
 
 /** The storage port over any S3 server. */
-export function s3Storage({ endpoint, region, bucket, credentials, forcePathStyle }: S3Config): S3Storage {
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials,
-    forcePathStyle,
-    requestHandler: timeouts,
-    maxAttempts: 2,
-    // By default the SDK requires checksums, which a plain PUT does not have.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+export function s3Storage(config: S3Config): S3Storage {
+  const { endpoint, bucket } = config;
+  const client = s3Client(config, requestSeconds);
   const at = (key: string) => ({ Bucket: bucket, Key: key });
   const head = async (key: string, signal?: AbortSignal): Promise<{ size: number } | null> => {
     try {

@@ -1,5 +1,6 @@
 import { isoTime, type Clock, type Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /**
  * Marks objects for deletion in the transaction that deletes their rows, so that no object outlives its row for long and
@@ -31,7 +32,7 @@ export async function deleteDoomedObjects({
   clock,
   database,
   storage,
-}: Pick<Context, 'clock' | 'database' | 'storage'>): Promise<number> {
+}: Pick<Context, 'clock' | 'database'> & { storage: Pick<Storage, 'delete'> }): Promise<number> {
   let total = 0;
   for (;;) {
     const due = await database.db

@@ -4,10 +4,18 @@ import { onTestFinished } from 'vitest';
 
 /**
  * Runs a program with these variables and PATH alone until it ends; the running test ends it in any case.
- * @param entry e.g. 'server/main.ts'. @returns its exit code and what it has written.
+ * @param entry e.g. 'server/main.ts'.
+ * @param wrapper a command that runs the command after it.
+ * @returns its exit code and what it has written.
  */
-export async function runToEnd(entry: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [entry], {
+export async function runToEnd(
+  entry: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+  wrapper: readonly string[] = [],
+) {
+  const [command = process.execPath, ...rest] = [...wrapper, process.execPath, entry, ...args];
+  const child = spawn(command, rest, {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

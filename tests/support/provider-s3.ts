@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-const bucket = 'clinic';
-
 export interface S3Server {
   /** The provider's settings that lead here. */
   env: Record<string, string>;
@@ -13,9 +11,14 @@ export interface S3Server {
 
 /**
  * An S3 server in this process.
- * @param empty without the bucket. Such a server checks no signatures: it computes those of calls about a bucket wrongly.
+ * @param empty without the bucket; signatures are not checked then.
+ * @param checksSignatures false where calls about a bucket are made: the server computes their signatures wrongly.
  */
-export async function startS3({ empty = false } = {}): Promise<S3Server> {
+export async function startS3({
+  bucket = 'clinic',
+  empty = false,
+  checksSignatures = true,
+} = {}): Promise<S3Server> {
   const directory = await mkdtemp(path.join(tmpdir(), 'provider-s3-'));
   const server = new S3rver({
     address: '127.0.0.1',
@@ -23,7 +26,7 @@ export async function startS3({ empty = false } = {}): Promise<S3Server> {
     silent: true,
     directory,
     configureBuckets: empty ? [] : [{ name: bucket }],
-    allowMismatchedSignatures: empty,
+    allowMismatchedSignatures: empty || !checksSignatures,
   });
   const { port } = await server.run();
   return {

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-/** Runs a command with DATA_DIR on a file system of so many bytes, which ends with the process. */
-export const onSmallDisk = (bytes: number): readonly string[] => [
+/** Runs a command with the folder of a variable on a file system of so many bytes, which ends with the process. */
+export const onSmallDisk = (bytes: number, variable = 'DATA_DIR'): readonly string[] => [
   'unshare',
   '--mount',
   'sh',
   '-c',
-  `mount -t tmpfs -o mode=700,size=${bytes} tmpfs "$DATA_DIR" && exec "$@"`,
+  `mount -t tmpfs -o mode=700,size=${bytes} tmpfs "$${variable}" && exec "$@"`,
   'sh',
 ];
 

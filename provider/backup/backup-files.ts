@@ -1,0 +1,52 @@
+import { buffer } from 'node:stream/consumers';
+import { OperatorError } from '../operator-error.ts';
+import { measure, type Checksum } from './checksum.ts';
+import { openDestination, type Destination } from './destination.ts';
+import type { BackupConfig } from './config.ts';
+import { decrypt, encrypt } from './encryption.ts';
+
+/** The files of a destination, encrypted when there is a key. */
+export interface BackupFiles extends Pick<Destination, 'place' | 'folders' | 'removeFolder' | 'close'> {
+  /** @returns what was written, before encryption. */
+  write: (name: string, source: AsyncIterable<Buffer>) => Promise<Checksum>;
+  /** @returns the file's bytes, which end with an OperatorError when it is damaged. @throws OperatorError when it is missing. */
+  read: (name: string) => Promise<AsyncIterable<Buffer>>;
+  writeText: (name: string, text: string) => Promise<void>;
+  /** @returns a small file, or null. @throws OperatorError as decrypt. */
+  readText: (name: string) => Promise<string | null>;
+}
+
+/** @param address as openDestination takes it. @throws OperatorError as openDestination. */
+export async function openBackupFiles(address: string, { key, s3 }: BackupConfig): Promise<BackupFiles> {
+  const destination = await openDestination(address, s3);
+  const { place, folders, removeFolder, close } = destination;
+  const write = async (name: string, source: AsyncIterable<Buffer>): Promise<Checksum> => {
+    const { bytes, checksum } = measure(source);
+    await destination.write(name, key ? encrypt(bytes, name, key) : bytes);
+    return checksum();
+  };
+  return {
+    place,
+    folders,
+    removeFolder,
+    close,
+    write,
+    read: async (name) => {
+      const source = await destination.read(name);
+      if (!source) throw new OperatorError(`${name} is missing in ${place}`);
+      return decrypt(source, name, key);
+    },
+    writeText: async (name, text) => {
+      await write(
+        name,
+        (async function* () {
+          yield Buffer.from(text);
+        })(),
+      );
+    },
+    readText: async (name) => {
+      const source = await destination.read(name);
+      return source && (await buffer(decrypt(source, name, key))).toString('utf8');
+    },
+  };
+}

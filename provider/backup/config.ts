@@ -1,0 +1,26 @@
+import { readEnv } from '#runtime/read-env.ts';
+import { readS3Server, type S3Server } from '../storage/s3-config.ts';
+import { keyBytes } from './encryption.ts';
+
+/** The settings of `npm run backup`, `restore` and `verify` beside the provider's own (docs/interfaces.md, 2). */
+export interface BackupConfig {
+  /** null: backups are not encrypted. */
+  key: Buffer | null;
+  /** Holds backups whose address begins with s3://; null: none is set. */
+  s3: S3Server | null;
+}
+
+/**
+ * @param env the process environment.
+ * @throws Error whose message names every key that is wrong.
+ */
+export function loadBackupConfig(env: Record<string, string | undefined>): BackupConfig {
+  const reader = readEnv(env);
+  const text = reader.optionalText('BACKUP_KEY');
+  const key = text === null ? null : Buffer.from(text, 'base64');
+  if (key && key.length !== keyBytes)
+    reader.fail('BACKUP_KEY', `must be ${keyBytes} bytes in base64: openssl rand -base64 ${keyBytes}`);
+  const config = { key, s3: readS3Server(reader, 'BACKUP_S3_') };
+  reader.finish();
+  return config;
+}

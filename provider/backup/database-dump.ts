@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import type { ProviderConfig } from '../config.ts';
+import type { Connection, Database, Tx } from '../db/database.ts';
+import { appliedMigrations } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { openSqlite, sqliteFile } from '../db/sqlite.ts';
+import { syncFolder } from '../storage/sync-folder.ts';
+import { postgresDump, postgresRestore } from './postgres-tools.ts';
+import { listStoredObjects, type StoredObject } from './stored-objects.ts';
+
+/** The database at one moment. */
+export interface Snapshot {
+  migrations: string[];
+  objects: StoredObject[];
+  /** SQLite: the file. PostgreSQL: an archive of pg_dump. */
+  dump: AsyncIterable<Buffer>;
+}
+
+type DatabaseConfig = Pick<ProviderConfig, 'dataDir' | 'databaseUrl'>;
+
+const describe = async (db: Connection | Tx): Promise<Omit<Snapshot, 'dump'>> => ({
+  migrations: await appliedMigrations(db),
+  objects: await listStoredObjects(db),
+});
+
+async function using<T>(database: Database, use: (database: Database) => Promise<T>): Promise<T> {
+  try {
+    return await use(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** All pages at once: SQLite begins a copy in steps anew whenever another process has written. */
+const inOneStep = { progress: () => 0x7f_ff_ff_ff };
+
+async function withSqliteSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(dataDir, 'backup-'));
+  try {
+    const source = new Sqlite(sqliteFile(dataDir), { readonly: true });
+    await source.backup(sqliteFile(folder), inOneStep).finally(() => source.close());
+    const described = await using(openSqlite(folder), ({ db }) => describe(db));
+    const dump = createReadStream(sqliteFile(folder));
+    await once(dump, 'open');
+    // Read on without a name: a process that is killed from now on leaves no copy behind, which no erasure would reach.
+    await rm(folder, { recursive: true });
+    return await use({ ...described, dump });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const withPostgresSnapshot = <T>(
+  { db }: Database,
+  url: string,
+  use: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(tx);
+      return use({ ...(await describe(tx)), dump: postgresDump(url, rows[0]?.id ?? '') });
+    });
+
+/** Copies the database while others write to it: the rows described and the dump are of the same moment. */
+export function withSnapshot<T>(
+  database: Database,
+  { dataDir, databaseUrl }: DatabaseConfig,
+  use: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  return databaseUrl ? withPostgresSnapshot(database, databaseUrl, use) : withSqliteSnapshot(dataDir, use);
+}
+
+/** @returns whether the configured database has nothing in it: SQLite has no file, PostgreSQL no table. */
+export async function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> {
+  if (!config.databaseUrl) return !existsSync(sqliteFile(config.dataDir));
+  const tables = await using(openDatabase(config, false), ({ db }) =>
+    db.introspection.getTables({ withInternalKyselyTables: true }),
+  );
+  return tables.length === 0;
+}
+
+/**
+ * Fills the configured database, which is empty, with a dump.
+ * @param folder holds the dump as `clinic.db`, and is on the disk of DATA_DIR.
+ * @param finish changes what was filled in. With SQLite nothing is in its place before this has succeeded.
+ */
+export async function loadDump(
+  config: DatabaseConfig,
+  folder: string,
+  finish: (database: Database) => Promise<void>,
+): Promise<void> {
+  const dump = sqliteFile(folder);
+  if (config.databaseUrl) {
+    await postgresRestore(config.databaseUrl, dump);
+    await using(openDatabase(config, false), finish);
+    return;
+  }
+  await using(openSqlite(folder), finish);
+  await rename(dump, sqliteFile(config.dataDir));
+  await syncFolder(config.dataDir);
+}

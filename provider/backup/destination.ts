@@ -1,0 +1,99 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { OperatorError } from '../operator-error.ts';
+import type { S3Server } from '../storage/s3-config.ts';
+import { syncFolder } from '../storage/sync-folder.ts';
+
+/** Where backups are kept. Names are paths with slashes. */
+export interface Destination {
+  /** For the operator. */
+  place: string;
+  /** Writes a file, in place of one that is there: completely and durably, or not at all. */
+  write: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
+  /** @returns the file's bytes, or null. */
+  read: (name: string) => Promise<Readable | null>;
+  /** @returns the names of the folders. */
+  folders: () => Promise<string[]>;
+  removeFolder: (name: string) => Promise<void>;
+  close: () => void;
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const nullWhenMissing = (error: unknown): null => {
+  if (isMissing(error)) return null;
+  throw error;
+};
+
+function folderDestination(root: string): Destination {
+  const at = (name: string) => path.join(root, name);
+  return {
+    place: root,
+    write: async (name, bytes) => {
+      const file = at(name);
+      const part = `${file}.part`;
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      try {
+        await pipeline(bytes, createWriteStream(part, { mode: 0o600, flush: true }));
+        await rename(part, file);
+        await syncFolder(path.dirname(file));
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    read: async (name) => {
+      const handle = await open(at(name)).catch(nullWhenMissing);
+      return handle && handle.createReadStream();
+    },
+    folders: async () => {
+      const entries = await readdir(root, { withFileTypes: true }).catch(nullWhenMissing);
+      return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    },
+    removeFolder: (name) => rm(at(name), { recursive: true, force: true }),
+    close: () => undefined,
+  };
+}
+
+/** Within which a part of a file is stored. */
+const transferSeconds = 60;
+
+async function s3Destination(server: S3Server, bucket: string, prefix: string): Promise<Destination> {
+  const [{ s3Client }, { s3Objects }] = await Promise.all([
+    import('../storage/s3-client.ts'),
+    import('../storage/s3-objects.ts'),
+  ]);
+  const client = s3Client({ ...server, forcePathStyle: true }, transferSeconds);
+  const objects = s3Objects(client, bucket);
+  const root = prefix === '' ? '' : `${prefix}/`;
+  return {
+    place: `s3://${bucket}/${prefix}`.replace(/\/$/, ''),
+    write: (name, bytes) => objects.write(`${root}${name}`, 'application/octet-stream', bytes),
+    read: (name) => objects.read(`${root}${name}`),
+    folders: () => objects.folders(root),
+    removeFolder: async (name) => {
+      for await (const { key } of objects.list(`${root}${name}/`)) await objects.remove(key);
+    },
+    close: () => client.destroy(),
+  };
+}
+
+/**
+ * Opens where backups are kept.
+ * @param address a folder, or s3://bucket/prefix on the server of BACKUP_S3_….
+ * @throws OperatorError when the address is no such thing.
+ */
+export async function openDestination(address: string, s3: S3Server | null): Promise<Destination> {
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(address) ?? [];
+  if (bucket !== undefined) {
+    if (!s3) throw new OperatorError(`${address} needs BACKUP_S3_ENDPOINT and the other BACKUP_S3_ settings`);
+    return s3Destination(s3, bucket, prefix);
+  }
+  if (/^\w+:\/\//.test(address))
+    throw new OperatorError(`${address} is neither a folder nor s3://bucket/prefix`);
+  return folderDestination(path.resolve(address));
+}

@@ -1,0 +1,122 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { OperatorError } from '../operator-error.ts';
+import { fixedChunks } from '../storage/fixed-chunks.ts';
+
+/**
+ * The format of encrypted files, described in docs/decisions/0016-backups-are-whole-folders.md: a header, then chunks that are each sealed with
+ * AES-256-GCM (NIST SP 800-38D) in the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár: "Online Authenticated-Encryption
+ * and its Nonce-Reuse Misuse-Resistance", 2015). The key of a file is derived from its name and a salt (HKDF, RFC 5869).
+ */
+const magic = Buffer.from('CLINIC01');
+const keyIdBytes = 8;
+const saltBytes = 32;
+const headerBytes = magic.length + keyIdBytes + saltBytes;
+const chunkBytes = 64 * 1024;
+const tagBytes = 16;
+
+/** Bytes of the key. */
+export const keyBytes = 32;
+
+const derive = (key: Buffer, salt: Buffer, info: string, bytes: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, salt, info, bytes));
+
+/** Tells another key from a damaged file. */
+const keyIdOf = (key: Buffer): Buffer => derive(key, magic, 'key id', keyIdBytes);
+
+const fileKey = (key: Buffer, salt: Buffer, name: string): Buffer =>
+  derive(key, salt, `file ${name}`, keyBytes);
+
+/** The chunk's number, and whether it is the last: no chunk can be moved, repeated or left out. */
+const nonceOf = (number: number, isLast: boolean): Buffer => {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(number, 5, 6);
+  nonce.writeUInt8(isLast ? 1 : 0, 11);
+  return nonce;
+};
+
+/** Encrypts a file of a backup, chunk by chunk. @param name the file's path below the backup's destination. */
+export async function* encrypt(
+  source: AsyncIterable<Buffer>,
+  name: string,
+  key: Buffer,
+): AsyncGenerator<Buffer> {
+  const salt = randomBytes(saltBytes);
+  yield Buffer.concat([magic, keyIdOf(key), salt]);
+  const secret = fileKey(key, salt, name);
+  let number = 0;
+  for await (const { bytes, isLast } of fixedChunks(source, chunkBytes)) {
+    const cipher = createCipheriv('aes-256-gcm', secret, nonceOf(number, isLast));
+    yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+    number += 1;
+  }
+}
+
+/** Yields the first bytes of a stream in one piece, then the others as they come. */
+async function* withHead(source: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+  let head: Buffer | null = Buffer.alloc(0);
+  for await (const bytes of source) {
+    if (head === null) {
+      yield bytes;
+      continue;
+    }
+    head = Buffer.concat([head, bytes]);
+    if (head.length < length) continue;
+    yield head.subarray(0, length);
+    yield head.subarray(length);
+    head = null;
+  }
+  if (head !== null) yield head;
+}
+
+const openChunk = (secret: Buffer, bytes: Buffer, nonce: Buffer, name: string): Buffer => {
+  if (bytes.length < tagBytes) throw new OperatorError(`${name} is damaged: it ends too early`);
+  const decipher = createDecipheriv('aes-256-gcm', secret, nonce, { authTagLength: tagBytes });
+  decipher.setAuthTag(bytes.subarray(-tagBytes));
+  const opened = decipher.update(bytes.subarray(0, -tagBytes));
+  try {
+    decipher.final();
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause;
+    throw new OperatorError(`${name} is damaged: it is not what was written under this name`);
+  }
+  return opened;
+};
+
+/**
+ * Reads a file of a backup. Each chunk is authenticated before it is passed on; that nothing is missing at the end is known only
+ * when the generator has ended.
+ * @param key null: the file must not be encrypted.
+ * @throws OperatorError for another key, a key without need, and a damaged, truncated or swapped file.
+ */
+export async function* decrypt(
+  source: AsyncIterable<Buffer>,
+  name: string,
+  key: Buffer | null,
+): AsyncGenerator<Buffer> {
+  const parts = withHead(source, headerBytes);
+  try {
+    const head = (await parts.next()).value ?? Buffer.alloc(0);
+    const isEncrypted = head.subarray(0, magic.length).equals(magic);
+    if (isEncrypted && !key) throw new OperatorError(`${name} is encrypted: set BACKUP_KEY`);
+    if (!key) {
+      yield head;
+      yield* parts;
+      return;
+    }
+    if (!isEncrypted)
+      throw new OperatorError(
+        `${name} is not encrypted, or damaged: BACKUP_KEY is set, and must be unset for a backup without encryption`,
+      );
+    const salt = head.subarray(magic.length + keyIdBytes);
+    if (!head.subarray(magic.length, magic.length + keyIdBytes).equals(keyIdOf(key)))
+      throw new OperatorError(`${name} was encrypted with another BACKUP_KEY`);
+    const secret = fileKey(key, salt, name);
+    let number = 0;
+    for await (const { bytes, isLast } of fixedChunks(parts, chunkBytes + tagBytes)) {
+      yield openChunk(secret, bytes, nonceOf(number, isLast), name);
+      number += 1;
+    }
+  } finally {
+    await parts.return(undefined);
+  }
+}

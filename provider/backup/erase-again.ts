@@ -1,0 +1,41 @@
+import { deleteBlog } from '../blog/repository.ts';
+import { forgetForms } from '../contact-form/forget.ts';
+import type { Clock } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { doomObjects } from '../uploads/doomed-objects.ts';
+import type { Erasure } from './erasure-list.ts';
+import { articleSubject, documentSubject, insertErasures, requestSubject } from './erasures.ts';
+
+const batchSize = 200;
+
+/**
+ * Erases from a restored database what was erased after its backup had been made: requests, drafts, documents and articles.
+ * Their objects are marked for deletion.
+ * @returns how many rows were found and erased.
+ */
+export async function eraseAgain(
+  { db }: Pick<Database, 'db'>,
+  clock: Clock,
+  erasures: readonly Erasure[],
+): Promise<number> {
+  const subjects = new Set(erasures.map(({ subject }) => subject));
+  const forms = await db.selectFrom('contact_forms').select(['id', 'token_hash']).execute();
+  const formIds = forms.filter((form) => subjects.has(requestSubject(form.token_hash))).map(({ id }) => id);
+  for (let start = 0; start < formIds.length; start += batchSize)
+    await db.transaction().execute((tx) => forgetForms(tx, clock, formIds.slice(start, start + batchSize)));
+
+  const files = await db.selectFrom('form_files').select('object_key').execute();
+  const keys = files.map((file) => file.object_key).filter((key) => subjects.has(documentSubject(key)));
+  for (const key of keys)
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('form_files').where('object_key', '=', key).execute();
+      await doomObjects(tx, clock, [key]);
+    });
+
+  const articles = await db.selectFrom('blogs').select(['id', 'created_at']).execute();
+  const articleIds = articles.filter((article) => subjects.has(articleSubject(article))).map(({ id }) => id);
+  for (const id of articleIds) await deleteBlog(db, clock, id);
+
+  await insertErasures(db, erasures);
+  return formIds.length + keys.length + articleIds.length;
+}

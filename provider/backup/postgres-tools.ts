@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { OperatorError } from '../operator-error.ts';
+
+/** Runs a client program of PostgreSQL, with the password in its environment: arguments are visible to all users of a machine. */
+function run(program: string, url: string, args: readonly string[]) {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  const child = spawn(program, [...args, '--no-password', `--dbname=${address.href}`], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-2000);
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', (cause) =>
+      reject(
+        new OperatorError(
+          `${program} does not run here: install PostgreSQL's client programs of the server's version (${cause.message})`,
+        ),
+      ),
+    );
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new OperatorError(`${program} failed: ${said.trim().split('\n').at(0) ?? ''}`));
+    });
+  });
+  // Told to the caller who waits for it, who may still be reading.
+  ended.catch(() => undefined);
+  return { child, ended };
+}
+
+/** An archive of the database as a transaction with an exported snapshot sees it. @throws OperatorError when pg_dump fails. */
+export async function* postgresDump(url: string, snapshot: string): AsyncGenerator<Buffer> {
+  const { child, ended } = run('pg_dump', url, [
+    '--format=custom',
+    '--no-owner',
+    '--no-privileges',
+    `--snapshot=${snapshot}`,
+  ]);
+  try {
+    for await (const bytes of child.stdout) if (Buffer.isBuffer(bytes)) yield bytes;
+    await ended;
+  } finally {
+    child.kill();
+  }
+}
+
+/** Restores an archive into an empty database, all or nothing. @throws OperatorError when pg_restore fails. */
+export async function postgresRestore(url: string, file: string): Promise<void> {
+  const { child, ended } = run('pg_restore', url, [
+    '--single-transaction',
+    '--exit-on-error',
+    '--no-owner',
+    '--no-privileges',
+    file,
+  ]);
+  child.stdout.resume();
+  await ended;
+}

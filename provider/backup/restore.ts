@@ -1,0 +1,107 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Context } from '../context.ts';
+import type { Database, Engine } from '../db/database.ts';
+import { migrate, unknownMigrations } from '../db/migrate.ts';
+import { databasePlace } from '../db/open.ts';
+import { sqliteFile } from '../db/sqlite.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { AllObjects } from '../storage/all-objects.ts';
+import { deleteDoomedObjects } from '../uploads/doomed-objects.ts';
+import type { BackupFiles } from './backup-files.ts';
+import { checked } from './checksum.ts';
+import { isEmptyDatabase, loadDump } from './database-dump.ts';
+import { eraseAgain } from './erase-again.ts';
+import type { Erasure } from './erasure-list.ts';
+import { databaseFile, objectFile, readManifest, type Manifest } from './manifest.ts';
+
+/** Where a backup is restored to. */
+export type RestoreTarget = Pick<Context, 'config' | 'clock'> & { objects: AllObjects };
+
+const engineNames: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+/** @throws OperatorError when the backup does not fit the target, or the target is not empty. */
+async function assertRestorable({ config, objects }: RestoreTarget, manifest: Manifest): Promise<void> {
+  const engine: Engine = config.databaseUrl ? 'postgres' : 'sqlite';
+  if (manifest.engine !== engine)
+    throw new OperatorError(
+      `The backup is of a ${engineNames[manifest.engine]} database, the settings name ${engineNames[engine]}: see DATABASE_URL`,
+    );
+  const unknown = unknownMigrations(engine, manifest.migrations);
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `The backup has the schema of a newer version (${unknown.join(', ')}): restore it with that version`,
+    );
+  if (!(await isEmptyDatabase(config)))
+    throw new OperatorError(`The database ${databasePlace(config)} is not empty: restore into an empty one`);
+  for await (const { place } of objects.list())
+    throw new OperatorError(`The storage is not empty (${place}): restore into an empty one`);
+}
+
+/** Deletes the rows of objects that the backup has none of, because they were deleted while it was made. */
+async function forgetDeleted({ db }: Database, { deleted }: Manifest): Promise<void> {
+  for (const key of deleted) {
+    await db.deleteFrom('form_files').where('object_key', '=', key).execute();
+    await db.deleteFrom('blog_images').where('object_key', '=', key).execute();
+  }
+}
+
+/** Ends all log-ins: those that were ended after the backup would be valid again. */
+async function endSessions({ db }: Database): Promise<void> {
+  await db.deleteFrom('session_tokens').execute();
+  await db.deleteFrom('sessions').execute();
+}
+
+async function restoreObjects(
+  { objects }: RestoreTarget,
+  files: BackupFiles,
+  id: string,
+  manifest: Manifest,
+): Promise<void> {
+  for (const object of manifest.objects) {
+    const name = objectFile(id, object.key);
+    await objects.write(object, checked(await files.read(name), object, name));
+  }
+}
+
+/**
+ * Restores a backup into an empty database and an empty storage, and erases again what was erased since. A failure leaves both
+ * empty; a process that is killed may not.
+ * @param erasures the newest list there is.
+ * @returns how many rows were erased again.
+ */
+export async function restore(
+  target: RestoreTarget,
+  files: BackupFiles,
+  id: string,
+  erasures: readonly Erasure[],
+): Promise<number> {
+  const { config, clock, objects } = target;
+  const manifest = await readManifest(files, id);
+  await assertRestorable(target, manifest);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(path.join(config.dataDir, 'restore-'));
+  try {
+    const name = databaseFile(id);
+    const dump = checked(await files.read(name), manifest.database, name);
+    await pipeline(dump, createWriteStream(sqliteFile(folder), { mode: 0o600, flush: true }));
+    await restoreObjects(target, files, id, manifest);
+    let erased = 0;
+    await loadDump(config, folder, async (database) => {
+      await migrate(database);
+      await forgetDeleted(database, manifest);
+      await endSessions(database);
+      erased = await eraseAgain(database, clock, erasures);
+      await deleteDoomedObjects({ clock, database, storage: objects });
+      await database.scrub();
+    });
+    return erased;
+  } catch (error) {
+    for (const { key } of manifest.objects) await objects.delete(key);
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,87 @@
+import type { Context } from '../context.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { AllObjects } from '../storage/all-objects.ts';
+import { objectName, type ListedObject } from '../storage/object-name.ts';
+import type { BackupFiles } from './backup-files.ts';
+import { checked, checksumOf, isSame } from './checksum.ts';
+import { databaseFile, objectFile, readManifest } from './manifest.ts';
+import { listStoredObjects } from './stored-objects.ts';
+
+/** What is verified. */
+export type VerifySource = Pick<Context, 'database'> & { objects: AllObjects };
+
+/** The keys whose objects may exist or not: uploads that are not confirmed, and objects to be deleted. */
+async function undecidedKeys({ db }: Context['database']): Promise<string[]> {
+  const pending = await db.selectFrom('pending_uploads').select('object_key').execute();
+  const doomed = await db.selectFrom('doomed_objects').select('object_key').execute();
+  return [...pending, ...doomed].map((row) => row.object_key);
+}
+
+async function look({ database, objects }: VerifySource): Promise<string[]> {
+  // The storage first: what arrives in it is announced in the database before.
+  const stored = new Map<string, ListedObject>();
+  for await (const object of objects.list()) stored.set(object.name, object);
+  const undecided = await undecidedKeys(database);
+  const faults: string[] = [];
+  for (const { key, size, row } of await listStoredObjects(database.db)) {
+    const object = stored.get(objectName(key));
+    stored.delete(objectName(key));
+    if (!object) faults.push(`${row}: its object is missing in the storage`);
+    else if (object.size !== size) faults.push(`${row}: ${object.size} bytes are stored instead of ${size}`);
+  }
+  for (const key of undecided) stored.delete(objectName(key));
+  for (const { place } of stored.values()) faults.push(`object ${place}: no row stands for it`);
+  return faults;
+}
+
+/**
+ * Compares rows and objects, beside a running provider.
+ * @returns a line for each fault that was seen twice: once may be a change between two queries.
+ */
+export async function verify(source: VerifySource): Promise<string[]> {
+  const faults = await look(source);
+  if (faults.length === 0) return [];
+  const again = new Set(await look(source));
+  return faults.filter((fault) => again.has(fault));
+}
+
+/** @returns the fault of a damaged or missing file, as a line; none when it is whole. */
+async function faultOf(reading: () => Promise<unknown>): Promise<string[]> {
+  try {
+    await reading();
+    return [];
+  } catch (error) {
+    if (error instanceof OperatorError) return [error.message];
+    throw error;
+  }
+}
+
+/**
+ * Reads a backup whole, and compares the stored objects that it knows with it.
+ * @returns a line for each fault. @throws OperatorError when there is no such backup.
+ */
+export async function verifyBackup(
+  { database, objects }: VerifySource,
+  files: BackupFiles,
+  id: string,
+): Promise<string[]> {
+  const manifest = await readManifest(files, id);
+  const parts = [
+    { name: databaseFile(id), ...manifest.database },
+    ...manifest.objects.map((object) => ({ ...object, name: objectFile(id, object.key) })),
+  ];
+  const faults: string[] = [];
+  for (const part of parts)
+    faults.push(
+      ...(await faultOf(async () => checksumOf(checked(await files.read(part.name), part, part.name)))),
+    );
+
+  const known = new Map(manifest.objects.map((object) => [object.key, object]));
+  for (const { key, row } of await listStoredObjects(database.db)) {
+    const expected = known.get(key);
+    const bytes = expected && (await objects.read(key));
+    if (bytes && !isSame(await checksumOf(bytes), expected))
+      faults.push(`${row}: its object has changed since the backup`);
+  }
+  return faults;
+}

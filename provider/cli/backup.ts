@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { backUp, backUpErasures } from '../backup/back-up.ts';
+import { openBackupFiles } from '../backup/backup-files.ts';
+import { loadBackupConfig } from '../backup/config.ts';
+import { OperatorError } from '../operator-error.ts';
+import { openAllObjects } from '../storage/all-objects.ts';
+import { withExistingDatabase } from './existing-database.ts';
+import { runCommand } from './run-command.ts';
+
+const usage = 'Usage: npm run backup -- [--erased-only] <folder|s3://bucket/prefix>';
+
+const clock = () => new Date();
+
+/**
+ * `npm run backup`: a backup of database and objects into a new folder of the destination, beside a running provider; with
+ * `--erased-only` nothing but the list of erasures.
+ */
+await runCommand(async (config, args) => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { 'erased-only': { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const [address] = positionals;
+  if (address === undefined || positionals.length > 1) throw new OperatorError(usage);
+  const files = await openBackupFiles(address, loadBackupConfig(process.env));
+  await withExistingDatabase(config, async (database) => {
+    if (values['erased-only']) {
+      await backUpErasures({ database }, files);
+      console.log(`Wrote the list of erasures to ${files.place}`);
+      return;
+    }
+    const objects = await openAllObjects(config);
+    const { id, size, faults, ...counts } = await backUp({ config, clock, database, objects }, files);
+    objects.close();
+    console.log(
+      `Backed up the database and ${counts.objects} objects, ${size} bytes, to ${files.place}/${id}`,
+    );
+    for (const fault of faults) console.log(fault);
+    if (faults.length > 0)
+      throw new OperatorError(`The backup is complete, but ${faults.length} rows have no good object`);
+  }).finally(files.close);
+});

@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { loadBackupConfig } from '../backup/config.ts';
+import { findBackup } from '../backup/find-backup.ts';
+import { decrypt } from '../backup/encryption.ts';
+import { erasureFile, parseErasures, readErasures } from '../backup/erasure-list.ts';
+import { restore } from '../backup/restore.ts';
+import { databasePlace } from '../db/open.ts';
+import { OperatorError } from '../operator-error.ts';
+import { openAllObjects } from '../storage/all-objects.ts';
+import { runCommand } from './run-command.ts';
+
+const usage = 'Usage: npm run restore -- [--erased <file>] <folder|s3://bucket/prefix>';
+
+const clock = () => new Date();
+
+/**
+ * `npm run restore`: a backup into an empty database and storage. What the destination's list of erasures names, and one given
+ * with `--erased`, is erased again.
+ */
+await runCommand(async (config, args) => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { erased: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [address] = positionals;
+  if (address === undefined || positionals.length > 1) throw new OperatorError(usage);
+  const settings = loadBackupConfig(process.env);
+  const { files, id } = await findBackup(address, settings);
+  const given =
+    values.erased === undefined
+      ? []
+      : parseErasures(await text(decrypt(createReadStream(values.erased), erasureFile, settings.key)));
+  const erasures = [...(await readErasures(files)), ...given];
+  const objects = await openAllObjects(config);
+  try {
+    const erased = await restore({ config, clock, objects }, files, id, erasures);
+    console.log(`Restored ${files.place}/${id} to ${databasePlace(config)}`);
+    console.log(
+      `Erased again: ${erased} of ${new Set(erasures.map(({ subject }) => subject)).size} on the list of erasures`,
+    );
+  } finally {
+    objects.close();
+    files.close();
+  }
+});

@@ -1,0 +1,31 @@
+import { loadBackupConfig } from '../backup/config.ts';
+import { findBackup } from '../backup/find-backup.ts';
+import { verify, verifyBackup } from '../backup/verify.ts';
+import { OperatorError } from '../operator-error.ts';
+import { openAllObjects } from '../storage/all-objects.ts';
+import { withExistingDatabase } from './existing-database.ts';
+import { runCommand } from './run-command.ts';
+
+const usage = 'Usage: npm run verify -- [folder|s3://bucket/prefix]';
+
+/**
+ * `npm run verify`: compares rows and objects, beside a running provider. With the address of a backup it also reads that whole, and
+ * compares the objects with it. Prints a line for each fault.
+ */
+await runCommand(async (config, [address, ...more]) => {
+  if (more.length > 0 || address?.startsWith('-')) throw new OperatorError(usage);
+  await withExistingDatabase(config, async (database) => {
+    const objects = await openAllObjects(config);
+    const source = { database, objects };
+    const faults = await verify(source);
+    if (address !== undefined) {
+      const { files, id } = await findBackup(address, loadBackupConfig(process.env));
+      faults.push(...(await verifyBackup(source, files, id)));
+      files.close();
+    }
+    objects.close();
+    for (const fault of faults) console.log(fault);
+    if (faults.length > 0) throw new OperatorError(`Faults: ${faults.length}`);
+    console.log('Every row has its object, every object its row');
+  });
+});

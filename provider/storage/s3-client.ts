@@ -1,0 +1,24 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { S3Config } from './s3-config.ts';
+
+/** @param requestSeconds within which an HTTP request is answered. */
+export function s3Client(
+  { endpoint, region, credentials, forcePathStyle }: Omit<S3Config, 'bucket'>,
+  requestSeconds: number,
+): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    credentials,
+    forcePathStyle,
+    requestHandler: {
+      connectionTimeout: 2000,
+      requestTimeout: requestSeconds * 1000,
+      throwOnRequestTimeout: true,
+    },
+    maxAttempts: 2,
+    // By default the SDK requires checksums, which a plain PUT does not have.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}

@@ -1,0 +1,266 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backUp } from '#provider/backup/back-up.ts';
+import { openBackupFiles } from '#provider/backup/backup-files.ts';
+import { loadBackupConfig } from '#provider/backup/config.ts';
+import { loadConfig } from '#provider/config.ts';
+import { migrate } from '#provider/db/migrate.ts';
+import { openSqlite } from '#provider/db/sqlite.ts';
+import { openAllObjects } from '#provider/storage/all-objects.ts';
+import { runToEnd } from '../../support/ended-process.ts';
+import { filesBelow } from '../../support/process-state.ts';
+import { providerClient } from '../../support/provider-client.ts';
+import { runCommand } from '../../support/provider-command.ts';
+import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { startProviderProcess } from '../../support/provider-process.ts';
+import { startS3 } from '../../support/provider-s3.ts';
+import { hasSmallDisks, onSmallDisk } from '../../support/small-disk.ts';
+
+const key = randomBytes(32).toString('base64');
+const slow = 120_000;
+
+const clock = () => new Date();
+
+let folder = '';
+/** Destinations with one backup each, of two documents. */
+let encrypted = '';
+let plain = '';
+let source: Record<string, string> = {};
+const newFolder = () => mkdtemp(path.join(folder, 'new-'));
+
+/** The only backup of a destination. */
+const idIn = async (destination: string): Promise<string> =>
+  (await readdir(destination)).find((name) => name.startsWith('20')) ?? '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'backup-refusals-'));
+  source = { DATA_DIR: await newFolder() };
+  const provider = await startProviderProcess(source);
+  const visitor = providerClient(provider.origin);
+  const clientToken = await newForm(visitor);
+  await saveFields(visitor, clientToken, { message: 'x'.repeat(200) });
+  for (const fileName of ['uno.pdf', 'due.pdf'])
+    await upload(visitor, clientToken, {
+      fileName,
+      contentType: 'application/pdf',
+      bytes: `%PDF ${fileName}`,
+    });
+  await provider.terminate();
+  plain = path.join(folder, 'plain');
+  encrypted = path.join(folder, 'encrypted');
+  const config = loadConfig(source);
+  const database = openSqlite(config.dataDir);
+  const objects = await openAllObjects(config);
+  for (const [address, env] of [[plain, {}] as const, [encrypted, { BACKUP_KEY: key }] as const])
+    await backUp({ config, clock, database, objects }, await openBackupFiles(address, loadBackupConfig(env)));
+  await database.close();
+}, slow);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What a restore prints and leaves behind. */
+const restoreInto = async (env: Record<string, string>, ...args: string[]) => {
+  const dataDir = await newFolder();
+  const { code, output } = await runCommand('restore', { DATA_DIR: dataDir, ...env }, ...args);
+  return { code, output: output.trim(), left: await filesBelow(dataDir), folders: await readdir(dataDir) };
+};
+
+const flip = async (file: string): Promise<void> => {
+  const bytes = await readFile(file);
+  const index = Math.floor(bytes.length / 2);
+  bytes.writeUInt8(bytes.readUInt8(index) ^ 1, index);
+  await writeFile(file, bytes);
+};
+/** The last object of a backup: the others have been restored when its turn comes. */
+const objectsOf = async (backup: string): Promise<[string, string]> => {
+  const [first = '', second = ''] = (await readdir(path.join(backup, 'objects'))).toSorted();
+  return [path.join(backup, 'objects', first), path.join(backup, 'objects', second)];
+};
+
+const damages: Record<string, { harm: (backup: string) => Promise<void>; says: RegExp }> = {
+  'a changed byte in the manifest': {
+    harm: (backup) => flip(path.join(backup, 'manifest.json')),
+    says: /manifest\.json is damaged/,
+  },
+  'a changed byte in the database': {
+    harm: (backup) => flip(path.join(backup, 'database')),
+    says: /database is damaged/,
+  },
+  'a database cut short': {
+    harm: (backup) => truncate(path.join(backup, 'database'), 65_536),
+    says: /database is damaged/,
+  },
+  'a changed byte in an object': {
+    harm: async (backup) => flip((await objectsOf(backup))[1]),
+    says: /objects\/[0-9a-f]{64} is damaged/,
+  },
+  'objects in each other’s place': {
+    harm: async (backup) => {
+      const [first, second] = await objectsOf(backup);
+      await rename(first, `${first}.kept`);
+      await rename(second, first);
+      await rename(`${first}.kept`, second);
+    },
+    says: /objects\/[0-9a-f]{64} is damaged/,
+  },
+  'a missing object': {
+    harm: async (backup) => rm((await objectsOf(backup))[1]),
+    says: /objects\/[0-9a-f]{64} is missing/,
+  },
+  'a missing database': {
+    harm: (backup) => rm(path.join(backup, 'database')),
+    says: /database is missing/,
+  },
+  'no manifest, as an interrupted backup': {
+    harm: (backup) => rm(path.join(backup, 'manifest.json')),
+    says: /is not a complete backup: it has no manifest/,
+  },
+};
+
+describe.each(['plain', 'encrypted'])('a restore of a backup (%s)', (kind) => {
+  test.each(Object.entries(damages))(
+    'with %s is refused in one sentence and leaves nothing',
+    async (_what, { harm, says }) => {
+      const destination = await newFolder();
+      const original = kind === 'plain' ? plain : encrypted;
+      await cp(original, destination, { recursive: true });
+      const backup = path.join(destination, await idIn(original));
+      await harm(backup);
+      const env: Record<string, string> = kind === 'plain' ? {} : { BACKUP_KEY: key };
+      const { code, output, left, folders } = await restoreInto(env, backup);
+      expect([code, left, folders.filter((name) => name !== 'files')]).toEqual([1, [], []]);
+      expect(output).toMatch(says);
+      expect(output.split('\n')).toHaveLength(1);
+    },
+    slow,
+  );
+});
+
+/** @returns the one sentence with which a restore is refused. */
+const refused = async (env: Record<string, string>, ...args: string[]) => {
+  const { code, output, left } = await restoreInto(env, ...args);
+  expect([code, left, output.split('\n').length]).toEqual([1, [], 1]);
+  return output;
+};
+
+test(
+  'a wrong, a missing and a needless key, another version, another engine, and what is no backup are told apart',
+  async () => {
+    const other = randomBytes(32).toString('base64');
+    expect(await refused({ BACKUP_KEY: other }, encrypted)).toContain('encrypted with another BACKUP_KEY');
+    expect(await refused({}, encrypted)).toContain('is encrypted: set BACKUP_KEY');
+    expect(await refused({ BACKUP_KEY: key }, plain)).toContain('is not encrypted');
+    expect(await refused({ BACKUP_KEY: 'short' }, plain)).toContain('BACKUP_KEY must be 32 bytes in base64');
+    expect(await refused({}, path.join(folder, 'nowhere'))).toContain('There is no complete backup in');
+    expect(await refused({}, 's3://bucket/prefix')).toContain('needs BACKUP_S3_ENDPOINT');
+    expect(await refused({}, 'ftp://host/path')).toContain('neither a folder nor s3://bucket/prefix');
+    expect(await refused({})).toContain('Usage: npm run restore');
+    expect(await refused({ DATABASE_URL: 'postgres://clinic@127.0.0.1:9/clinic' }, plain)).toContain(
+      'The backup is of a SQLite database, the settings name PostgreSQL',
+    );
+
+    const newer = await newFolder();
+    await cp(plain, newer, { recursive: true });
+    const file = path.join(newer, await idIn(plain), 'manifest.json');
+    const change = async (from: string, to: string) => {
+      const [json = ''] = (await readFile(file, 'utf8')).split('\n');
+      const text = json.replace(from, to);
+      expect(text).not.toBe(json);
+      await writeFile(file, `${text}\n${createHash('sha256').update(text).digest('hex')}\n`);
+    };
+    await change('"migrations":[', '"migrations":["9999-future.sql",');
+    expect(await refused({}, newer)).toContain('the schema of a newer version (9999-future.sql)');
+    await change('"format":1', '"format":2');
+    expect(await refused({}, newer)).toContain('was written by a newer version');
+  },
+  slow,
+);
+
+test(
+  'a restore into a place that is not empty is refused and changes nothing',
+  async () => {
+    const dataDir = await newFolder();
+    const database = openSqlite(dataDir);
+    await migrate(database);
+    await database.close();
+    const before = await readFile(path.join(dataDir, 'clinic.db'));
+    const withDatabase = await runCommand('restore', { DATA_DIR: dataDir }, plain);
+    expect([withDatabase.code, withDatabase.output]).toEqual([1, expect.stringContaining('is not empty')]);
+    expect((await readFile(path.join(dataDir, 'clinic.db'))).equals(before)).toBe(true);
+    expect(await readdir(dataDir)).toEqual(['clinic.db']);
+
+    const withFile = await newFolder();
+    const object = path.join(withFile, 'files', '00', '0'.repeat(64));
+    await mkdir(path.dirname(object), { recursive: true });
+    await writeFile(object, 'kept');
+    const withObject = await runCommand('restore', { DATA_DIR: withFile }, plain);
+    expect([withObject.code, withObject.output]).toEqual([
+      1,
+      expect.stringContaining('The storage is not empty'),
+    ]);
+    expect(await filesBelow(withFile)).toEqual([path.relative(withFile, object)]);
+  },
+  slow,
+);
+
+test(
+  'a storage or a destination that cannot be used ends a backup, and no folder of it stays',
+  async () => {
+    const empty = await runCommand('backup', { DATA_DIR: await newFolder() }, await newFolder());
+    expect([empty.code, empty.output]).toEqual([1, expect.stringContaining('There is no database')]);
+
+    const s3 = await startS3({ checksSignatures: false });
+    const destination = await newFolder();
+    const lost = { ...s3.env, S3_ENDPOINT: 'http://127.0.0.1:9' };
+    const broken = await runCommand('backup', { ...source, ...lost }, destination);
+    await s3.close();
+    expect([broken.code, broken.output]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
+    expect(await filesBelow(destination)).toEqual([]);
+
+    const inTheWay = path.join(folder, 'file');
+    await writeFile(inTheWay, '');
+    const nowhere = await runCommand('backup', source, inTheWay);
+    expect([nowhere.code, nowhere.output]).toEqual([1, expect.stringContaining('ENOTDIR')]);
+    expect(await readdir(source['DATA_DIR'] ?? '')).not.toContainEqual(expect.stringContaining('backup-'));
+  },
+  slow,
+);
+
+describe.skipIf(!hasSmallDisks)('a full disk', () => {
+  test(
+    'ends a backup with one sentence, and the room is given back',
+    async () => {
+      const destination = await newFolder();
+      const wrapper = onSmallDisk(64 * 1024, 'DESTINATION');
+      const listing = ['sh', '-c', '"$@"; code=$?; find "$DESTINATION" -type f; exit $code', 'sh'];
+      const env = { ...source, DESTINATION: destination };
+      const { code, stdout, stderr } = await runToEnd(
+        'provider/cli/backup.ts',
+        env,
+        [destination],
+        [...wrapper, ...listing],
+      );
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toContain('ENOSPC: no space left on device');
+      expect(stderr.trim().split('\n')).toHaveLength(2);
+    },
+    slow,
+  );
+
+  test(
+    'ends a restore with one sentence',
+    async () => {
+      const env = { DATA_DIR: await newFolder() };
+      const { code, stderr } = await runToEnd(
+        'provider/cli/restore.ts',
+        env,
+        [plain],
+        onSmallDisk(64 * 1024),
+      );
+      expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining('ENOSPC')]]);
+    },
+    slow,
+  );
+});

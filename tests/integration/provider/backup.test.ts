@@ -1,0 +1,320 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { checksumOf, type Checksum } from '#provider/backup/checksum.ts';
+import { loadConfig } from '#provider/config.ts';
+import { openDatabase } from '#provider/db/open.ts';
+import { openAllObjects } from '#provider/storage/all-objects.ts';
+import { runCommand } from '../../support/provider-command.ts';
+import { numberField, providerClient, put, textField } from '../../support/provider-client.ts';
+import {
+  announce,
+  goodForm,
+  newForm,
+  saveFields,
+  upload,
+  type TestFile,
+} from '../../support/provider-forms.ts';
+import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
+import { startProviderProcess, type ProviderProcess } from '../../support/provider-process.ts';
+import { startS3 } from '../../support/provider-s3.ts';
+import { staff } from '../../support/provider-variants.ts';
+import { tracesIn } from '../../support/traces.ts';
+
+const slow = 180_000;
+const key = randomBytes(32).toString('base64');
+
+const pdf = (fileName: string, bytes = `%PDF-1.7 ${fileName}`): TestFile => ({
+  fileName,
+  contentType: 'application/pdf',
+  bytes,
+});
+/** More than one part of an S3 upload. */
+const largeBytes = 9 * 1024 ** 2;
+
+const logIn = async (origin: string) => {
+  const admin = providerClient(origin);
+  expect((await admin.request('POST', '/auth/login', staff)).status).toBe(200);
+  return admin;
+};
+
+/** A request that is sent, a draft with two documents, and an article with a picture. */
+async function fill(origin: string, documentBytes = 100) {
+  const visitor = providerClient(origin);
+  const sent = await newForm(visitor);
+  await saveFields(visitor, sent, { ...goodForm, fullName: 'Maria Bianchi-Scherzinger' });
+  await upload(visitor, sent, pdf('panoramica.pdf', `%PDF-1.7 ${'x'.repeat(documentBytes)}`));
+  expect((await visitor.request('POST', '/contact-form/submit-form', { clientToken: sent })).status).toBe(
+    200,
+  );
+  const draft = await newForm(visitor);
+  await saveFields(visitor, draft, { message: 'Bozza' });
+  await upload(visitor, draft, pdf('uno.pdf'));
+  await upload(visitor, draft, pdf('due.pdf'));
+  const admin = await logIn(origin);
+  const article = { blog: { title: 'Impianti', content: [] } };
+  const { body } = await admin.request('POST', '/blog/create-blog', article);
+  const blogId = numberField(body, 'blogId');
+  const picture = { blogId, imageName: 'a.png', type: 'image/png', size: 7 };
+  const announced = await admin.request('POST', '/blog/get-upload-url', picture);
+  expect(await put(textField(announced.body, 'uploadUrl'), 'image/png', 'picture')).toBe(200);
+  const confirmation = { blogId, imageName: 'a.png', size: 7 };
+  expect((await admin.request('POST', '/blog/confirm-upload', confirmation)).status).toBe(200);
+  return { visitor, admin, draft, blogId };
+}
+
+type Rows = Record<string, string[]>;
+
+/** What changes without anybody's doing, and the sessions, which a restore ends. */
+const isCompared = (table: string, row: Record<string, unknown>) =>
+  !table.startsWith('session') &&
+  !(table === 'settings' && ['readiness', 'last_retention_run'].includes(String(row['name'])));
+
+/** Every row of every table. */
+async function readRows(env: Record<string, string>): Promise<Rows> {
+  const database = openDatabase(loadConfig(env), false);
+  const rows: Rows = {};
+  for (const { name } of await database.db.introspection.getTables()) {
+    const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(database.db);
+    rows[name] = found.rows
+      .filter((row) => isCompared(name, row))
+      .map((row) => JSON.stringify(row))
+      .toSorted();
+  }
+  await database.close();
+  return rows;
+}
+
+const without = (rows: readonly string[], others: readonly string[]): string[] => {
+  const known = new Set(others);
+  return rows.filter((row) => !known.has(row));
+};
+
+/** The checksum of every object that a row stands for, by its key. */
+async function readObjects(env: Record<string, string>): Promise<Map<string, Checksum>> {
+  const config = loadConfig(env);
+  const database = openDatabase(config, false);
+  const objects = await openAllObjects(config);
+  const files = await database.db.selectFrom('form_files').select('object_key').execute();
+  const images = await database.db.selectFrom('blog_images').select('object_key').execute();
+  const found = new Map<string, Checksum>();
+  for (const { object_key: name } of [...files, ...images]) {
+    const bytes = await objects.read(name);
+    if (bytes) found.set(name, await checksumOf(bytes));
+  }
+  objects.close();
+  await database.close();
+  return found;
+}
+
+const start = async (env: Record<string, string>): Promise<ProviderProcess> => {
+  const provider = await startProviderProcess(env);
+  onTestFinished(async () => void (await provider.terminate()));
+  return provider;
+};
+
+const succeed = async (...[command, env, ...args]: Parameters<typeof runCommand>) => {
+  const { code, output } = await runCommand(command, env, ...args);
+  expect(output).not.toContain('Bianchi');
+  expect([code, output]).toEqual([0, expect.any(String)]);
+  return output;
+};
+
+const variants = ['SQLite and files, to a folder', 'PostgreSQL and S3, to S3'] as const;
+
+describe.each(variants)('a backup of %s', (variant) => {
+  const isServers = variant === 'PostgreSQL and S3, to S3';
+  describe.skipIf(isServers && !hasPostgres)('on separate data', () => {
+    let postgres: PostgresServer | null = null;
+    let folder = '';
+    let destination = '';
+    let backupEnv: Record<string, string> = {};
+    const closing: (() => Promise<unknown>)[] = [];
+
+    /** Settings that lead to an empty database and an empty storage. */
+    const newPlace = async (): Promise<Record<string, string>> => {
+      const env = {
+        DATA_DIR: await mkdtemp(path.join(folder, 'data-')),
+        STAFF_EMAIL: staff.email,
+        STAFF_PASSWORD: staff.password,
+        ...backupEnv,
+      };
+      if (!postgres) return env;
+      const s3 = await startS3({ checksSignatures: false });
+      closing.push(s3.close);
+      return { ...env, ...s3.env, DATABASE_URL: await postgres.createDatabase() };
+    };
+    const newDestination = async (name: string) =>
+      isServers ? `s3://backups/${name}` : path.join(folder, name);
+
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'provider-backup-'));
+      backupEnv = { BACKUP_KEY: key };
+      if (!isServers) return;
+      postgres = await startPostgres();
+      const s3 = await startS3({ bucket: 'backups', checksSignatures: false });
+      closing.push(s3.close);
+      for (const name of ['ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'])
+        backupEnv[`BACKUP_S3_${name}`] = s3.env[`S3_${name}`] ?? '';
+    }, slow);
+    afterAll(async () => {
+      for (const close of closing) await close();
+      await postgres?.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    test(
+      'made while visitors write is whole: restored, every row and every object is as it was',
+      async () => {
+        destination = await newDestination('whole');
+        const source = await newPlace();
+        const provider = await start(source);
+        const { visitor } = await fill(provider.origin, largeBytes);
+        const before = await readRows(source);
+
+        let isDone = false;
+        const write = async (): Promise<number> => {
+          for (let count = 0; ; count += 1) {
+            if (isDone) return count;
+            await saveFields(visitor, await newForm(visitor), { message: `Durante ${count}`.repeat(100) });
+          }
+        };
+        const writing = Promise.all([write(), write()]);
+        const output = await succeed('backup', source, destination).finally(() => {
+          isDone = true;
+        });
+        expect(output).toMatch(/^Backed up the database and 4 objects, \d+ bytes, to .*whole\/20\S+Z$/m);
+        expect(Math.min(...(await writing))).toBeGreaterThan(0);
+
+        const target = await newPlace();
+        expect(await succeed('restore', target, destination)).toContain('Erased again: 0 of 0');
+        const after = await readRows(source);
+        const restored = await readRows(target);
+        expect(Object.keys(restored)).toEqual(Object.keys(before));
+        for (const [table, rows] of Object.entries(restored)) {
+          // No row is lost that was there before, none is made up: new rows are the writers'.
+          expect(without(before[table] ?? [], rows)).toEqual([]);
+          expect(without(rows, after[table] ?? [])).toEqual([]);
+        }
+        const objects = await readObjects(target);
+        expect(objects.size).toBe(4);
+        expect(objects).toEqual(await readObjects(source));
+        expect(await succeed('verify', target)).toContain('Every row has its object');
+        await succeed('verify', source, destination);
+
+        const again = await start(target);
+        const admin = await logIn(again.origin);
+        const { text } = await admin.request('GET', '/contact-form/all');
+        expect(text).toContain('Maria Bianchi-Scherzinger');
+      },
+      slow,
+    );
+
+    test(
+      'brings back nothing that was erased since',
+      async () => {
+        const place = await newDestination('erased');
+        const source = await newPlace();
+        const provider = await start(source);
+        const { visitor, admin, draft, blogId } = await fill(provider.origin);
+        await succeed('backup', source, place);
+
+        const { body } = await admin.request('GET', '/contact-form/all');
+        const sent = numberField(body, 'contactForms', 1, 'id');
+        expect((await admin.request('DELETE', `/staff/forms/${sent}`)).status).toBe(200);
+        const path = `/contact-form/delete-uploaded-file/${draft}&due.pdf`;
+        expect((await visitor.request('DELETE', path)).status).toBe(200);
+        expect((await admin.request('DELETE', `/blog/delete-blog/${blogId}`)).status).toBe(200);
+        await succeed('backup', source, '--erased-only', place);
+        await provider.terminate();
+
+        const target = await newPlace();
+        expect(await succeed('restore', target, place)).toContain('Erased again: 3 of 3');
+        const rows = await readRows(target);
+        expect(rows['contact_forms']).toHaveLength(1);
+        expect(rows['form_files']?.join()).toMatch(/^[^]*uno\.pdf[^]*$/);
+        expect(rows['form_files']).toHaveLength(1);
+        expect([rows['blogs'], rows['blog_images']]).toEqual([[], []]);
+        expect(rows['erasures']).toHaveLength(3);
+        expect((await readObjects(target)).size).toBe(1);
+        expect(await succeed('verify', target)).toContain('Every row has its object');
+        expect(await tracesIn(target['DATA_DIR'] ?? '', ['Scherzinger', 'xxxxxxxx'])).toEqual([]);
+
+        // A restored database knows less than the list: a backup of it takes nothing off the list.
+        const unaware = await newPlace();
+        await (await start(unaware)).terminate();
+        await succeed('backup', unaware, '--erased-only', place);
+        const { output } = await runCommand('restore', target, place);
+        expect(output).toContain('is not empty');
+        const third = await newPlace();
+        expect(await succeed('restore', third, place)).toContain('Erased again: 3 of 3');
+      },
+      slow,
+    );
+
+    test(
+      'and verification tells lost, changed and unknown objects, and no names',
+      async () => {
+        const place = await newDestination('verify');
+        const source = await newPlace();
+        const provider = await start(source);
+        const { visitor, draft } = await fill(provider.origin);
+        // Announced and stored, but not confirmed: no fault.
+        const address = textField((await announce(visitor, draft, pdf('tre.pdf'))).body, 'uploadUrl');
+        expect(await put(address, 'application/pdf', pdf('tre.pdf').bytes)).toBe(200);
+        await succeed('backup', source, place);
+        await succeed('verify', source, place);
+        await provider.terminate();
+
+        const config = loadConfig(source);
+        const database = openDatabase(config, false);
+        const rows = await database.db.selectFrom('form_files').selectAll().orderBy('id').execute();
+        await database.close();
+        const [large, first, second] = rows;
+        if (!large || !first || !second) throw new Error('three documents are expected');
+        const objects = await openAllObjects(config);
+        await objects.delete(large.object_key);
+        await objects.delete(first.object_key);
+        await objects.delete(second.object_key);
+        const bytes = Buffer.from('y'.repeat(first.size));
+        await objects.write(
+          { key: first.object_key, contentType: first.content_type, size: first.size },
+          stream(bytes),
+        );
+        const short = { key: second.object_key, contentType: second.content_type, size: 3 };
+        await objects.write(short, stream(Buffer.from('abc')));
+        await objects.write(
+          { key: 'unknown', contentType: 'text/plain', size: 3 },
+          stream(Buffer.from('abc')),
+        );
+        objects.close();
+
+        const { code, output } = await runCommand('verify', source, place);
+        expect(code).toBe(1);
+        expect(output).toContain(`document ${large.id} of request ${large.form_id}: its object is missing`);
+        expect(output).toContain(
+          `document ${second.id} of request ${second.form_id}: 3 bytes are stored instead of`,
+        );
+        expect(output).toMatch(/^object \S+: no row stands for it$/m);
+        expect(output).toContain(`document ${first.id} of request ${first.form_id}: its object has changed`);
+        expect(output).toContain('Faults: 5');
+        for (const name of ['Bianchi', '.pdf', 'maria@']) expect(output).not.toContain(name);
+
+        const backup = await runCommand('backup', source, place);
+        expect(backup.code).toBe(1);
+        expect(backup.output).toContain(
+          `document ${large.id} of request ${large.form_id}: its object is missing`,
+        );
+        expect(backup.output).toContain('The backup is complete, but 2 rows have no good object');
+      },
+      slow,
+    );
+  });
+});
+
+async function* stream(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
