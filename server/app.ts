@@ -130,7 +130,13 @@ export async function buildApp({
   await app.register(emptyBodies);
   await app.register(securityPlugin, { ...config, headers });
   await app.register(overloadPlugin, { maxWaiting });
-  if (!development) await app.register(cachedAnswerPlugin, { cache, publicOrigin, headers });
+  if (!development)
+    await app.register(cachedAnswerPlugin, {
+      cache,
+      publicOrigin,
+      headers,
+      onHit: () => metrics.htmlCache.inc({ result: 'fresh' }),
+    });
   await app.register(sessionPlugin, {
     askProvider,
     sessions,

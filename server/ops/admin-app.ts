@@ -1,8 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
+import { collectDefaultMetrics, type Registry } from 'prom-client';
 
-/** The operators' listener, never on the public port: `/metrics` in Prometheus' text format. */
+/** The operators' listener, never on the public port: `/metrics` in Prometheus' text format, with those of the process. */
 export function buildAdminApp(registry: Registry): FastifyInstance {
+  collectDefaultMetrics({ register: registry });
   const app = fastify();
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

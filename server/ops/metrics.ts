@@ -1,11 +1,10 @@
 import type { FinishedRequest } from '#runtime/request-log.ts';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Metrics for Prometheus. Labels are route patterns and outcomes, never values, which may be tokens or names. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
 
   return {
     registry,

@@ -26,6 +26,8 @@ interface CachedAnswerOptions {
   publicOrigin: string | null;
   /** The headers every answer carries. */
   headers: Record<string, string>;
+  /** Called for each HTTP request that is answered here. */
+  onHit: () => void;
 }
 
 const send = ({ raw }: FastifyReply, { statusCode, head, body }: PreparedAnswer, timing: string) => {
@@ -39,10 +41,12 @@ const send = ({ raw }: FastifyReply, { statusCode, head, body }: PreparedAnswer,
  * routing, rendering) is not needed. Anything but a hit goes on to the route, which sends the same answer.
  */
 export const cachedAnswerPlugin = fp(
-  async (app: FastifyInstance, { cache, publicOrigin, headers }: CachedAnswerOptions) => {
+  async (app: FastifyInstance, { cache, publicOrigin, headers, onHit }: CachedAnswerOptions) => {
     const preparedPages = new WeakMap<PageResult, PreparedPage>();
 
-    /** @returns the answer for an HTTP request, prepared once for each representation; null without a fresh page. */
+    /**
+     * @returns the answer for an HTTP request, prepared once for each representation; null without a fresh page that is encoded already.
+     */
     const findAnswer = (request: FastifyRequest): PreparedAnswer | null => {
       const { method, url } = request;
       if (method !== 'GET' && method !== 'HEAD') return null;
@@ -54,8 +58,10 @@ export const cachedAnswerPlugin = fp(
       const representation = chooseRepresentation(request, page);
       const known = prepared[representation];
       if (known) return known;
-      const answer = answerOf(page, { method, cacheControl: cachedPageControl, representation });
-      const length = answer.body ? { 'content-length': String(answer.body.length) } : {};
+      const body = representation === 'notModified' ? null : page.bodies[representation];
+      if (body === undefined) return null;
+      const answer = answerOf(page, { method, cacheControl: cachedPageControl }, representation, body);
+      const length = body ? { 'content-length': String(body.length) } : {};
       const preparedAnswer = {
         ...answer,
         head: Object.entries({ ...headers, ...answer.headers, ...length }).flat(),
@@ -70,6 +76,7 @@ export const cachedAnswerPlugin = fp(
         done();
         return;
       }
+      onHit();
       reply.hijack();
       // For the log.
       if (answer.body) reply.header('content-length', answer.body.length);

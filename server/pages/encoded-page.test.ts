@@ -3,11 +3,19 @@ import { expect, test } from 'vitest';
 import { encodePage, matchesEtag } from './encoded-page.ts';
 
 test('every encoding holds the same page, and another page has another tag', async () => {
-  const page = await encodePage({ statusCode: 200, headers: [], body: '<p>perché</p>' });
-  expect(brotliDecompressSync(page.bodies.br).toString()).toBe('<p>perché</p>');
-  expect(gunzipSync(page.bodies.gzip).toString()).toBe('<p>perché</p>');
-  const other = await encodePage({ statusCode: 200, headers: [], body: '<p>perche</p>' });
+  const page = encodePage({ statusCode: 200, headers: [], body: '<p>perché</p>' });
+  expect(brotliDecompressSync(await page.encode('br')).toString()).toBe('<p>perché</p>');
+  expect(gunzipSync(await page.encode('gzip')).toString()).toBe('<p>perché</p>');
+  const other = encodePage({ statusCode: 200, headers: [], body: '<p>perche</p>' });
   expect(other.etag).not.toBe(page.etag);
+});
+
+test('an encoding is made when it is first asked for, once', async () => {
+  const page = encodePage({ statusCode: 200, headers: [], body: '<p>perché</p>' });
+  expect(Object.keys(page.bodies)).toEqual(['identity']);
+  const [one, two] = await Promise.all([page.encode('gzip'), page.encode('gzip')]);
+  expect(one).toBe(two);
+  expect(page.bodies.gzip).toBe(one);
 });
 
 test('a tag is found in a list, weak or not', () => {

@@ -6,33 +6,49 @@ import { negotiateEncoding } from '#runtime/negotiate-encoding.ts';
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number] | 'identity';
 
-/** A rendered page in every encoding, with an entity tag for revalidation. */
+/** A rendered page with an entity tag for revalidation. */
 export interface EncodedPage {
   statusCode: number;
   headers: readonly (readonly [string, string])[];
   etag: string;
-  bodies: Record<Encoding, Buffer>;
+  /** In the encodings that were asked for so far. */
+  bodies: Readonly<Partial<Record<Encoding, Buffer>>>;
+  /** @returns the body in an encoding, which is made once, when it is first asked for. */
+  encode: (encoding: Encoding) => Promise<Buffer>;
 }
 
 /** Quality 5 takes a few milliseconds and is within some percent of the best for HTML. */
-const brotliQuality = 5;
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-export async function encodePage(page: {
+const encoders: Record<Encoding, (identity: Buffer) => Promise<Buffer>> = {
+  br: (identity) => promisify(brotliCompress)(identity, brotliOptions),
+  gzip: (identity) => promisify(gzip)(identity),
+  identity: async (identity) => identity,
+};
+
+export function encodePage(page: {
   statusCode: number;
   headers: readonly (readonly [string, string])[];
   body: string;
-}): Promise<EncodedPage> {
+}): EncodedPage {
   const identity = Buffer.from(page.body);
-  const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-    promisify(gzip)(identity),
-  ]);
+  const bodies: Partial<Record<Encoding, Buffer>> = { identity };
+  const underWay = new Map<Encoding, Promise<Buffer>>();
+
+  const encode = async (encoding: Encoding): Promise<Buffer> =>
+    (bodies[encoding] = await encoders[encoding](identity));
+
   return {
     statusCode: page.statusCode,
     headers: page.headers,
     // Weak: the same page in another encoding is the same page (RFC 9110, section 8.8.1).
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    bodies: { br, gzip: gzipped, identity },
+    bodies,
+    encode: (encoding) => {
+      const known = underWay.get(encoding) ?? encode(encoding);
+      underWay.set(encoding, known);
+      return known;
+    },
   };
 }
 

@@ -14,7 +14,7 @@ const isWhole = (page: CachedPage) => page.statusCode < 500 && !page.isIncomplet
 export interface HtmlCache<Page extends CachedPage> {
   /** @param render makes the page; one at a time per key. @returns the page to send. */
   get: (key: string, render: () => Promise<Page>) => Promise<Page>;
-  /** @returns the page if it is cached and fresh. */
+  /** @returns the page if it is cached and fresh; not counted as a result. */
   getFresh: (key: string) => Page | undefined;
   /** Marks all cached pages as out of date. */
   invalidate: () => void;
@@ -78,7 +78,6 @@ export function createHtmlCache<Page extends CachedPage>({
   const getFresh = (key: string): Page | undefined => {
     const entry = entries.get(key);
     if (entry?.generation !== generation || clock() - entry.renderedAt >= freshFor) return undefined;
-    onResult('fresh');
     return entry.page;
   };
 
@@ -86,7 +85,10 @@ export function createHtmlCache<Page extends CachedPage>({
     getFresh,
     get: async (key, render) => {
       const fresh = getFresh(key);
-      if (fresh) return fresh;
+      if (fresh) {
+        onResult('fresh');
+        return fresh;
+      }
       const entry = entries.get(key);
       if (entry?.generation === generation) {
         onResult('stale');

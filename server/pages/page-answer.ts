@@ -26,14 +26,12 @@ export function chooseRepresentation({ method, headers }: PageRequest, page: Enc
     : chooseEncoding(headers['accept-encoding']);
 }
 
-/** @returns the answer that is sent for a page in one representation. */
+/** @param body in the encoding of the representation; null for 'notModified'. */
 export function answerOf(
   page: EncodedPage,
-  {
-    method,
-    cacheControl,
-    representation,
-  }: { method: string; cacheControl: string; representation: Representation },
+  { method, cacheControl }: { method: string; cacheControl: string },
+  representation: Representation,
+  body: Buffer | null,
 ): PageAnswer {
   const headers = {
     ...Object.fromEntries(page.headers.map(([name, value]) => [name.toLowerCase(), value])),
@@ -42,10 +40,10 @@ export function answerOf(
     ...(page.statusCode === 503 ? { 'retry-after': '5' } : {}),
     ...(hasEtag(page, method) ? { etag: page.etag } : {}),
   };
-  if (representation === 'notModified') return { statusCode: 304, headers, body: null };
+  if (representation === 'notModified') return { statusCode: 304, headers, body };
   return {
     statusCode: page.statusCode,
-    headers: { ...headers, ...(representation === 'identity' ? {} : { 'content-encoding': representation }) },
-    body: page.bodies[representation],
+    headers: representation === 'identity' ? headers : { ...headers, 'content-encoding': representation },
+    body,
   };
 }

@@ -48,24 +48,22 @@ export function createPageRenderer({
     if (rendered.statusCode >= 500 && !request.callerSignal.aborted)
       request.log.error({ err: rendered.error, status: rendered.statusCode }, 'page render failed');
     if (rendered.isIncomplete) request.log.warn('page render incomplete');
-    return { kind: 'page', isIncomplete: rendered.isIncomplete, ...(await encodePage(rendered)) };
+    return { kind: 'page', isIncomplete: rendered.isIncomplete, ...encodePage(rendered) };
   };
   return limit ? (request, options) => limit(request.ip, () => render(request, options)) : render;
 }
 
 /** Sends a page as answerOf has it. */
-export function sendPage(
+export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: EncodedPage,
   cacheControl: string,
-): FastifyReply {
+): Promise<FastifyReply> {
   const representation = chooseRepresentation(request, page);
-  const { statusCode, headers, body } = answerOf(page, {
-    method: request.method,
-    cacheControl,
-    representation,
-  });
+  const encoded = representation === 'notModified' ? null : await page.encode(representation);
+  const { method } = request;
+  const { statusCode, headers, body } = answerOf(page, { method, cacheControl }, representation, encoded);
   return reply
     .code(statusCode)
     .headers(headers)
