@@ -13,6 +13,8 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_mo
 
 FROM node:24.21.0-bookworm-slim AS clinic
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PROVIDER_HOST=0.0.0.0 DATA_DIR=/data
+# Less memory for short-lived objects: collected more often, at no measured cost in calls a second.
+ENV NODE_OPTIONS=--max-semi-space-size=4 NODE_COMPILE_CACHE=/app/.compiled
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
@@ -22,7 +24,11 @@ COPY --from=build /app/provider provider
 COPY --from=build /app/runtime runtime
 COPY --from=build /app/shared shared
 COPY --from=build /app/public/images public/images
-RUN mkdir /data && chown node:node /data
+# Compiles once what every start loads; the container's user reads it and cannot change it.
+RUN mkdir /data .compiled && chown node:node /data .compiled \
+  && setpriv --reuid=node --clear-groups node --input-type=module --eval \
+    "for (const name of ['server/start.ts', 'provider/start.ts', 'dist/server/entry.mjs']) await import('./' + name); process.exit()" \
+  && chown -R root:root .compiled && chmod -R a=rX .compiled
 USER node
 VOLUME /data
 EXPOSE 3000 4000
