@@ -92,13 +92,13 @@ test('a text with a character too many or another one is refused where JSON.pars
   );
 });
 
-test('items come as soon as they are complete', () => {
+test('objects come as soon as they are complete and another one follows', () => {
   const reader = createArrayReader('list');
   expect(reader.read('{"list":[{"a":"},{"},{"a"')).toEqual([{ a: '},{' }]);
   expect(reader.read(':2},')).toEqual([{ a: 2 }]);
-  expect(reader.read('[3]]')).toEqual([[3]]);
-  expect(reader.read(',"total":3}')).toEqual([]);
-  expect(reader.end()).toEqual([]);
+  expect(reader.read('{"b":{},"c":[{},{}]},3]')).toEqual([{ b: {}, c: [{}, {}] }]);
+  expect(reader.read(',"total":{"a":{},"b":3}}')).toEqual([]);
+  expect(reader.end()).toEqual([3]);
 });
 
 test.each(['{}', '[]', 'null', '{"list":null}', '{"list":{}}'])('%s has no such array', (text) => {
