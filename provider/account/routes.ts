@@ -8,6 +8,7 @@ import type { LoggedIn } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
+import { trailRecorder } from '../staff/access-trail.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { confirmSecondFactor, rememberSecret, removeSecondFactor } from './second-factor.ts';
 import { listOwnSessions } from './sessions.ts';
@@ -17,6 +18,7 @@ import { newTotp } from './totp.ts';
 export function accountRoutes(api: Api, context: Context): void {
   const { config, clock, database } = context;
   const { db } = database;
+  const record = trailRecorder(context);
 
   /** @throws ProviderError PASSWORD_WRONG, TOO_MANY_ATTEMPTS. */
   const requirePassword = async (staff: LoggedIn, currentPassword: string): Promise<void> => {
@@ -44,17 +46,21 @@ export function accountRoutes(api: Api, context: Context): void {
     return totp;
   });
 
-  serve(api, 'confirmSecondFactor', async ({ staff, body }) => {
+  serve(api, 'confirmSecondFactor', async ({ staff, body, request }) => {
     if (staff.hasSecondFactor) throw new ProviderError('SECOND_FACTOR_ON');
     const recoveryCodes = await confirmSecondFactor(context, staff.id, body.code);
     if (!recoveryCodes) throw new ProviderError('CODE_WRONG');
     await endSessions(db, clock, { staffId: staff.id, except: staff.sessionId });
+    await record(request, { staff, action: 'secondFactorOn' });
     return { recoveryCodes };
   });
 
-  serve(api, 'removeSecondFactor', async ({ staff, body }) => {
+  serve(api, 'removeSecondFactor', async ({ staff, body, request }) => {
     await requirePassword(staff, body.currentPassword);
-    await db.transaction().execute((tx) => removeSecondFactor(tx, staff.id));
+    await db.transaction().execute(async (tx) => {
+      await removeSecondFactor(tx, staff.id);
+      await record(request, { staff, action: 'secondFactorOff' }, tx);
+    });
     return {};
   });
 
@@ -66,7 +72,7 @@ export function accountRoutes(api: Api, context: Context): void {
     };
   });
 
-  serve(api, 'changePassword', async ({ staff, body }) => {
+  serve(api, 'changePassword', async ({ staff, body, request }) => {
     const { currentPassword, newPassword } = body;
     await requirePassword(staff, currentPassword);
     const judgement = await judgePassword(newPassword, [staff.email, staff.name]);
@@ -76,6 +82,7 @@ export function accountRoutes(api: Api, context: Context): void {
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('staff').set({ password_hash: hash }).where('id', '=', staff.id).execute();
       await endSessions(tx, clock, { staffId: staff.id, except: staff.sessionId });
+      await record(request, { staff, action: 'passwordChanged' }, tx);
     });
     return {};
   });

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
 import { checkSecondFactor, isSecondFactorOn } from '../account/second-factor.ts';
+import { trailRecorder } from '../staff/access-trail.ts';
 import { clearTokens, readTokens, setTokens } from './cookies.ts';
 import { mustSetUpSecondFactor } from './guard.ts';
 import { verifyPassword } from './passwords.ts';
@@ -17,25 +18,33 @@ export function authRoutes(
   sessions: Sessions,
 ): void {
   const { config, database } = context;
+  const record = trailRecorder(context);
 
   serve(api, 'login', async ({ body, request, reply }) => {
     const { email, password, code } = body;
     const staff = await findActiveStaff(database.db, email);
-    if (!(await verifyPassword(staff?.password_hash ?? null, password)) || !staff)
-      throw new ProviderError('INVALID_CREDENTIALS');
+    const isOwner = await verifyPassword(staff?.password_hash ?? null, password);
+    // Only for accounts that exist: what else is typed into the field may be a password.
+    if (staff && !isOwner) await record(request, { staff, action: 'loginFailed' });
+    if (!staff || !isOwner) throw new ProviderError('INVALID_CREDENTIALS');
     const hasSecondFactor = await isSecondFactorOn(database.db, staff.id);
     if (hasSecondFactor && config.secondFactor !== 'off') {
       if (!code) throw new ProviderError('SECOND_FACTOR_REQUIRED');
-      if (!(await checkSecondFactor(context, staff.id, code))) throw new ProviderError('CODE_WRONG');
+      if (!(await checkSecondFactor(context, staff.id, code))) {
+        await record(request, { staff, action: 'loginFailed' });
+        throw new ProviderError('CODE_WRONG');
+      }
     }
     // What this browser was logged in with is replaced, so that no session stays open unseen.
     await sessions.end(readTokens(request));
+    await record(request, { staff, action: 'loggedIn' });
     setTokens(request, reply, await sessions.start(staff.id, visitOf(request)), config);
     return { user: presentUser(staff, mustSetUpSecondFactor(config, { hasSecondFactor })) };
   });
 
   serve(api, 'logout', async ({ request, reply }) => {
-    await sessions.end(readTokens(request));
+    for (const staff of await sessions.end(readTokens(request)))
+      await record(request, { staff, action: 'loggedOut' });
     clearTokens(request, reply);
     return {};
   });

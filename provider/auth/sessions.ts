@@ -29,8 +29,11 @@ export interface Sessions {
   findStaff: (access: string, isUse: boolean) => Promise<LoggedIn | null>;
   /** Renewal is no use of the session: the call that needed it is. */
   renew: (refresh: string) => Promise<Renewal>;
-  /** Ends the session either token belongs to; unknown tokens are no error. */
-  end: (tokens: { access: string | null; refresh: string | null }) => Promise<void>;
+  /** Ends the session either token belongs to; unknown tokens are no error. @returns whose open session was ended. */
+  end: (tokens: {
+    access: string | null;
+    refresh: string | null;
+  }) => Promise<Pick<StaffRow, 'id' | 'email'>[]>;
 }
 
 /**
@@ -172,13 +175,18 @@ export function sessions({
 
     end: async ({ access, refresh }) => {
       const hashes = [access, refresh].filter((token) => token !== null).map(hashToken);
-      if (hashes.length === 0) return;
+      if (hashes.length === 0) return [];
       const rows = await db
         .selectFrom('session_tokens')
-        .select('session_id')
-        .where('hash', 'in', hashes)
+        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+        .innerJoin('staff', 'staff.id', 'sessions.staff_id')
+        .select(['sessions.id as session_id', 'staff.id', 'staff.email'])
+        .distinct()
+        .where('session_tokens.hash', 'in', hashes)
+        .where(isOpen)
         .execute();
       for (const { session_id: id } of rows) await endSessions(db, clock, { id });
+      return rows;
     },
   };
 }

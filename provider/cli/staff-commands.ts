@@ -5,6 +5,8 @@ import { hashPassword } from '../auth/passwords.ts';
 import { isRole, roles } from '../auth/roles.ts';
 import { normalizeEmail } from '#shared/rules/normalize-email.ts';
 import { insertStaff } from '../auth/staff-repository.ts';
+import type { TrailAction } from '#shared/contract/access-trail.ts';
+import { recordAccess } from '../staff/access-trail.ts';
 import { isoTime, type Clock } from '../context.ts';
 import { exclusively, type Database, type Tx } from '../db/database.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -16,6 +18,15 @@ export const usage = `Usage: npm run staff -- <command>
   reset-second-factor <email>           the account logs in with its password alone until it is set up anew
   set-role <email> <${roles.join('|')}>         changes what the account may do
   disable <email>                       the account can no longer log in; its sessions end`;
+
+/** The command line is no account: the entry names the command instead. */
+const recordCommand = (tx: Tx, clock: Clock, action: TrailAction, subject: string): Promise<void> =>
+  recordAccess(tx, clock, {
+    staff: { id: 0, email: 'npm run staff' },
+    action,
+    subject: normalizeEmail(subject),
+    address: null,
+  });
 
 const newPassword = () => randomBytes(15).toString('base64url');
 
@@ -64,6 +75,7 @@ const add = async (
   if (known) throw new OperatorError(`There is an account ${email} already`);
   const password = newPassword();
   const passwordHash = await hashPassword(password);
+  await recordCommand(tx, clock, 'added', email);
   await insertStaff(tx, { email, name, role: requireRole(role), passwordHash, createdAt: isoTime(clock) });
   return `Added ${email} (${role}), password: ${password}`;
 };
@@ -81,6 +93,7 @@ const resetPassword = async (tx: Tx, clock: Clock, [email]: readonly string[]): 
   const hash = await hashPassword(password);
   await tx.updateTable('staff').set({ password_hash: hash }).where('id', '=', staff.id).execute();
   await endSessions(tx, clock, { staffId: staff.id });
+  await recordCommand(tx, clock, 'passwordReset', staff.email);
   return `New password of ${staff.email}: ${password}`;
 };
 
@@ -88,14 +101,16 @@ const resetSecondFactor = async (tx: Tx, clock: Clock, [email]: readonly string[
   const staff = await requireStaff(tx, email);
   await removeSecondFactor(tx, staff.id);
   await endSessions(tx, clock, { staffId: staff.id });
+  await recordCommand(tx, clock, 'secondFactorReset', staff.email);
   return `${staff.email} has no second factor now`;
 };
 
-const setRole = async (tx: Tx, [email, role]: readonly string[]): Promise<string> => {
+const setRole = async (tx: Tx, clock: Clock, [email, role]: readonly string[]): Promise<string> => {
   const staff = await requireStaff(tx, email);
   const wanted = requireRole(role);
   if (wanted !== 'admin') await assertAdminRemains(tx, staff.id);
   await tx.updateTable('staff').set({ role: wanted }).where('id', '=', staff.id).execute();
+  await recordCommand(tx, clock, 'roleChanged', staff.email);
   return `${staff.email} is ${wanted} now`;
 };
 
@@ -108,6 +123,7 @@ const disable = async (tx: Tx, clock: Clock, [email]: readonly string[]): Promis
     .where('id', '=', staff.id)
     .execute();
   await endSessions(tx, clock, { staffId: staff.id });
+  await recordCommand(tx, clock, 'disabled', staff.email);
   return `${staff.email} can no longer log in`;
 };
 
@@ -131,7 +147,7 @@ export function runStaffCommand(
       case 'reset-second-factor':
         return resetSecondFactor(tx, clock, rest);
       case 'set-role':
-        return setRole(tx, rest);
+        return setRole(tx, clock, rest);
       case 'disable':
         return disable(tx, clock, rest);
       default:

@@ -16,6 +16,7 @@ import {
 import { streamFormList } from './list-stream.ts';
 import { assertSubmittable, readFieldUpdate } from './policy.ts';
 import { formValues, presentRecord, presentState, untouchedValues } from './presenter.ts';
+import { trailRecorder } from '../staff/access-trail.ts';
 import { closeForm, findForm, listForms, saveField, type FormRow } from './repository.ts';
 
 const closedStatuses: ReadonlySet<FormRow['status']> = new Set(['completed', 'rejected']);
@@ -29,6 +30,7 @@ const withCleanName = <Body extends { fileName: string }>(body: Body): Body => (
 export function contactFormRoutes(api: Api, context: Context): void {
   const { config, clock, database, room, draftTokens, onSubmitted, onRemoved } = context;
   const { db } = database;
+  const record = trailRecorder(context);
   // The most frequent write: every field of every visitor.
   const commitTogether = groupCommit(database);
 
@@ -134,7 +136,9 @@ export function contactFormRoutes(api: Api, context: Context): void {
     return {};
   });
 
-  serve(api, 'listForms', async () => {
+  serve(api, 'listForms', async ({ staff, request }) => {
+    // Recorded first: nothing is shown without an entry.
+    await record(request, { staff, action: 'listed' });
     const pages = listForms(db);
     const records = async function* () {
       for await (const rows of pages) yield rows.map(presentRecord);

@@ -150,7 +150,7 @@ export interface NotificationTable {
   sent_at: Time | null;
 }
 
-/** Access to requests by staff; append-only. */
+/** What staff did and saw; append-only. */
 export interface AccessTrailTable {
   id: Generated<number>;
   at: Time;
@@ -158,6 +158,10 @@ export interface AccessTrailTable {
   staff_email: string;
   action: string;
   form_id: number | null;
+  /** The e-mail of another's account that it was done to. */
+  subject: string | null;
+  /** The network it was done from. */
+  address: string | null;
 }
 
 export interface SettingTable {

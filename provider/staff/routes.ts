@@ -4,7 +4,7 @@ import { ProviderError } from '../errors.ts';
 import { sweep } from '../maintenance/sweep.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../validation.ts';
-import { listAccess, recordAccess } from './access-trail.ts';
+import { listAccess, trailRecorder } from './access-trail.ts';
 import { sendFile } from './send-document.ts';
 import { eraseForm, findFileById, findFormById, presentDetail, setFormStatus } from './forms.ts';
 import { readStatistics } from './statistics.ts';
@@ -15,6 +15,7 @@ const defaultDays = 30;
 export function staffRoutes(api: Api, context: Context): void {
   const { clock, database, storage } = context;
   const { db } = database;
+  const record = trailRecorder(context);
 
   const requireForm = async (formId: string | number): Promise<FormRow> => {
     const id = parseId(formId);
@@ -27,20 +28,20 @@ export function staffRoutes(api: Api, context: Context): void {
     ['getForm', 'opened'],
     ['exportForm', 'exported'],
   ] as const)
-    serve(api, name, async ({ params, staff, reply }) => {
+    serve(api, name, async ({ params, staff, request, reply }) => {
       const form = await requireForm(params.formId);
       // Recorded first: nothing is shown without an entry.
-      await recordAccess(db, clock, staff, action, form.id);
+      await record(request, { staff, action, formId: form.id });
       if (action === 'exported')
         reply.header('content-disposition', `attachment; filename="contact-form-${form.id}.json"`);
       return presentDetail(db, form);
     });
 
-  serve(api, 'setFormStatus', async ({ params, body, staff }) => {
+  serve(api, 'setFormStatus', async ({ params, body, staff, request }) => {
     const form = await requireForm(params.formId);
     await db.transaction().execute(async (tx) => {
       await setFormStatus(tx, clock, form, body);
-      await recordAccess(tx, clock, staff, 'changedStatus', form.id);
+      await record(request, { staff, action: 'changedStatus', formId: form.id }, tx);
     });
     return {};
   });
@@ -49,7 +50,7 @@ export function staffRoutes(api: Api, context: Context): void {
     const form = await requireForm(params.formId);
     await db.transaction().execute(async (tx) => {
       await eraseForm(tx, clock, form.id);
-      await recordAccess(tx, clock, staff, 'erased', form.id);
+      await record(request, { staff, action: 'erased', formId: form.id }, tx);
     });
     // Deletes the bytes now; when the storage or the disk fails, the next maintenance tries again.
     await sweep(context).catch((error: unknown) =>
@@ -58,18 +59,21 @@ export function staffRoutes(api: Api, context: Context): void {
     return {};
   });
 
-  serve(api, 'getFormFile', async ({ params, staff, reply }) => {
+  serve(api, 'getFormFile', async ({ params, staff, request, reply }) => {
     const form = await requireForm(params.formId);
     const id = parseId(params.fileId);
     const file = id === null ? undefined : await findFileById(db, form.id, id);
     if (!file) throw new ProviderError('FILE_NOT_FOUND', { message: 'There is no file with this fileId' });
-    await recordAccess(db, clock, staff, 'openedFile', form.id);
+    await record(request, { staff, action: 'openedFile', formId: form.id });
     return sendFile(reply, storage, file);
   });
 
   serve(api, 'getStatistics', async ({ query }) => readStatistics(db, clock, query.days ?? defaultDays));
 
-  serve(api, 'getAccessTrail', async ({ query }) => ({
-    entries: await listAccess(db, query.before ?? null),
-  }));
+  serve(api, 'getAccessTrail', async ({ query }) => listAccess(db, query));
+
+  serve(api, 'recordListExport', async ({ staff, request }) => {
+    await record(request, { staff, action: 'exportedList' });
+    return {};
+  });
 }

@@ -53,6 +53,7 @@ const entriesOf: Record<keyof typeof pages, (blogs: readonly Blog[]) => SitemapE
   login: never,
   dashboard: never,
   account: never,
+  accessTrail: never,
   contactForms: never,
   createBlog: never,
   manageBlogs: never,

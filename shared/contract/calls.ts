@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import * as account from './account.ts';
+import * as trail from './access-trail.ts';
 import * as auth from './auth.ts';
 import * as blog from './blog.ts';
 import * as form from './contact-form.ts';
@@ -362,8 +363,17 @@ export const calls = {
     audience: 'admin',
     caller: 'browser',
     isAddition: true,
-    query: staff.TrailQuery,
-    answer: staff.AccessTrail,
+    query: trail.TrailQuery,
+    answer: trail.AccessTrail,
+  },
+  /** The list is made into a file in the browser, which says so first. */
+  recordListExport: {
+    method: 'POST',
+    path: '/staff/access-trail/list-exports',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    answer: Anything,
   },
 } as const satisfies Record<string, CallDefinition>;
 

@@ -13,6 +13,7 @@ export const pages = {
   login: '/login',
   dashboard: '/dashboard',
   account: '/dashboard/account',
+  accessTrail: '/dashboard/access-trail',
   contactForms: '/dashboard/contactFormManagement',
   createBlog: '/dashboard/create-blog',
   manageBlogs: '/dashboard/manage-blogs',

@@ -53,21 +53,3 @@ export const Statistics = Type.Object({
   daily: Type.Array(Type.Object({ day: Type.String(), started: Type.Number(), submitted: Type.Number() })),
 });
 export type Statistics = Static<typeof Statistics>;
-
-export const TrailQuery = Type.Object({
-  /** Only entries older than this one: the last id of the page before. */
-  before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
-});
-
-export const TrailEntry = Type.Object({
-  id: Id,
-  at: Type.String(),
-  staffId: Id,
-  staffEmail: Type.String(),
-  action: Type.String(),
-  formId: Type.Union([Id, Type.Null()]),
-});
-export type TrailEntry = Static<typeof TrailEntry>;
-
-export const AccessTrail = Type.Object({ entries: Type.Array(TrailEntry) });
-export type AccessTrail = Static<typeof AccessTrail>;

@@ -56,6 +56,7 @@ export const accessRules: Record<CallName, Rule> = {
   getFormFile: { by: 'admin', from: 'browser' },
   getStatistics: { by: 'admin', from: 'browser' },
   getAccessTrail: { by: 'admin', from: 'browser' },
+  recordListExport: { by: 'admin', from: 'browser' },
 };
 
 const document = { fileName: 'referto è.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 test' };
@@ -185,5 +186,6 @@ export function validInputs(
     getFormFile: async () => ({ params: await submitted() }),
     getStatistics: async () => ({ query: {} }),
     getAccessTrail: async () => ({ query: {} }),
+    recordListExport: async () => ({}),
   };
 }

@@ -3,7 +3,11 @@ import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import notice from '../parts/notice.module.css';
 import { RestingButton } from '../parts/RestingButton.tsx';
-import { downloadCsv } from './download-csv.ts';
+import { downloadCsv } from '../parts/csv.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { useToast } from '#components/ui/toasts.ts';
+import { logFailure } from '../parts/log-failure.ts';
+import { requestsToCsv } from './request-csv.ts';
 import { ErasureNotice } from './ErasureNotice.tsx';
 import { RequestDetail } from './RequestDetail.tsx';
 import { pageCount, pageOf, type ListView } from './list-view.ts';
@@ -53,6 +57,8 @@ export function RequestList({
   onSubmittedErased,
   hasDetails,
 }: RequestListProps) {
+  const api = useApi();
+  const toast = useToast();
   const list = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<Id | null>(null);
   const focusRow = useRowFocus(list);
@@ -93,6 +99,17 @@ export function RequestList({
     if (byPointer) list.current?.scrollIntoView({ block: 'start' });
   };
 
+  const saveCsv = async () => {
+    try {
+      // First the entry in the trail, where there is one.
+      if (hasDetails) await api.call('recordListExport', {});
+      downloadCsv('kontakt-forme', requestsToCsv(matching));
+    } catch (error) {
+      logFailure('The export could not be recorded', error);
+      toast('Izvoz nije uspio. Pokušaj ponovno.');
+    }
+  };
+
   return (
     <div ref={list} className={styles.list}>
       <RequestFilterBar filters={view.filters} onChange={filter} />
@@ -122,7 +139,7 @@ export function RequestList({
           variant="secondary"
           size="small"
           rests={matching.length === 0 || arrival !== 'whole'}
-          onClick={() => downloadCsv(matching)}
+          onClick={() => void saveCsv()}
         >
           Izvezi CSV
         </RestingButton>

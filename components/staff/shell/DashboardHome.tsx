@@ -6,7 +6,8 @@ import type { IconShape } from '#components/ui/icons.ts';
 import { RequestCharts } from '../requests/RequestCharts.tsx';
 import { RequestStatistics } from '../requests/RequestStatistics.tsx';
 import { useAllRequests } from '../requests/use-all-requests.ts';
-import { clipboard, newspaper, pencil } from '../parts/icons.ts';
+import { useHasAccount } from '../account/use-has-account.ts';
+import { clipboard, newspaper, pencil, shield } from '../parts/icons.ts';
 import styles from './DashboardHome.module.css';
 
 interface CardProps {
@@ -38,6 +39,7 @@ function Card({ href, title, text, icon, pigment, children }: CardProps) {
 /** The dashboard as an admin sees it (docs/product.md, 4.3). */
 export function DashboardHome({ user }: { user: User }) {
   const requests = useAllRequests();
+  const hasAccount = useHasAccount();
   return (
     <>
       <h1 className={styles.greeting}>Pozdrav {user.name ?? user.email},</h1>
@@ -77,6 +79,20 @@ export function DashboardHome({ user }: { user: User }) {
           />
         </ul>
       </section>
+      {hasAccount && (
+        <section className={styles.section} aria-labelledby="sigurnost">
+          <h2 id="sigurnost">Sigurnost</h2>
+          <ul className={styles.cards}>
+            <Card
+              href={pages.accessTrail}
+              title="Evidencija pristupa"
+              text="Tko se prijavio i tko je što gledao, izvezao ili izbrisao"
+              icon={shield}
+              pigment="cielo"
+            />
+          </ul>
+        </section>
+      )}
     </>
   );
 }

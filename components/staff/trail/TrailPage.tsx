@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { AccessTrail } from '#shared/contract/access-trail.ts';
+import { formatCroatianTime } from '#shared/format.ts';
+import { messageFrom } from '#components/app/message-from.ts';
+import { useToast } from '#components/ui/toasts.ts';
+import { downloadCsv } from '../parts/csv.ts';
+import { LoadedView } from '../parts/LoadedView.tsx';
+import { logFailure } from '../parts/log-failure.ts';
+import notice from '../parts/notice.module.css';
+import { PageHeading } from '../parts/PageHeading.tsx';
+import { RestingButton } from '../parts/RestingButton.tsx';
+import { entryTitle } from './action-title.ts';
+import { trailToCsv } from './trail-csv.ts';
+import { noFilters, trailQuery } from './trail-filters.ts';
+import { TrailFilterBar } from './TrailFilterBar.tsx';
+import styles from './TrailPage.module.css';
+import { useTrail } from './use-trail.ts';
+
+function Entries({ entries }: Pick<AccessTrail, 'entries'>) {
+  if (entries.length === 0) return <p className={notice.notice}>Nema podataka za prikaz</p>;
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Evidencija pristupa, najnovije prvo</caption>
+      <thead>
+        <tr>
+          <th scope="col">Vrijeme</th>
+          <th scope="col">Osoba</th>
+          <th scope="col">Radnja</th>
+          <th scope="col">Mreža</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td className={styles.time}>{formatCroatianTime(entry.at)}</td>
+            <td>{entry.staffEmail}</td>
+            <td className={styles.action}>{entryTitle(entry)}</td>
+            <td className={styles.address}>{entry.address}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Who saw, exported and erased what, and who logged in (docs/product.md, 4.10). */
+export function TrailPage() {
+  const toast = useToast();
+  const [filters, setFilters] = useState(noFilters);
+  const { loaded, reload, loadOlder, loadAll } = useTrail(JSON.stringify(trailQuery(filters)));
+  const [busy, setBusy] = useState(false);
+
+  const carryOut = async (task: () => Promise<void>, failure: string) => {
+    setBusy(true);
+    try {
+      await task();
+    } catch (error) {
+      logFailure(failure, error);
+      toast(messageFrom(error, 'Nije uspjelo. Pokušaj ponovno.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const saveCsv = async () => downloadCsv('evidencija-pristupa', trailToCsv(await loadAll()));
+
+  return (
+    <>
+      <PageHeading title="Evidencija pristupa" />
+      <LoadedView
+        loaded={loaded}
+        loading={{ text: 'Učitavanje...' }}
+        failed={{ text: 'Evidencija se ne može učitati.' }}
+        onRetry={reload}
+      >
+        {(trail) => (
+          <>
+            <TrailFilterBar filters={filters} people={trail.people} onChange={setFilters} />
+            <div className={styles.summary}>
+              <output>
+                Prikazano: {trail.entries.length}
+                {trail.hasMore && ', ima i starijih'}
+              </output>
+              <RestingButton
+                variant="secondary"
+                size="small"
+                rests={busy || trail.entries.length === 0}
+                onClick={() => void carryOut(saveCsv, 'The access trail could not be exported')}
+              >
+                Izvezi CSV
+              </RestingButton>
+            </div>
+            <Entries entries={trail.entries} />
+            {trail.hasMore && (
+              <div className={styles.more}>
+                <RestingButton
+                  variant="secondary"
+                  size="small"
+                  rests={busy}
+                  onClick={() =>
+                    void carryOut(
+                      () => loadOlder(trail),
+                      'Older entries of the access trail could not be loaded',
+                    )
+                  }
+                >
+                  Prikaži starije
+                </RestingButton>
+              </div>
+            )}
+          </>
+        )}
+      </LoadedView>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { TrailEntry } from '#shared/contract/access-trail.ts';
+import { formatCroatianTime } from '#shared/format.ts';
+import { toCsv } from '../parts/csv.ts';
+import { entryTitle } from './action-title.ts';
+
+/** @returns the entries as a file for spreadsheets. */
+export function trailToCsv(entries: readonly TrailEntry[]): string {
+  const rows = entries.map((entry) => [
+    formatCroatianTime(entry.at),
+    entry.at,
+    entry.staffEmail,
+    entryTitle(entry),
+    entry.address ?? '',
+  ]);
+  return toCsv([['Vrijeme', 'Vrijeme (UTC)', 'Osoba', 'Radnja', 'Mreža'], ...rows]);
+}

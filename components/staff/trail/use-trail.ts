@@ -1,0 +1,48 @@
+import { useCallback, useMemo } from 'react';
+import type { AccessTrail, TrailEntry, TrailQuery } from '#shared/contract/access-trail.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { useLoaded, type LoadedValue } from '../parts/use-loaded.ts';
+
+interface Trail extends LoadedValue<AccessTrail> {
+  /** Adds the next page of older entries. @throws ApiError. */
+  loadOlder: (shown: AccessTrail) => Promise<void>;
+  /** All entries of the filter, up to `maxExported`. @throws ApiError. */
+  loadAll: () => Promise<TrailEntry[]>;
+}
+
+/** Entries in one file; more are asked for with a narrower filter. */
+const maxExported = 10_000;
+
+const lastId = (entries: readonly TrailEntry[]): number | undefined => {
+  const id = entries.at(-1)?.id;
+  return id === undefined ? undefined : Number(id);
+};
+
+/** @param query a JSON text, so that the same filters are the same value. */
+export function useTrail(query: string): Trail {
+  const api = useApi();
+  const filters = useMemo((): TrailQuery => JSON.parse(query), [query]);
+  const ask = useCallback(() => api.call('getAccessTrail', { query: filters }), [api, filters]);
+  const loaded = useLoaded(ask, 'The access trail could not be loaded');
+  const { change } = loaded;
+
+  const loadOlder = useCallback(
+    async (shown: AccessTrail) => {
+      const older = await api.call('getAccessTrail', {
+        query: { ...filters, before: lastId(shown.entries) },
+      });
+      change((now) => ({ ...older, entries: [...now.entries, ...older.entries] }));
+    },
+    [api, change, filters],
+  );
+  const loadAll = useCallback(async () => {
+    const entries: TrailEntry[] = [];
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+      const page = await api.call('getAccessTrail', { query: { ...filters, before: lastId(entries) } });
+      entries.push(...page.entries);
+      if (!page.hasMore || entries.length >= maxExported) return entries;
+    }
+  }, [api, filters]);
+  return { ...loaded, loadOlder, loadAll };
+}

@@ -1,0 +1,62 @@
+import { Type, type Static } from 'typebox';
+import { Id } from './nullish.ts';
+
+/** What the access trail records (docs/product.md, 7.4). Older providers' entries may have other actions. */
+export const trailActions = [
+  'listed',
+  'exportedList',
+  'opened',
+  'openedFile',
+  'exported',
+  'changedStatus',
+  'erased',
+  'loggedIn',
+  'loginFailed',
+  'loggedOut',
+  'passwordChanged',
+  'secondFactorOn',
+  'secondFactorOff',
+  'added',
+  'roleChanged',
+  'disabled',
+  'passwordReset',
+  'secondFactorReset',
+] as const;
+export type TrailAction = (typeof trailActions)[number];
+
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T[\\d:.]{8,12}Z$' });
+
+export const TrailQuery = Type.Object({
+  /** Only entries older than this one: the last id of the page before. */
+  before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  staffId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  action: Type.Optional(Type.Enum(trailActions)),
+  /** ISO times: from the first, before the second. */
+  from: Type.Optional(Day),
+  until: Type.Optional(Day),
+});
+export type TrailQuery = Static<typeof TrailQuery>;
+
+export const TrailEntry = Type.Object({
+  id: Id,
+  at: Type.String(),
+  staffId: Id,
+  staffEmail: Type.String(),
+  action: Type.String(),
+  formId: Type.Union([Id, Type.Null()]),
+  /** The account that something was done to, where it is another's; null: none. */
+  subject: Type.Union([Type.String(), Type.Null()]),
+  /** The network that it was done from; null: the server itself, or an entry from before it was kept. */
+  address: Type.Union([Type.String(), Type.Null()]),
+});
+export type TrailEntry = Static<typeof TrailEntry>;
+
+export const AccessTrail = Type.Object({
+  /** At most a hundred, the newest first. */
+  entries: Type.Array(TrailEntry),
+  /** Whether there are older ones. */
+  hasMore: Type.Boolean(),
+  /** The accounts that entries can be filtered by. */
+  people: Type.Array(Type.Object({ id: Type.Integer(), email: Type.String() })),
+});
+export type AccessTrail = Static<typeof AccessTrail>;

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../support/journey.ts';
+import { logIn, sendLogin } from '../support/staff-login.ts';
+import { sound } from './staff-soundness.ts';
+
+for (const [device, viewport] of [
+  ['a laptop', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test(`an admin sees who logged in and exports it on ${device}`, async ({
+    page,
+    visitor,
+    site,
+    consoleWatch,
+  }) => {
+    consoleWatch.expect(/status of 401/);
+    await page.setViewportSize(viewport);
+    await sendLogin(visitor, { ...site.staff, password: 'wrong' });
+    await expect(visitor.getByText('Pogrešan email ili lozinka.')).toBeVisible();
+    await logIn(page, site.staff);
+    await page.getByRole('link', { name: 'Evidencija pristupa' }).click();
+    const rows = page.getByRole('row');
+    await expect(rows.filter({ hasText: 'Pregledan popis formi' }).first()).toBeVisible();
+    await sound(page);
+
+    await page.getByLabel('Radnja').selectOption('Neuspjela prijava');
+    await expect(rows.filter({ hasText: 'Pregledan popis formi' })).toHaveCount(0);
+    await expect(rows.filter({ hasText: 'Neuspjela prijava' }).first()).toContainText(site.staff.email);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Izvezi CSV' }).click();
+    const csv = await readFile(await (await saved).path(), 'utf8');
+    expect(csv).toContain('"Neuspjela prijava"');
+    expect(csv).not.toContain('Pregledan popis formi');
+
+    await page.getByLabel('Do', { exact: true }).fill('2020-01-01');
+    await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+    await sound(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
