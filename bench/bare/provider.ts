@@ -1,6 +1,9 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 
-/** A provider that costs next to nothing: it answers every call with a buffer, of a list of articles, a draft or a person. */
+/**
+ * A provider that costs next to nothing: it answers every call with a buffer, of a list of articles, a draft or a person. It is the storage
+ * as well, and keeps nothing of what is put there.
+ */
 const text =
   'Gli impianti dentali sono radici artificiali in titanio che sostituiscono quelle naturali. '.repeat(6);
 const articles = Array.from({ length: 5 }, (_, id) => ({
@@ -19,15 +22,22 @@ const answers = new Map(
   ),
 );
 
+const answerTo = ({ url = '', headers: { host } }: IncomingMessage): Buffer => {
+  if (url.endsWith('/get-upload-url'))
+    return Buffer.from(JSON.stringify({ uploadUrl: `http://${host}/object` }));
+  const [prefix = ''] = /^\/[^/]+\//.exec(url) ?? [];
+  return answers.get(prefix) ?? Buffer.from('{}');
+};
+
 const server = createServer((request, response) => {
-  const [prefix = ''] = /^\/[^/]+\//.exec(request.url ?? '') ?? [];
-  const body = answers.get(prefix) ?? Buffer.from('{}');
-  request.resume();
-  response.writeHead(200, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': body.length,
+  const body = answerTo(request);
+  request.resume().once('end', () => {
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+    });
+    response.end(body);
   });
-  response.end(body);
 });
 server.keepAliveTimeout = 72_000;
 server.listen(0, '127.0.0.1', () => {
