@@ -110,7 +110,7 @@ for (let round = 0; round < rounds; round += 1)
 
 const [first = []] = Object.values(rates);
 const table: Record<string, Record<string, number | string>> = {};
-for (const [name, contender] of Object.entries(contenders)) {
+for (const name of Object.keys(contenders)) {
   const of = (figure: 'wall' | 'cpu', rows = rates[name] ?? []) => rows.map((row) => row[figure]);
   table[name] = {
     'MB a second': median(of('wall')),
