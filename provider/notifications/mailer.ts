@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { once } from '#shared/once.ts';
 import type { MailConfig } from './mail-config.ts';
 import { submissionMessage } from './message.ts';
 import type { SendNotification } from './outbox.ts';
@@ -16,9 +16,14 @@ export function smtpSender(
   { smtpUrl, notifyEmail }: MailConfig,
   siteOrigin: string | null,
 ): SendNotification {
-  const transport = createTransport({ url: smtpUrl, ...timeouts }, { from: notifyEmail, to: notifyEmail });
+  // Loaded with the first mail: most clinics have no mail server, and starts are faster.
+  const openTransport = once(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url: smtpUrl, ...timeouts }, { from: notifyEmail, to: notifyEmail });
+  });
   const domain = notifyEmail.split('@').at(-1) ?? 'localhost';
   return async (formId, signal) => {
+    const transport = await openTransport();
     await transport.sendMail({
       ...submissionMessage(formId, siteOrigin),
       signal,
