@@ -21,7 +21,7 @@ const folders = [
   'tests',
 ];
 const found = [...folders.map((folder) => `${folder}/**`), '*', '.*'].flatMap((pattern) =>
-  globSync(pattern, { cwd: root }),
+  globSync(pattern, { cwd: root, exclude: ['**/node_modules'] }),
 );
 const isFolder = (path: string) => statSync(join(root, path)).isDirectory();
 const files = new Set(found.filter((path) => !isFolder(path)));
