@@ -2,6 +2,7 @@ import { loadEnvFile } from '#runtime/env-file.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { keepFilesPrivate } from '#runtime/private-files.ts';
 import { createReadiness } from '#runtime/readiness.ts';
+import { keepHeapSmall } from '#runtime/small-heap.ts';
 import { outliveReaders } from '#runtime/standard-output.ts';
 import { stopOnSignals } from '#runtime/stop-on-signals.ts';
 import { loadConfig } from './config.ts';
@@ -9,6 +10,7 @@ import { buildWebsite } from './start.ts';
 
 /** Starts the website and, without PROVIDER_URL, the bundled provider. @throws Error with a message for the operator. */
 async function start(): Promise<void> {
+  keepHeapSmall();
   outliveReaders();
   loadEnvFile();
   const config = loadConfig(process.env);

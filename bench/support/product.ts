@@ -34,5 +34,6 @@ export const startWebsite = (
     STORAGE_ORIGINS: origin,
     DATA_DIR: folder,
     RATE_LIMITS: 'off',
+    NODE_OPTIONS: '--max-semi-space-size=4',
     ...env,
   });
