@@ -43,7 +43,7 @@ export function cardImageName(blocks: readonly Block[]): string | null {
 }
 
 /** Widths in which the website serves an article's picture (`?w=`), in pixels (docs/interfaces.md, 3.1). */
-export const blogImageWidths = [320, 480, 640, 900, 1280, 1600] as const;
+export const blogImageWidths = [320, 480, 640, 720, 900, 1280, 1600] as const;
 
 /** The alternative text of a picture: the text that its block carries beside the file name. */
 export function imageAlternative(block: Block): string {

@@ -27,7 +27,7 @@ export function ArticleCards({ articles, headingLevel = 3 }: ArticleCardsProps) 
               url={imageUrl}
               alt=""
               // Between one column and three the first card may have a row of its own.
-              sizes={`(min-width: 1000px) 430px, ${index === 0 ? '' : '(min-width: 660px) 50vw, '}100vw`}
+              sizes={`(min-width: 1000px) 430px, ${index === 0 ? '' : '(min-width: 660px) 50vw, '}calc(100vw - 40px)`}
               className={styles.picture}
               // On the list's own page the first card is part of the first screen.
               isFirst={headingLevel === 2 && index === 0}

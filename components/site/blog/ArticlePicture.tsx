@@ -1,4 +1,5 @@
 import { blogImageWidths } from '#shared/content/blog-content.ts';
+import { squareWidths } from '#shared/content/picture-widths.ts';
 import { Picture } from '#components/ui/Picture.tsx';
 
 interface ArticlePictureProps {
@@ -17,7 +18,7 @@ export function ArticlePicture({ url, alt, sizes, className, isFirst = false }: 
     return (
       <Picture
         path="/images/blog_placeholder"
-        widths={[480, 900]}
+        widths={squareWidths}
         fallback="/images/blog_placeholder.png"
         alt=""
         width={900}

@@ -1,5 +1,6 @@
 import { journeySteps } from '#shared/content/benefits.ts';
 import { claims } from '#shared/content/claims.ts';
+import { tiranaWidths } from '#shared/content/picture-widths.ts';
 import { anchors } from '#shared/contract/routes.ts';
 import { Picture } from '#components/ui/Picture.tsx';
 import { Overline, Section } from '#components/ui/Section.tsx';
@@ -13,12 +14,12 @@ export function DentalTourism() {
         <div className={styles.arch}>
           <Picture
             path="/images/tirana"
-            widths={[640, 1100, 1500]}
+            widths={tiranaWidths}
             fallback="/images/tirana-1100.webp"
             alt="Plastico della città di Tirana: la Torre dell’Orologio, la moschea di Et’hem Bey, facciate colorate e il monte Dajti."
             width={1500}
             height={1200}
-            sizes="(min-width: 1024px) 860px, calc(125vw - 50px)"
+            sizes="(min-width: 1024px) 930px, calc(125vw - 50px)"
           />
         </div>
         <div>

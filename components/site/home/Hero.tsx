@@ -1,12 +1,13 @@
 import { Suspense, type ReactNode } from 'react';
+import { heroDesktopWidths, heroMobileWidths } from '#shared/content/picture-widths.ts';
 import { anchors } from '#shared/contract/routes.ts';
 import { srcSet } from '#components/ui/Picture.tsx';
 import { Promises } from '../shell/Promises.tsx';
 import styles from './Hero.module.css';
 
 const wide = '(min-width: 900px)';
-const desktop = { path: '/images/hero-desktop', widths: [2100, 2900] };
-const mobile = { path: '/images/hero-mobile', widths: [430, 860] };
+const desktop = { path: '/images/hero-desktop', widths: heroDesktopWidths };
+const mobile = { path: '/images/hero-mobile', widths: heroMobileWidths };
 
 /** The promise, the tooth in its window and the form; the picture below 900 px is another one. */
 export function Hero({ form }: { form: ReactNode }) {

@@ -1,3 +1,4 @@
+import { squareWidths } from '#shared/content/picture-widths.ts';
 import { serviceImage, serviceSlug } from '#shared/content/services.ts';
 import { Picture } from '#components/ui/Picture.tsx';
 
@@ -13,7 +14,7 @@ export function ServicePicture({ name, sizes, className, isFirst }: ServicePictu
   return (
     <Picture
       path={`/images/services/${serviceSlug(name)}`}
-      widths={[480, 900]}
+      widths={squareWidths}
       fallback={serviceImage(name)}
       alt=""
       width={900}
