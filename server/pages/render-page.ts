@@ -1,6 +1,5 @@
 import { renderPage as renderWithVike } from 'vike/server';
 import type { PageContextFromServer } from '#shared/page-context.ts';
-import { withScriptsLast } from './script-priority.ts';
 
 /** A rendered page, or `notFound` when no page has that address. */
 export type Rendered =
@@ -38,10 +37,7 @@ export async function renderPage(
     // The session sets the cookies: Vike would lose them on redirects and errors.
     headers: httpResponse.headers.filter(([name]) => name.toLowerCase() !== 'set-cookie'),
     // Vike's body for a redirect has an inline script; a browser needs the address alone.
-    body:
-      httpResponse.statusCode >= 300 && httpResponse.statusCode < 400
-        ? ''
-        : withScriptsLast(httpResponse.body),
+    body: httpResponse.statusCode >= 300 && httpResponse.statusCode < 400 ? '' : httpResponse.body,
     isIncomplete: 'isIncomplete' in pageContext && pageContext.isIncomplete === true,
     error: errorWhileRendering,
   };
