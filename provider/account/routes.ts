@@ -48,10 +48,11 @@ export function accountRoutes(api: Api, context: Context): void {
 
   serve(api, 'confirmSecondFactor', async ({ staff, body, request }) => {
     if (staff.hasSecondFactor) throw new ProviderError('SECOND_FACTOR_ON');
-    const recoveryCodes = await confirmSecondFactor(context, staff.id, body.code);
+    const recoveryCodes = await confirmSecondFactor(context, staff.id, body.code, async (tx) => {
+      await endSessions(tx, clock, { staffId: staff.id, except: staff.sessionId });
+      await record(request, { staff, action: 'secondFactorOn' }, tx);
+    });
     if (!recoveryCodes) throw new ProviderError('CODE_WRONG');
-    await endSessions(db, clock, { staffId: staff.id, except: staff.sessionId });
-    await record(request, { staff, action: 'secondFactorOn' });
     return { recoveryCodes };
   });
 

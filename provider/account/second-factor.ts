@@ -54,20 +54,20 @@ async function takeCode(
 const digits = /^\d{6}$/;
 
 /**
- * Checks the second factor of an account: a code of its app or one of its recovery codes.
+ * Checks the second factor of an account: a code of its app or one of its recovery codes. Recovery codes are too long to be guessed,
+ * and stay usable while somebody else's guesses of the short ones are refused.
  * @throws ProviderError TOO_MANY_ATTEMPTS.
  */
 export function checkSecondFactor(context: FactorContext, staffId: number, code: string): Promise<boolean> {
   const plain = code.replace(/\s/g, '');
-  return attempt(context, staffId, 'code', () =>
-    digits.test(plain)
-      ? takeCode(context, staffId, plain)
-      : useRecoveryCode(context.database.db, context.clock, staffId, plain),
-  );
+  return digits.test(plain)
+    ? attempt(context, staffId, 'code', () => takeCode(context, staffId, plain))
+    : useRecoveryCode(context.database.db, context.clock, staffId, plain);
 }
 
 /**
  * Turns the second factor on with the first code of the app.
+ * @param onConfirmed what else happens in the same transaction.
  * @returns the recovery codes; null for a wrong code.
  * @throws ProviderError TOO_MANY_ATTEMPTS.
  */
@@ -75,6 +75,7 @@ export async function confirmSecondFactor(
   context: FactorContext,
   staffId: number,
   code: string,
+  onConfirmed: (tx: Tx) => Promise<void>,
 ): Promise<string[] | null> {
   const { clock, database } = context;
   const plain = code.replace(/\s/g, '');
@@ -86,6 +87,7 @@ export async function confirmSecondFactor(
       .set({ confirmed_at: isoTime(clock) })
       .where('staff_id', '=', staffId)
       .execute();
+    await onConfirmed(tx);
     return replaceRecoveryCodes(tx, staffId);
   });
 }

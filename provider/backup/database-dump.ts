@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { link, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -78,9 +78,13 @@ export function withSnapshot<T>(
   return databaseUrl ? withPostgresSnapshot(database, databaseUrl, use) : withSqliteSnapshot(dataDir, use);
 }
 
+/** SQLite's files: a write-ahead log that is left beside another database would be replayed into it. */
+const sqliteFiles = (dataDir: string): string[] =>
+  ['', '-wal', '-shm'].map((suffix) => sqliteFile(dataDir) + suffix);
+
 /** @returns whether the configured database has nothing in it: SQLite has no file, PostgreSQL no table. */
 export async function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> {
-  if (!config.databaseUrl) return !existsSync(sqliteFile(config.dataDir));
+  if (!config.databaseUrl) return !sqliteFiles(config.dataDir).some((file) => existsSync(file));
   const tables = await using(openDatabase(config, false), ({ db }) =>
     db.introspection.getTables({ withInternalKyselyTables: true }),
   );
@@ -104,6 +108,7 @@ export async function loadDump(
     return;
   }
   await using(openSqlite(folder), finish);
-  await rename(dump, sqliteFile(config.dataDir));
+  // Unlike a rename it fails when there is a database by now.
+  await link(dump, sqliteFile(config.dataDir));
   await syncFolder(config.dataDir);
 }

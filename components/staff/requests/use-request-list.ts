@@ -35,18 +35,23 @@ export function useRequestList(): RequestList {
   const api = useApi();
   const [loaded, setLoaded] = useState<LoadedRequests>({ state: 'loading' });
   const isAsked = useRef(false);
+  /** Counts what is asked for: what an earlier question still brings is not added to a later one's answer. */
+  const question = useRef(0);
 
   const load = useCallback(async () => {
+    question.current += 1;
+    const asked = question.current;
+    const set = (next: (list: LoadedRequests) => LoadedRequests) => {
+      if (question.current === asked) setLoaded(next);
+    };
     try {
       await readRequests(await api.open('listForms', {}), (more) =>
-        setLoaded((list) => listed([...requestsOf(list), ...more], 'underWay')),
+        set((list) => listed([...requestsOf(list), ...more], 'underWay')),
       );
-      setLoaded((list) => listed(requestsOf(list), 'whole'));
+      set((list) => listed(requestsOf(list), 'whole'));
     } catch (error) {
       logFailure(failure, error);
-      setLoaded((list) =>
-        list.state === 'loaded' ? listed(list.value.requests, 'cutOff') : { state: 'failed' },
-      );
+      set((list) => (list.state === 'loaded' ? listed(list.value.requests, 'cutOff') : { state: 'failed' }));
     }
   }, [api]);
 
@@ -63,9 +68,11 @@ export function useRequestList(): RequestList {
   }, [load]);
 
   const refresh = useCallback(async () => {
+    question.current += 1;
+    const asked = question.current;
     try {
       const { contactForms } = await api.call('listForms', {});
-      setLoaded(listed(contactForms, 'whole'));
+      if (question.current === asked) setLoaded(listed(contactForms, 'whole'));
       return true;
     } catch (error) {
       logFailure(failure, error);

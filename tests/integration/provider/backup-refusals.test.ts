@@ -191,6 +191,12 @@ test(
     expect((await readFile(path.join(dataDir, 'clinic.db'))).equals(before)).toBe(true);
     expect(await readdir(dataDir)).toEqual(['clinic.db']);
 
+    const withLog = await newFolder();
+    await writeFile(path.join(withLog, 'clinic.db-wal'), 'changes of another database');
+    const beside = await runCommand('restore', { DATA_DIR: withLog }, plain);
+    expect([beside.code, beside.output]).toEqual([1, expect.stringContaining('is not empty')]);
+    expect(await readdir(withLog)).toEqual(['clinic.db-wal']);
+
     const withFile = await newFolder();
     const object = path.join(withFile, 'files', '00', '0'.repeat(64));
     await mkdir(path.dirname(object), { recursive: true });

@@ -34,17 +34,18 @@ describeProviders('the second factor', {}, (provider) => {
     const client: ProviderClient = await under.admin();
     const begun = await client.request('POST', factorPath, proof);
     const app = appOf(textField(begun.body, 'secret'));
-    const confirmed = await client.request('PUT', factorPath, { code: app.code(ahead) });
+    const used = app.code(ahead);
+    const confirmed = await client.request('PUT', factorPath, { code: used });
     const codes = Array.from({ length: 10 }, (_, index) => textField(confirmed.body, 'recoveryCodes', index));
-    return { client, app, codes };
+    return { client, app, used, codes };
   };
 
   test('is asked for after the password once it was set up, and each code is taken once', async () => {
     const elsewhere = await provider.admin();
-    const { client, app } = await turnOn(provider);
+    const { client, app, used } = await turnOn(provider);
     expect((await elsewhere.request('GET', '/auth/me')).status).toBe(401);
     expect(outcome(await logIn())).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
-    expect(outcome(await logIn(app.code(ahead)))).toEqual([403, 'CODE_WRONG']);
+    expect(outcome(await logIn(used))).toEqual([403, 'CODE_WRONG']);
     wait();
     const code = app.code(ahead);
     expect((await logIn(code)).status).toBe(200);
@@ -86,11 +87,13 @@ describeProviders('the second factor', {}, (provider) => {
     await turnOff(client);
   });
 
-  test('ten wrong codes in ten minutes shut the right one out until then', async () => {
-    const { client, app } = await turnOn(provider);
+  test('ten wrong codes in ten minutes shut the right one out until then, and no recovery code', async () => {
+    const { client, app, codes } = await turnOn(provider);
     wait();
     for (let tries = 0; tries < 10; tries += 1)
       expect(outcome(await logIn('000000'))).toEqual([403, 'CODE_WRONG']);
+    expect(outcome(await logIn(app.code(ahead)))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect((await logIn(codes[0])).status).toBe(200);
     expect(outcome(await logIn(app.code(ahead)))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
     wait(601);
     expect((await logIn(app.code(ahead))).status).toBe(200);
