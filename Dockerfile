@@ -24,10 +24,10 @@ COPY --from=build /app/provider provider
 COPY --from=build /app/runtime runtime
 COPY --from=build /app/shared shared
 COPY --from=build /app/public/images public/images
-# Compiles once what every start loads; the container's user reads it and cannot change it.
+# Compiles once what every start loads, under the flags that it has by then; the container's user reads it and cannot change it.
 RUN mkdir /data .compiled && chown node:node /data .compiled \
   && setpriv --reuid=node --clear-groups node --input-type=module --eval \
-    "for (const name of ['server/start.ts', 'provider/start.ts', 'dist/server/entry.mjs']) await import('./' + name); process.exit()" \
+    "await import('./server/start.ts'); await import('./provider/start.ts'); (await import('./runtime/small-heap.ts')).keepHeapSmall(); await import('./dist/server/entry.mjs'); process.exit()" \
   && chown -R root:root .compiled && chmod -R a=rX .compiled
 USER node
 VOLUME /data

@@ -27,6 +27,9 @@ const retryMilliseconds = 5;
 const exitMilliseconds = 2000;
 const exitPauseMilliseconds = 10;
 
+/** Lines that a process which is about to be killed must not take with it. */
+const urgent = /^\{"level":"(?:warn|error|fatal)"/;
+
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
 
 const standardOutput = 1;
@@ -65,6 +68,7 @@ export function createLogOutput({
       if (codeOf(error) === 'EAGAIN') return false;
       // EPIPE, a full disk: there is no place to tell it.
       isClosed = codeOf(error) === 'EPIPE';
+      if (isClosed) pending = '';
       rest = rest.subarray(rest.length);
     }
     return true;
@@ -94,8 +98,8 @@ export function createLogOutput({
         return;
       }
       pending += line;
-      if (rest.length === 0 && pending.length >= chunkLength && !writePending())
-        flushLater(retryMilliseconds);
+      const isDue = pending.length >= chunkLength || urgent.test(line);
+      if (rest.length === 0 && isDue && !writePending()) flushLater(retryMilliseconds);
       else flushLater(delayMilliseconds);
     },
     flushSync,

@@ -63,7 +63,8 @@ export async function sendProxied(
   { call }: Forwarded,
   answer: TransportAnswer,
 ): Promise<void> {
-  if (hasNoBody(answer)) return void reply.send(answer.body);
+  // Fastify would announce a type and a length for an empty buffer.
+  if (hasNoBody(answer)) return void reply.send(Buffer.isBuffer(answer.body) ? undefined : answer.body);
   if (!jsonType.test(answer.headers['content-type'] ?? '')) return sendProxiedFile(reply, answer);
   if (!call || !isOfBlog(call) || answer.statusCode >= 300) return void reply.send(answer.body);
   await sendBlogJson(reply, answer, call);

@@ -8,7 +8,7 @@ import { forwarded, type Forwarded } from './allowed-paths.ts';
 import { WebsiteError } from '../http/errors.ts';
 import type { ProviderClient } from '../upstream/renewing-client.ts';
 import { isOfBlog, sendProxied } from './proxied-answer.ts';
-import type { TransportAnswer } from '../upstream/receive-answer.ts';
+import { discard, type TransportAnswer } from '../upstream/receive-answer.ts';
 import { upstreamHeaders } from './session.ts';
 
 const bodyLimit = 1024 * 1024;
@@ -124,8 +124,10 @@ export async function proxyPlugin(
         },
         request.providerSession,
       ).then(
-        // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
-        (answer) => callback(null, answer),
+        // reply-from would destroy what its caller does not wait for as a stream, which a small answer is not.
+        (answer) =>
+          // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
+          request.callerSignal.aborted ? discard(answer) : callback(null, answer),
         (error: unknown) => {
           // Nobody is left to answer, and reply-from would log a failure.
           // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only

@@ -47,6 +47,8 @@ export function encodePage(page: {
     encode: (encoding) => {
       const known = underWay.get(encoding) ?? encode(encoding);
       underWay.set(encoding, known);
+      // A failure is not kept: the next HTTP request tries again.
+      known.catch(() => underWay.delete(encoding));
       return known;
     },
   };

@@ -23,6 +23,21 @@ describe('an answer of the provider', () => {
     },
   );
 
+  test('that is not modified gets no type of ours', async () => {
+    const { website, provider } = await startStack();
+    provider.misbehave('GET /blog/get-blogs', {
+      kind: 'status',
+      answer: { status: 304, headers: [['etag', '"a"']], body: '' },
+    });
+    const { status, headers } = await website.send({
+      path: '/api/blog/get-blogs',
+      headers: { 'if-none-match': '"a"' },
+    });
+    expect(status).toBe(304);
+    expect(headers).toMatchObject({ etag: '"a"' });
+    expect(headers['content-type']).toBeUndefined();
+  });
+
   test('that is no text arrives byte for byte', async () => {
     const { website, provider } = await startStack();
     const body = randomBytes(3_000_000);
