@@ -67,7 +67,7 @@ export function loadConfig(env: Record<string, string | undefined>): ProviderCon
   if (password && !email) reader.fail('STAFF_EMAIL', 'must be set together with STAFF_PASSWORD');
   if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) reader.fail('STAFF_EMAIL', 'must be an e-mail address');
 
-  // Accounts from before the rule for new passwords (auth/password-policy.ts) may have been set up with so few.
+  // Fewer than auth/password-policy.ts asks of people: what deployments have set goes on starting them.
   if (password && password.length < 8) reader.fail('STAFF_PASSWORD', 'must have at least 8 characters');
 
   const publicOrigin = reader.optionalUrl('PROVIDER_ORIGIN');
