@@ -1,15 +1,20 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { distanceFromTop, expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 
-/** 'Contattaci' of the navigation's row, or of the menu below 900 px. */
-async function chooseContact(page: Page, width: number): Promise<void> {
+/** @returns 'Contattaci' of the navigation's row, or of the menu below 900 px, which is opened. */
+async function showContact(page: Page, width: number): Promise<Locator> {
   if (width < 900) await page.getByRole('button', { name: 'Apri il menu' }).click();
   const place = width < 900 ? page.getByRole('dialog') : page.getByRole('navigation', { name: 'Principale' });
-  await place.getByRole('link', { name: 'Contattaci' }).click();
+  const link = place.getByRole('link', { name: 'Contattaci' });
+  await expect(link).toBeVisible();
+  return link;
 }
+
+const chooseContact = async (page: Page, width: number): Promise<void> =>
+  (await showContact(page, width)).click();
 
 test('Servizi opens under the mouse, and closes when it leaves', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -109,9 +114,10 @@ for (const [width, offset] of [
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/privacy');
     await hydrated(page);
+    const link = await showContact(page, width);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await chooseContact(page, width);
+    await link.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Garanzia Di Alta Qualità' })).toBeVisible();
     await page.clock.runFor(99);
     expect(new URL(page.url()).hash).toBe('');

@@ -30,7 +30,7 @@ export function MobileMenu({ className }: { className?: string }) {
   const open = async () => {
     // Making the rest of the page inert takes a slow phone 70 ms.
     await painted();
-    if (!dialog.current?.open) dialog.current?.showModal();
+    dialog.current?.showModal();
     setOpen(true);
   };
   const close = () => dialog.current?.close();
