@@ -38,3 +38,35 @@ for (const [device, viewport] of [
     await page.goBack();
     await expect(page).toHaveURL('/dashboard');
   });
+
+test('an answer that comes late does not replace that of the filter chosen after it', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site.staff);
+  await page.getByRole('link', { name: 'Evidencija pristupa' }).click();
+  const logIns = page.getByRole('row').filter({ hasText: 'Prijava' });
+  await expect(logIns.first()).toBeVisible();
+
+  const { promise: nextIsShown, resolve: release } = Promise.withResolvers<void>();
+  await page.route(
+    /action=loggedIn/,
+    async (route) => {
+      const response = await route.fetch();
+      await nextIsShown;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const late = page.waitForResponse(/action=loggedIn(?!.*2020)/);
+  await page.getByLabel('Radnja').selectOption('Prijava');
+  await page.getByLabel('Do', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+  release();
+  await (await late).finished();
+  // React shows an answer before the second frame after it.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await expect(logIns).toHaveCount(0);
+});

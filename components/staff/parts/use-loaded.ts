@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { logFailure } from './log-failure.ts';
+import { useLatestQuestion } from './use-latest-question.ts';
 
 export type Loaded<T> = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; value: T };
 
@@ -13,7 +14,7 @@ export interface LoadedValue<T> {
 }
 
 /**
- * Something asked for once when a screen opens.
+ * Something asked for when a screen opens, and again when what is wanted changes. Only the latest question's answer is shown.
  * @param ask must stay the same function as long as the same thing is wanted.
  * @param failure what the log says when it does not come.
  * @returns it or its absence, how to ask again, and how to change what is there.
@@ -21,15 +22,18 @@ export interface LoadedValue<T> {
 export function useLoaded<T>(ask: () => Promise<T>, failure: string): LoadedValue<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
   const asked = useRef<typeof ask>(null);
+  const begin = useLatestQuestion();
 
   const request = useCallback(async () => {
+    const isLatest = begin();
     try {
-      setLoaded({ state: 'loaded', value: await ask() });
+      const value = await ask();
+      if (isLatest()) setLoaded({ state: 'loaded', value });
     } catch (error) {
       logFailure(failure, error);
-      setLoaded({ state: 'failed' });
+      if (isLatest()) setLoaded({ state: 'failed' });
     }
-  }, [ask, failure]);
+  }, [ask, begin, failure]);
 
   useEffect(() => {
     // Once, even where a development build runs effects twice.
@@ -44,14 +48,16 @@ export function useLoaded<T>(ask: () => Promise<T>, failure: string): LoadedValu
   }, [request]);
 
   const refresh = useCallback(async () => {
+    const isLatest = begin();
     try {
-      setLoaded({ state: 'loaded', value: await ask() });
+      const value = await ask();
+      if (isLatest()) setLoaded({ state: 'loaded', value });
       return true;
     } catch (error) {
       logFailure(failure, error);
       return false;
     }
-  }, [ask, failure]);
+  }, [ask, begin, failure]);
 
   const change = useCallback((changeOf: (value: T) => T) => {
     setLoaded((current) =>

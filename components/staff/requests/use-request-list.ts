@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { logFailure } from '../parts/log-failure.ts';
+import { useLatestQuestion } from '../parts/use-latest-question.ts';
 import type { Loaded } from '../parts/use-loaded.ts';
 import { readRequests } from './read-requests.ts';
 
@@ -35,14 +36,12 @@ export function useRequestList(): RequestList {
   const api = useApi();
   const [loaded, setLoaded] = useState<LoadedRequests>({ state: 'loading' });
   const isAsked = useRef(false);
-  /** Counts what is asked for: what an earlier question still brings is not added to a later one's answer. */
-  const question = useRef(0);
+  const begin = useLatestQuestion();
 
   const load = useCallback(async () => {
-    question.current += 1;
-    const asked = question.current;
+    const isLatest = begin();
     const set = (next: (list: LoadedRequests) => LoadedRequests) => {
-      if (question.current === asked) setLoaded(next);
+      if (isLatest()) setLoaded(next);
     };
     try {
       await readRequests(await api.open('listForms', {}), (more) =>
@@ -53,7 +52,7 @@ export function useRequestList(): RequestList {
       logFailure(failure, error);
       set((list) => (list.state === 'loaded' ? listed(list.value.requests, 'cutOff') : { state: 'failed' }));
     }
-  }, [api]);
+  }, [api, begin]);
 
   useEffect(() => {
     // Once, even where a development build runs effects twice.
@@ -68,17 +67,16 @@ export function useRequestList(): RequestList {
   }, [load]);
 
   const refresh = useCallback(async () => {
-    question.current += 1;
-    const asked = question.current;
+    const isLatest = begin();
     try {
       const { contactForms } = await api.call('listForms', {});
-      if (question.current === asked) setLoaded(listed(contactForms, 'whole'));
+      if (isLatest()) setLoaded(listed(contactForms, 'whole'));
       return true;
     } catch (error) {
       logFailure(failure, error);
       return false;
     }
-  }, [api]);
+  }, [api, begin]);
 
   const change = useCallback((changeOf: (requests: Requests) => Requests) => {
     setLoaded((list) =>

@@ -31,7 +31,8 @@ export function useTrail(query: string): Trail {
       const older = await api.call('getAccessTrail', {
         query: { ...filters, before: lastId(shown.entries) },
       });
-      change((now) => ({ ...older, entries: [...now.entries, ...older.entries] }));
+      // Another filter's entries, or the same page from a second click, are not added to.
+      change((now) => (now === shown ? { ...older, entries: [...now.entries, ...older.entries] } : now));
     },
     [api, change, filters],
   );
