@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
- * Gives body parsers an empty stream for an HTTP request that has none: with Node's `optimizeEmptyRequests` its own stream has ended
- * before anyone listens, and a parser would wait for the end for ever.
+ * Gives body parsers an empty stream for an HTTP request without a body: with Node's `optimizeEmptyRequests` the request's own
+ * stream has already ended, and a parser would never see its `end`.
  */
 export const emptyBodies = fp(
   async (app: FastifyInstance) => {

@@ -121,7 +121,7 @@ export async function readWhole({ body }: TransportAnswer): Promise<Buffer> {
   });
 }
 
-/** Ends an answer whose body nobody reads, with its connection unless the body is here already. */
+/** Destroys the body of an answer that is not read; a body that is still arriving takes its connection with it. */
 export function discard({ body }: TransportAnswer): void {
   if (!Buffer.isBuffer(body)) body.destroy();
 }

@@ -62,10 +62,10 @@ export function drawBars(canvas: HTMLCanvasElement, picture: BarPicture): BarDra
   const counts = {
     display: false,
     beginAtZero: true,
-    // All weeks at nought still have a ground to stand on.
+    // Without it an axis of zeros has no height.
     suggestedMax: 1,
   };
-  /** Where not every week's name finds room, that of the current one does. */
+  /** Skips names that do not fit; the current week's is always shown. */
   function nameAt(this: Scale, _: unknown, index: number): string {
     const names = this.getLabels();
     const every = lying ? 1 : Math.ceil((names.length * roomForAWeek) / this.chart.width);
