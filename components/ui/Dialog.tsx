@@ -8,13 +8,15 @@ interface DialogProps {
   onCancel: () => void;
   /** 'alertdialog' interrupts: a question whose answer cannot be taken back. */
   role?: 'dialog' | 'alertdialog';
+  /** For another place and size than the middle of the screen. */
+  className?: string | undefined;
 }
 
 /**
  * A modal question. The native element keeps the focus inside, makes the rest inert and gives the focus back; it
  * is open as long as it is rendered.
  */
-export function Dialog({ title, children, onCancel, role = 'dialog' }: DialogProps) {
+export function Dialog({ title, children, onCancel, role = 'dialog', className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -32,7 +34,7 @@ export function Dialog({ title, children, onCancel, role = 'dialog' }: DialogPro
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={[styles.dialog, className].filter(Boolean).join(' ')}
       role={role}
       aria-labelledby={titleId}
       onCancel={(event) => {

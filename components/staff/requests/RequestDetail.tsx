@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { FormStatusChange, StaffFormDetail } from '#shared/contract/staff.ts';
-import { orMissing } from '#shared/format.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -100,12 +99,11 @@ export function RequestDetail({ requestId, onClose, onStatusChange, onErase }: R
     },
   });
 
-  if (isErasing) return <ErasureQuestion onCancel={() => setErasing(false)} onConfirm={onErase} />;
-
   const detail = loaded.state === 'loaded' ? loaded.value : null;
   const otherStatus = detail?.status === 'rejected' ? 'completed' : 'rejected';
   return (
-    <Dialog title={detail ? orMissing(detail.fullName) : 'Kontakt forma'} onCancel={onClose}>
+    <>
+      {isErasing && <ErasureQuestion onCancel={() => setErasing(false)} onConfirm={onErase} />}
       <DetailBody loaded={loaded} onNews={setNews} />
       <div className={styles.foot}>
         {/* Not a toast: the notification area is behind this modal dialog. */}
@@ -138,6 +136,6 @@ export function RequestDetail({ requestId, onClose, onStatusChange, onErase }: R
           </Button>
         </DialogActions>
       </div>
-    </Dialog>
+    </>
   );
 }

@@ -1,50 +1,46 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import notice from '../parts/notice.module.css';
 import { RestingButton } from '../parts/RestingButton.tsx';
 import { downloadCsv } from '../parts/csv.ts';
 import { useApi } from '#components/app/api-context.tsx';
+import { orMissing } from '#shared/format.ts';
 import { useToast } from '#components/ui/toasts.ts';
 import { logFailure } from '../parts/log-failure.ts';
 import { requestsToCsv } from './request-csv.ts';
 import { ErasureNotice } from './ErasureNotice.tsx';
 import { RequestDetail } from './RequestDetail.tsx';
-import { pageCount, pageOf, type ListView } from './list-view.ts';
+import { pageCount, pageOf, pageWith } from './list-view.ts';
 import { Pagination } from './Pagination.tsx';
 import { RequestFilterBar } from './RequestFilterBar.tsx';
 import type { RequestFilters } from './request-filters.ts';
 import styles from './RequestList.module.css';
 import { isNewestFirst, toggleSorting, type SortKey } from './request-sorting.ts';
 import { isSubmitted } from './request-statistics.ts';
+import { neighboursOf } from './request-neighbours.ts';
+import { RequestPanel } from './RequestPanel.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import { useErasure } from './use-erasure.ts';
-import type { ChangeView } from './use-list-view.ts';
+import type { ChangeableView } from './use-list-view.ts';
 import type { Arrival } from './use-request-list.ts';
 import { useMatchingRequests } from './use-matching-requests.ts';
 import { fallbackMark, useRowFocus } from '../parts/use-row-focus.ts';
 
 type Id = ContactFormRecord['id'];
 
-interface RequestListProps {
+interface RequestListProps extends Omit<ChangeableView, 'change'> {
   requests: readonly ContactFormRecord[];
   arrival: Arrival;
   /** Asks for the list again after a part of it did not come. */
   onRetry: () => void;
-  view: ListView;
-  onViewChange: ChangeView;
+  onViewChange: ChangeableView['change'];
   /** Something was done to a request: how the list is now. */
   onChange: (change: (requests: readonly ContactFormRecord[]) => readonly ContactFormRecord[]) => void;
   onSubmittedErased: () => void;
   /** Whether a form can be opened: only some providers deliver more than the list. */
   hasDetails: boolean;
 }
-
-/** @returns the request that comes into the place of one that goes; null where none is left. */
-const neighbourOf = (rows: readonly ContactFormRecord[], gone: Id): Id | null => {
-  const index = rows.findIndex(({ id }) => id === gone);
-  return (rows[index + 1] ?? rows[index - 1])?.id ?? null;
-};
 
 /** The requests that match the filters, a page at a time, with what can be done to them. */
 export function RequestList({
@@ -53,6 +49,8 @@ export function RequestList({
   onRetry,
   view,
   onViewChange,
+  open,
+  close,
   onChange,
   onSubmittedErased,
   hasDetails,
@@ -60,7 +58,6 @@ export function RequestList({
   const api = useApi();
   const toast = useToast();
   const list = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<Id | null>(null);
   const focusRow = useRowFocus(list);
   /** The row that comes into the place of the one that is erased. */
   const neighbour = useRef<Id | null>(null);
@@ -84,6 +81,22 @@ export function RequestList({
   // In another order, and on a later page, requests that are still to come could take the place of these.
   const awaitsRows = isArriving && (!isNewestFirst(view.sorting) || view.page > pages);
   const rows = useMemo(() => (awaitsRows ? [] : pageOf(matching, page)), [awaitsRows, matching, page]);
+
+  const { opened } = view;
+  const panel = hasDetails && opened !== undefined ? neighboursOf(matching, opened) : null;
+  const openedRequest = panel ? requests.find(({ id }) => String(id) === opened) : undefined;
+  const go = useCallback(
+    (id: string) => open(id, pageWith(matching.findIndex((request) => String(request.id) === id))),
+    [open, matching],
+  );
+  const openRow = useCallback((id: Id) => open(String(id), page), [open, page]);
+  const lastOpened = useRef(opened);
+  useEffect(() => {
+    const closed = lastOpened.current;
+    lastOpened.current = opened;
+    // When it is erased, the focus goes to the button that takes it back.
+    if (closed !== undefined && opened === undefined && String(doomed?.id) !== closed) focusRow(closed);
+  }, [opened, doomed, focusRow]);
 
   const filter = useCallback(
     (filters: RequestFilters) => onViewChange((current) => ({ ...current, filters, page: 1 })),
@@ -151,29 +164,33 @@ export function RequestList({
           requests={rows}
           sorting={view.sorting}
           onSort={sort}
-          onOpen={hasDetails ? setOpened : null}
+          onOpen={hasDetails ? openRow : null}
         />
       )}
       <Pagination page={page} pages={pages} onChange={turnTo} />
-      {opened !== null && (
-        <RequestDetail
-          requestId={opened}
-          onClose={() => {
-            setOpened(null);
-            focusRow(opened);
-          }}
-          onStatusChange={(status) =>
-            onChange((all) =>
-              all.map((request) => (request.id === opened ? { ...request, status } : request)),
-            )
-          }
-          onErase={() => {
-            neighbour.current = neighbourOf(rows, opened);
-            const request = requests.find(({ id }) => id === opened);
-            if (request) erase(request);
-            setOpened(null);
-          }}
-        />
+      {opened !== undefined && panel && (
+        <RequestPanel
+          title={openedRequest ? orMissing(openedRequest.fullName) : 'Kontakt forma'}
+          {...panel}
+          onGo={go}
+          onClose={close}
+        >
+          <RequestDetail
+            key={opened}
+            requestId={opened}
+            onClose={close}
+            onStatusChange={(status) =>
+              onChange((all) =>
+                all.map((request) => (String(request.id) === opened ? { ...request, status } : request)),
+              )
+            }
+            onErase={() => {
+              neighbour.current = panel.next ?? panel.previous;
+              if (openedRequest) erase(openedRequest);
+              close();
+            }}
+          />
+        </RequestPanel>
       )}
     </div>
   );

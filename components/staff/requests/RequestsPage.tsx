@@ -14,7 +14,7 @@ import { useStaffAdditions } from './use-staff-additions.ts';
 export function RequestsPage({ initialQuery }: { initialQuery: string }) {
   const { loaded: list, reload, refresh, change } = useRequestList();
   const { available, newRequests, markSeen, markErased } = useStaffAdditions();
-  const [view, setView] = useListView(initialQuery);
+  const { change: changeView, ...view } = useListView(initialQuery);
 
   const refreshList = useCallback(async () => {
     const came = await refresh();
@@ -44,8 +44,8 @@ export function RequestsPage({ initialQuery }: { initialQuery: string }) {
             requests={requests}
             arrival={arrival}
             onRetry={reload}
-            view={view}
-            onViewChange={setView}
+            {...view}
+            onViewChange={changeView}
             onChange={change}
             onSubmittedErased={markErased}
             hasDetails={available}

@@ -7,6 +7,8 @@ export interface ListView {
   sorting: Sorting;
   /** Counted from 1. */
   page: number;
+  /** The id of the request that is open beside the list. */
+  opened?: string | undefined;
 }
 
 export const rowsPerPage = 50;
@@ -36,11 +38,12 @@ export function parseListView(query: string): ListView {
         }
       : newestFirst,
     page: Number.isInteger(page) && page > 0 ? page : 1,
+    opened: params.get('form') || undefined,
   };
 }
 
 /** @returns the query of a view without what is at its default: '' or '?…'. */
-export function listViewQuery({ filters, sorting, page }: ListView): string {
+export function listViewQuery({ filters, sorting, page, opened }: ListView): string {
   const params = new URLSearchParams();
   if (filters.search !== '') params.set('search', filters.search);
   if (filters.status !== 'all') params.set('status', filters.status);
@@ -48,6 +51,7 @@ export function listViewQuery({ filters, sorting, page }: ListView): string {
   if (filters.createdTo !== '') params.set('to', filters.createdTo);
   if (!isNewestFirst(sorting)) params.set('sort', (sorting.descending ? '-' : '') + sorting.key);
   if (page > 1) params.set('page', String(page));
+  if (opened !== undefined) params.set('form', opened);
   const query = params.toString();
   return query === '' ? '' : `?${query}`;
 }
@@ -56,6 +60,9 @@ export function listViewQuery({ filters, sorting, page }: ListView): string {
 export function pageCount(rowCount: number): number {
   return Math.max(1, Math.ceil(rowCount / rowsPerPage));
 }
+
+/** @returns the page of the row with this index. */
+export const pageWith = (index: number): number => Math.floor(index / rowsPerPage) + 1;
 
 /** @returns the rows of a page; a page past the end is the last one. */
 export function pageOf<Row>(rows: readonly Row[], page: number): Row[] {

@@ -1,0 +1,85 @@
+import { expect, test } from '../support/journey.ts';
+import { openForms, sendRequest } from './staff-form-steps.ts';
+
+/** A request that is open beside the list has an address, against the bundled provider. */
+
+test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+
+const url = '/dashboard/contactFormManagement';
+
+test('an open request has an address: Back closes it, a reload and a link keep it, keys go to the next', async ({
+  page,
+  visitor,
+  context,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 404/);
+  for (const name of ['Anna Verdi', 'Luca Bianchi', 'Maria Rossi']) await sendRequest(visitor, name);
+  await openForms(page, site.staff);
+  const detail = (name: string) => page.getByRole('dialog', { name });
+  await page.getByRole('button', { name: 'Luca Bianchi' }).click();
+  await expect(detail('Luca Bianchi')).toContainText('Vorrei un preventivo.');
+  await expect(detail('Luca Bianchi')).toContainText('2 od 3');
+  const address = page.url();
+  expect(address).toMatch(/\?form=\d+$/);
+
+  await test.step('the next and the previous one, and no step in the history for either', async () => {
+    await page.keyboard.press('j');
+    await expect(detail('Anna Verdi').locator(':focus')).toContainText('Vorrei un preventivo.');
+    await expect(detail('Anna Verdi').getByRole('button', { name: 'Sljedeći' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('k');
+    await expect(detail('Maria Rossi')).toContainText('1 od 3');
+    await detail('Maria Rossi').getByRole('button', { name: 'Sljedeći' }).click();
+    await expect(detail('Luca Bianchi')).toBeVisible();
+    await expect(page).toHaveURL(address);
+  });
+
+  await test.step('Back closes it, Forward opens it, the focus returns to the row', async () => {
+    await page.keyboard.press('j');
+    await expect(detail('Anna Verdi')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(url);
+    await expect(page.getByRole('button', { name: 'Anna Verdi' })).toBeFocused();
+    await page.goForward();
+    await expect(detail('Anna Verdi')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('closing leaves no entry behind, also when another is opened at once', async () => {
+    await page.getByRole('button', { name: 'Maria Rossi' }).click();
+    await page.evaluate(() => {
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the page and cannot reach outside
+      const press = (name: string) =>
+        [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+      press('Zatvori');
+      press('Anna Verdi');
+    });
+    await expect(detail('Anna Verdi')).toContainText('Vorrei un preventivo.');
+    await expect(page).toHaveURL(/\?form=\d+$/);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  await test.step('a colleague opens the link', async () => {
+    const other = await context.newPage();
+    await other.goto(address);
+    const shown = other.getByRole('dialog', { name: 'Luca Bianchi' });
+    await expect(shown).toContainText('Vorrei un preventivo.');
+    await other.reload();
+    await expect(shown).toContainText('Vorrei un preventivo.');
+    await shown.getByRole('button', { name: 'Zatvori' }).click();
+    await expect(other).toHaveURL(url);
+    await expect(other.getByRole('button', { name: 'Luca Bianchi' })).toBeFocused();
+    await other.goto(`${url}?form=999999`);
+    await expect(other.getByRole('dialog', { name: 'Kontakt forma' })).toContainText('Forma nije pronađena.');
+  });
+});
