@@ -24,10 +24,15 @@ const answerFrom = <Answer>(text: string): Answer =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checking here would cost every visitor the schemas
   parse(text) as Answer;
 
-const problemFrom = (status: number, text: string, retryAfter: string | null): ApiError => {
+const problemFrom = (
+  status: number,
+  text: string,
+  header: (name: 'retry-after' | 'x-request-id') => string | null,
+): ApiError => {
   const problem = answerFrom<Partial<Problem> | null>(text);
   return new ApiError(status, problem?.code ?? `HTTP_${status}`, problem?.message ?? '', {
-    retryAfter: parseRetryAfter(retryAfter),
+    retryAfter: parseRetryAfter(header('retry-after')),
+    details: { requestId: header('x-request-id') ?? undefined },
   });
 };
 
@@ -58,7 +63,7 @@ async function send(
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch(fail);
   if (isSuccess(response.status)) return response;
-  throw problemFrom(response.status, await response.text().catch(fail), response.headers.get('retry-after'));
+  throw problemFrom(response.status, await response.text().catch(fail), (name) => response.headers.get(name));
 }
 
 /** @returns the whole answer. @throws ApiError when it does not come. */
@@ -87,7 +92,7 @@ function upload<Answer>(
     });
     xhr.addEventListener('load', () => {
       if (xhr.status === 200) resolve(answerFrom<Answer>(xhr.responseText));
-      else reject(problemFrom(xhr.status, xhr.responseText, xhr.getResponseHeader('retry-after')));
+      else reject(problemFrom(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)));
     });
     xhr.addEventListener('error', () => reject(new ApiError(0, 'NETWORK', '')));
     xhr.addEventListener('abort', () => reject(new ApiError(0, 'ABORTED', '')));

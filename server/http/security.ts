@@ -102,9 +102,10 @@ export const securityPlugin = fp(
     });
 
     // A file's own policy is stricter and stays.
-    app.addHook('onSend', (_request, reply, _payload, done) => {
+    app.addHook('onSend', (request, reply, _payload, done) => {
       for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
       reply.header('server-timing', serverTiming(reply));
+      if (reply.statusCode >= 400) reply.header('x-request-id', request.id);
       done();
     });
 

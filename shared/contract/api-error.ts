@@ -3,6 +3,8 @@ export interface ErrorDetails {
   call?: string | undefined;
   /** The status of the answer. */
   status?: number;
+  /** The id of the HTTP request at the website, from its answer. */
+  requestId?: string | undefined;
   /** The rule of the contract's schema that the answer breaks: '#/properties/files/items/type'. */
   field?: string;
 }

@@ -16,6 +16,11 @@ export function isVisitorRefusal(code: string): code is VisitorRefusal {
   return Object.hasOwn(visitorRefusals, code);
 }
 
+/** @param requestId of the call that failed. @returns what a visitor quotes, so that operators find the call in the logs. */
+export function supportCode(requestId: string): string {
+  return `Codice per l’assistenza: ${requestId}`;
+}
+
 /** @param seconds until the next try. @returns the wait in words: 'Riprovare tra 5 minuti.' */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/contract/api-error.ts';
-import { isVisitorRefusal, visitorRefusals, waitText } from '#shared/rules/refusals.ts';
+import { isVisitorRefusal, supportCode, visitorRefusals, waitText } from '#shared/rules/refusals.ts';
 import { answeredRefusal, uploadRefusals } from '#shared/rules/upload-rules.ts';
 
 /** Records a failure that the visitor need not see (docs/product.md, 8.2). */
@@ -44,13 +44,15 @@ export const formProblems = {
   erasure: 'Non tutto è stato eliminato: riprovare tra poco.',
 } as const;
 
-/** @returns why the request was not sent. */
+/** @returns why the request was not sent, with the code of the failed call if there was an answer. */
 export function submitProblem(error: unknown): string {
   const limit = limitText(error);
   if (limit !== null) return limit;
   if (!(error instanceof ApiError)) return formProblems.server;
   if (error.status === 0) return formProblems.network;
-  return error.status === 400 ? formProblems.refused : formProblems.server;
+  const problem = error.status === 400 ? formProblems.refused : formProblems.server;
+  const { requestId } = error.details;
+  return requestId ? `${problem} ${supportCode(requestId)}` : problem;
 }
 
 interface UploadProblem {

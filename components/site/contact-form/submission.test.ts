@@ -33,6 +33,32 @@ describe('submitting', () => {
     expect(entries.has('isFormSubmitted')).toBe(false);
   });
 
+  test.each([
+    ['the call that sends', 'submitForm', 502, 'Invio non riuscito. I dati restano qui: riprovare tra poco.'],
+    ['a field', 'saveFormField', 503, 'Invio non riuscito. I dati restano qui: riprovare tra poco.'],
+    ['a new draft', 'initializeForm', 500, 'Invio non riuscito. I dati restano qui: riprovare tra poco.'],
+  ] as const)('failing at %s shows the code of that call', async (_what, failing, status, text) => {
+    const { form, fillAll, server } = setUpForm();
+    server.interfere((name) => {
+      if (name === failing) throw problem(status);
+    });
+    await fillAll();
+    await form.submit();
+    expect(form.getState().problem).toBe(`${text} Codice per l’assistenza: id-of-${status}`);
+  });
+
+  test('failing without an answer shows no code', async () => {
+    const { form, fillAll, server } = setUpForm();
+    await fillAll();
+    server.interfere(() => {
+      throw problem(0);
+    });
+    await form.submit();
+    expect(form.getState().problem).toBe(
+      'Invio non riuscito: la connessione non risponde. I dati restano qui: riprovare quando torna la rete.',
+    );
+  });
+
   test('a draft closed by a submission whose answer was lost counts as submitted', async () => {
     const { form, fillAll, server } = setUpForm();
     await fillAll();

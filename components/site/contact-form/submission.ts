@@ -6,7 +6,7 @@ import { canSubmit, type FormStore } from './form-state.ts';
 
 interface Dependencies {
   api: Pick<BrowserApi, 'call'>;
-  draft: Pick<Draft, 'token' | 'abandon' | 'saveAllNow' | 'markSubmitted'>;
+  draft: Pick<Draft, 'token' | 'abandon' | 'saveAllNow' | 'saveFailure' | 'markSubmitted'>;
   store: FormStore;
   /** Settles when nothing is being uploaded. @returns whether every document was stored. */
   uploadsSettled: () => Promise<boolean>;
@@ -28,7 +28,7 @@ export function createSubmission({ api, draft, store, uploadsSettled, log }: Dep
   const saveProblem = () => {
     const { saves, limit } = store.get();
     if (Object.values(saves).includes('refused')) return formProblems.refused;
-    return limit ?? formProblems.network;
+    return limit ?? submitProblem(draft.saveFailure());
   };
 
   const attempt = async (again: boolean): Promise<Outcome> => {

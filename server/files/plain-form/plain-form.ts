@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { anchors, pages, website } from '#shared/contract/routes.ts';
 import { contactFormFields, honeypotName, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import { plainFormSentQuery, type PlainForm } from '#shared/rules/plain-form.ts';
+import { supportCode } from '#shared/rules/refusals.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { drainRequest } from '../../http/drain-request.ts';
 import { WebsiteError } from '../../http/errors.ts';
@@ -73,7 +74,7 @@ export async function plainFormPlugin(
       const limit = limitRefusal(error, request);
       if (limit) return limit;
       request.log.error({ err: error }, 'plain form failed');
-      return { statusCode: 503, problem: sendFailed };
+      return { statusCode: 503, problem: `${sendFailed} ${supportCode(request.id)}` };
     }
   };
 

@@ -130,6 +130,8 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
       await Promise.all([saver.retryNow(), fetchAndRestore()]);
     },
 
+    saveFailure: server.saveFailure,
+
     /**
      * Restores the draft of the stored token: its texts into empty fields, its list of documents reconciled with the
      * browser's. A draft the server does not know is forgotten silently.

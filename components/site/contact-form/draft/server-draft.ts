@@ -110,6 +110,8 @@ export function createServerDraft({ api, storage, onLost, log }: Dependencies) {
     }
   };
 
+  let saveFailure: unknown = null;
+
   const fetchState = async (clientToken: string): Promise<ContactFormState> =>
     (await api.call('getFormState', { params: { clientToken } })).clientContactFormState;
 
@@ -121,12 +123,15 @@ export function createServerDraft({ api, storage, onLost, log }: Dependencies) {
         await inDraft((clientToken) => api.call('saveFormField', { body: { clientToken, [field]: value } }));
         return { kind: 'saved' };
       } catch (error) {
+        saveFailure = error;
         log(`Saving ${field} failed.`, error);
         if (!isTemporary(error)) return { kind: 'refused' };
         const wait = error instanceof ApiError ? error.retryAfter : null;
         return { kind: 'unavailable', wait, limit: limitText(error) };
       }
     },
+    /** Why a field was not saved last; null: each was. */
+    saveFailure: () => saveFailure,
     /** Writes a field of this draft, never of a replacement. @returns whether the server has no other value left. */
     overwriteField: async (field: ContactFormField, value: string): Promise<boolean> => {
       try {

@@ -106,4 +106,6 @@ export const budgetUsedUp = (code: VisitorRefusal, retryAfter: number): ApiError
 
 /** Any answer that a test wants: thrown by an interference. */
 export const problem = (status: number): ApiError =>
-  new ApiError(status, status === 0 ? 'NETWORK' : `HTTP_${status}`, '');
+  status === 0
+    ? new ApiError(status, 'NETWORK', '')
+    : new ApiError(status, `HTTP_${status}`, '', { details: { requestId: `id-of-${status}` } });
