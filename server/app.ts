@@ -6,8 +6,8 @@ import { problemHandler, sendProblem } from '#runtime/problem-handler.ts';
 import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { requestLog } from '#runtime/request-log.ts';
 import { serverOptions } from '#runtime/server-options.ts';
-import { proxyPlugin } from './api/proxy.ts';
-import { createVisitorApi, sessionPlugin } from './api/session.ts';
+import { proxiedRoute, proxyPlugin } from './api/proxy.ts';
+import { sessionPlugin } from './api/session.ts';
 import type { Config } from './config.ts';
 import { downloadsPlugin } from './files/downloads.ts';
 import { openPictureCache } from './files/pictures/picture-cache.ts';
@@ -33,6 +33,7 @@ import { pagesPlugin } from './pages/pages.ts';
 import { createRenderLimit } from './pages/render-limit.ts';
 import { staticFilesPlugin } from './pages/static-files.ts';
 import { createUpstream } from './upstream/upstream.ts';
+import { createVisitorApi } from './upstream/visitor-api.ts';
 
 export interface AppOptions {
   config: Config & { providerUrl: string; storageOrigins: readonly string[] };
@@ -125,7 +126,10 @@ export async function buildApp({
   app.setErrorHandler(problemHandler(problemOf, { logsAbandoned: false }));
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new WebsiteError('NOT_FOUND')));
 
-  await app.register(requestLog, { onFinished: (finished) => measureRequest(metrics, finished) });
+  await app.register(requestLog, {
+    nameRoute: proxiedRoute,
+    onFinished: (finished) => measureRequest(metrics, finished),
+  });
   await app.register(endConnections);
   await app.register(emptyBodies);
   await app.register(securityPlugin, { ...config, headers });

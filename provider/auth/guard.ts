@@ -38,6 +38,8 @@ export function guard(config: Pick<ProviderConfig, 'secondFactor'>, sessions: Se
     if (!access) throw new ProviderError(refresh ? 'SESSION_EXPIRED' : 'NOT_LOGGED_IN');
     const staff = await sessions.findStaff(access, isUse);
     if (!staff) throw new ProviderError('SESSION_EXPIRED');
+    // Before the refusals below, whose log lines name the account as well.
+    request.accountId = staff.id;
     if (!precedesSecondFactor && mustSetUpSecondFactor(config, staff))
       throw new ProviderError('SECOND_FACTOR_MISSING');
     return staff;

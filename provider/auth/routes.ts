@@ -35,6 +35,7 @@ export function authRoutes(
         throw new ProviderError('CODE_WRONG');
       }
     }
+    request.accountId = staff.id;
     // What this browser was logged in with is replaced, so that no session stays open unseen.
     await sessions.end(readTokens(request));
     await record(request, { staff, action: 'loggedIn' });

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
+import { calls } from '#shared/contract/calls.ts';
 import { website } from '#shared/contract/routes.ts';
 import { forwarded, type Forwarded } from './allowed-paths.ts';
 import { WebsiteError } from '../http/errors.ts';
@@ -68,6 +69,27 @@ declare module 'fastify' {
     /** What the proxy's first hook has found out. */
     forwarded: Forwarded;
   }
+}
+
+/** Below the prefix: what the proxy serves. */
+const prefix = `${website.apiPrefix}/`;
+
+/** @returns where a path is forwarded to; undefined: nowhere. */
+const forwardedOf = ({ method, raw }: FastifyRequest): Forwarded | undefined => {
+  const [path = ''] = raw.url?.split('?', 1) ?? [];
+  return path.startsWith(prefix) ? forwarded(method, path.slice(website.apiPrefix.length)) : undefined;
+};
+
+/**
+ * @returns the pattern of a proxied call, '/api/blog/get-blog/:blogId', also of one that was refused before it reached the proxy; null
+ * for anything else.
+ */
+export function proxiedRoute(request: FastifyRequest): string | null {
+  if (request.routeOptions.url !== `${prefix}*`) return null;
+  // Not set where a hook that runs earlier has refused it.
+  const found: Forwarded | undefined = request.forwarded ?? forwardedOf(request);
+  if (!found) return null;
+  return website.apiPrefix + (found.call ? calls[found.call].path : `${website.staffPrefix}*`);
 }
 
 /** Takes over from @fastify/reply-from, which has copied status and headers to the reply. */
@@ -140,10 +162,7 @@ export async function proxyPlugin(
   app.decorateRequest('forwarded');
   // Before the body is read: what is not forwarded costs nothing.
   app.addHook('onRequest', (request, _reply, done) => {
-    const [path = ''] = request.raw.url?.split('?', 1) ?? [];
-    const found = path.startsWith(`${website.apiPrefix}/`)
-      ? forwarded(request.method, path.slice(website.apiPrefix.length))
-      : undefined;
+    const found = forwardedOf(request);
     if (!found) throw new WebsiteError('NOT_FOUND');
     request.forwarded = found;
     done();

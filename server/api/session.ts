@@ -9,6 +9,7 @@ import { createCall } from '../upstream/call.ts';
 import { createCookieNames } from '../upstream/cookies.ts';
 import type { ProviderClient } from '../upstream/renewing-client.ts';
 import type { createSessions, RequestSession } from '../upstream/sessions.ts';
+import type { CallHeaders } from '../upstream/transport.ts';
 import { WebsiteError } from '../http/errors.ts';
 
 /** A property and not a WeakMap, whose values outlive every collection of young objects. */
@@ -27,7 +28,7 @@ declare module 'fastify' {
 }
 
 /** Headers that go up with every call made for a request. */
-export function upstreamHeaders(request: FastifyRequest): Record<string, string> {
+export function upstreamHeaders(request: FastifyRequest): CallHeaders {
   return { 'x-request-id': request.id, 'x-forwarded-for': request.ip };
 }
 
@@ -39,17 +40,6 @@ interface SessionOptions {
   sessions: ReturnType<typeof createSessions>;
   /** Whether browsers get `Secure` cookies. */
   secure: boolean;
-}
-
-/** Typed calls without a session, for content that is the same for everyone. */
-export function createVisitorApi(
-  askProvider: ProviderClient,
-  sessions: ReturnType<typeof createSessions>,
-): PageApi {
-  return {
-    call: (name, input) => createCall(askProvider, sessions.open(new Map()), { headers: {} })(name, input),
-    getUser: async () => null,
-  };
 }
 
 async function getUser(call: PageApi['call'], session: RequestSession): Promise<User | null> {
@@ -88,6 +78,7 @@ export const sessionPlugin = fp(
       getter() {
         this[openedSession] ??= sessions.open(
           cookieNames.fromBrowser(app.parseCookie(this.headers.cookie ?? '')),
+          this.id,
         );
         return this[openedSession];
       },

@@ -4,7 +4,7 @@ import { WebsiteError } from '../http/errors.ts';
 import { fileHeaders, fileNameParameters } from './file-answer.ts';
 import type { Resizer } from './pictures/resizer.ts';
 import { chooseFormat, parseWidth } from './pictures/variant.ts';
-import type { Storage } from './storage.ts';
+import { storageCaller, type Storage } from './storage.ts';
 import { openStored, rangeOf, readPicture, sendStored } from './stored-file.ts';
 
 const publicCache = 'public, max-age=3600';
@@ -26,7 +26,7 @@ export async function downloadsPlugin(
       const file = await openStored(storage, await presign(), {
         presign,
         headers: range,
-        signal: request.callerSignal,
+        caller: storageCaller(request),
       });
       return sendStored(reply, file, { fileName, cacheControl: 'private, no-store', range });
     },
@@ -49,7 +49,7 @@ export async function downloadsPlugin(
         const file = await openStored(storage, address, {
           presign,
           headers: range,
-          signal: request.callerSignal,
+          caller: storageCaller(request),
         });
         return sendStored(reply, file, { fileName: imageName, cacheControl: publicCache, range });
       }
@@ -59,8 +59,8 @@ export async function downloadsPlugin(
       const { origin, pathname } = new URL(address);
       const original = async () => {
         // Not the caller's signal: other requests may share the result.
-        const signal = AbortSignal.timeout(resizeMilliseconds);
-        return readPicture(await openStored(storage, address, { presign, signal }));
+        const caller = { requestId: request.id, signal: AbortSignal.timeout(resizeMilliseconds) };
+        return readPicture(await openStored(storage, address, { presign, caller }));
       };
       const bytes = await resizer
         .resize(origin + pathname, { width, format }, original)

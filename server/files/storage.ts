@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import { Agent, request } from 'undici';
 import { discardBody, type ResponseBody } from '#runtime/discard-body.ts';
 import { WebsiteError } from '../http/errors.ts';
@@ -20,6 +21,19 @@ export interface StoredFile {
   body: ResponseBody;
 }
 
+/** The HTTP request that a file is stored or read for. */
+export interface StorageCaller {
+  requestId: string;
+  /** Aborts the transfer. */
+  signal: AbortSignal;
+}
+
+/** @returns an HTTP request as the storage's caller: it aborts the transfer when the browser goes away. */
+export const storageCaller = ({ id, callerSignal }: FastifyRequest): StorageCaller => ({
+  requestId: id,
+  signal: callerSignal,
+});
+
 /** Uploads to and downloads from presigned URLs of the allowed origins. */
 export interface Storage {
   /**
@@ -27,12 +41,12 @@ export interface Storage {
    * @throws WebsiteError STORAGE_ORIGIN before a byte is read, STORAGE_REFUSED unless the answer is exactly 200,
    *   STORAGE_TIMEOUT, STORAGE_UNREACHABLE, UPLOAD_TOO_LONG, UPLOAD_INCOMPLETE; the WebsiteError the body failed with.
    */
-  put: (url: string, file: FileToStore, signal: AbortSignal) => Promise<void>;
+  put: (url: string, file: FileToStore, caller: StorageCaller) => Promise<void>;
   /**
    * Opens a presigned address for reading. The body must be read or discarded; its errors are for `networkError`.
    * @throws WebsiteError as above, but hands back every status.
    */
-  get: (url: string, headers: Record<string, string>, signal: AbortSignal) => Promise<StoredFile>;
+  get: (url: string, headers: Record<string, string>, caller: StorageCaller) => Promise<StoredFile>;
   close: () => Promise<void>;
 }
 
@@ -56,14 +70,18 @@ export function createStorage(origins: readonly string[]): Storage {
   const putExactly = async (
     address: URL,
     { body, size, contentType }: FileToStore,
-    signal: AbortSignal,
+    { requestId, signal }: StorageCaller,
   ): Promise<void> => {
     // An error of either stream destroys both and fails the request below.
     const exact = pipeline(body, exactSize(size), () => {});
     try {
       const answer = await request(address, {
         method: 'PUT',
-        headers: { 'content-type': contentType, 'content-length': String(size) },
+        headers: {
+          'content-type': contentType,
+          'content-length': String(size),
+          'x-request-id': requestId,
+        },
         body: exact,
         signal,
         dispatcher: agent,
@@ -78,17 +96,21 @@ export function createStorage(origins: readonly string[]): Storage {
   };
 
   return {
-    put: async (url, file, signal) => {
+    put: async (url, file, caller) => {
       try {
-        await putExactly(allowed(url), file, signal);
+        await putExactly(allowed(url), file, caller);
       } finally {
         file.body.destroy();
       }
     },
-    get: async (url, headers, signal) => {
+    get: async (url, headers, { requestId, signal }) => {
       const address = allowed(url);
       try {
-        return await request(address, { headers, signal, dispatcher: agent });
+        return await request(address, {
+          headers: { ...headers, 'x-request-id': requestId },
+          signal,
+          dispatcher: agent,
+        });
       } catch (error) {
         throw networkError('STORAGE', error);
       }

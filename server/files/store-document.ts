@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Budget } from '../http/limits/budget.ts';
-import type { Storage } from './storage.ts';
+import { storageCaller, type Storage } from './storage.ts';
 
 interface DocumentToStore {
   clientToken: string;
@@ -26,7 +26,7 @@ export function createStoreDocument(storage: Storage, uploadBytes: Budget): Stor
       const { uploadUrl } = await call('getFormUploadUrl', {
         body: { clientToken, fileName, size, contentType },
       });
-      await storage.put(uploadUrl, { body, size, contentType }, request.callerSignal);
+      await storage.put(uploadUrl, { body, size, contentType }, storageCaller(request));
       keep();
       await call('confirmFormUpload', { body: { clientToken, fileName, fileSize: size, contentType } });
     });

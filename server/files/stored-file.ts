@@ -4,7 +4,7 @@ import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import { fileNameParameters, sendFile } from './file-answer.ts';
 import { inlineType } from './inline-type.ts';
-import type { Storage, StoredFile } from './storage.ts';
+import type { Storage, StorageCaller, StoredFile } from './storage.ts';
 
 /** Bytes of the largest picture that is read for resizing. */
 const maxPictureBytes = 32 * 1024 * 1024;
@@ -20,13 +20,13 @@ export async function openStored(
   {
     presign,
     headers = {},
-    signal,
-  }: { presign: () => Promise<string>; headers?: Record<string, string>; signal: AbortSignal },
+    caller,
+  }: { presign: () => Promise<string>; headers?: Record<string, string>; caller: StorageCaller },
 ): Promise<StoredFile> {
-  const file = await storage.get(address, headers, signal);
+  const file = await storage.get(address, headers, caller);
   if (file.statusCode !== 403) return file;
   discardBody(file.body);
-  return storage.get(await presign(), headers, signal);
+  return storage.get(await presign(), headers, caller);
 }
 
 /** @throws WebsiteError for a status that is not expected. The storage's own error body is not passed on. */

@@ -10,7 +10,7 @@ import { answeredRefusal, type UploadLimits } from '#shared/rules/upload-rules.t
 import { drainRequest } from '../http/drain-request.ts';
 import { WebsiteError } from '../http/errors.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import type { Storage } from './storage.ts';
+import { storageCaller, type Storage } from './storage.ts';
 import type { StoreDocument } from './store-document.ts';
 import { acceptDocument, multipartOptions, readUpload, requiredField, type Upload } from './upload-body.ts';
 
@@ -91,7 +91,7 @@ export async function uploadsPlugin(
       const { uploadUrl } = await call(replaces ? 'getBlogUpdateUploadUrl' : 'getBlogUploadUrl', {
         body: { blogId, imageName, type },
       });
-      await storage.put(uploadUrl, upload, request.callerSignal);
+      await storage.put(uploadUrl, upload, storageCaller(request));
       if (replaces) await call('updateBlogImage', { params: { imageId }, body: { imageName, size } });
       // The contract: only the form that creates an article confirms the type.
       else if (upload.fields.get('form') === 'edit')

@@ -4,7 +4,10 @@ import type { Readiness } from '#runtime/readiness.ts';
 /** `/healthz`: this process is alive. `/readyz`: requests are welcome and the provider is ready; 503 otherwise. */
 export async function healthPlugin(
   app: FastifyInstance,
-  { isProviderReady, readiness }: { isProviderReady: () => Promise<boolean>; readiness: Readiness },
+  {
+    isProviderReady,
+    readiness,
+  }: { isProviderReady: (requestId: string) => Promise<boolean>; readiness: Readiness },
 ) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -12,9 +15,9 @@ export async function healthPlugin(
 
   app.get('/healthz', async () => ({ status: 'ok' }));
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     if (!readiness.ask()) return reply.code(503).send({ status: 'stopping' });
-    if (await isProviderReady()) return { status: 'ready' };
+    if (await isProviderReady(request.id)) return { status: 'ready' };
     return reply.code(503).send({ status: 'provider unavailable' });
   });
 }

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { blogDescription, parseBlocks } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
-import type { PageApi } from '#shared/page-context.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { services } from '#shared/content/services.ts';
+import type { VisitorApi } from '../upstream/visitor-api.ts';
 import { originOf } from '../http/origin.ts';
 
 const escapes: Record<string, string> = {
@@ -107,18 +107,18 @@ export function robots(origin: string): string {
 /** `/robots.txt`, `/sitemap.xml` and `/feed.xml`, for crawlers and readers. */
 export async function feedsPlugin(
   app: FastifyInstance,
-  { visitorApi, publicOrigin }: { visitorApi: PageApi; publicOrigin: string | null },
+  { visitorApi, publicOrigin }: { visitorApi: VisitorApi; publicOrigin: string | null },
 ) {
   const cacheControl = 'public, max-age=600';
 
   let lastKnown: readonly Blog[] | null = null;
 
   /** @returns the articles, or the last known ones while the provider is down. @throws ApiError when none are known. */
-  const listBlogs = async (): Promise<readonly Blog[]> => {
+  const listBlogs = async (request: FastifyRequest): Promise<readonly Blog[]> => {
     try {
-      lastKnown = await visitorApi.call('listBlogs', {});
+      lastKnown = await visitorApi(request).call('listBlogs', {});
     } catch (error) {
-      app.log.warn({ err: error }, 'article list failed');
+      request.log.warn({ err: error }, 'article list failed');
       if (!lastKnown) throw error;
     }
     return lastKnown;
@@ -132,14 +132,14 @@ export async function feedsPlugin(
   );
   app.get('/sitemap.xml', async (request, reply) => {
     // Without articles the sitemap still has the other pages.
-    const blogs = await listBlogs().catch((): readonly Blog[] => []);
+    const blogs = await listBlogs(request).catch((): readonly Blog[] => []);
     return reply
       .header('cache-control', cacheControl)
       .type('application/xml; charset=utf-8')
       .send(sitemap(originOf(request, publicOrigin), blogs));
   });
   app.get('/feed.xml', async (request, reply) => {
-    const blogs = await listBlogs();
+    const blogs = await listBlogs(request);
     return reply
       .header('cache-control', cacheControl)
       .type('application/rss+xml; charset=utf-8')

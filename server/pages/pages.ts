@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '#runtime/problem-handler.ts';
-import type { PageApi } from '#shared/page-context.ts';
 import { plainFormSentQuery } from '#shared/rules/plain-form.ts';
 import { pages } from '#shared/contract/routes.ts';
+import type { VisitorApi } from '../upstream/visitor-api.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { cachedPageControl, pageKey } from './cached-answer.ts';
 import type { HtmlCache } from './html-cache.ts';
@@ -15,7 +15,7 @@ interface PagesOptions {
   cache: HtmlCache<PageResult> | null;
   publicOrigin: string | null;
   /** Calls without a session: the pages of visitors show what is public. */
-  visitorApi: PageApi;
+  visitorApi: VisitorApi;
 }
 
 const looksLikeFile = (path: string) => /\.\w{1,10}$/.test(path.slice(path.lastIndexOf('/')));
@@ -41,7 +41,7 @@ export async function pagesPlugin(
           await cache.get(pageKey(originOf(request, publicOrigin), path, isSent), () =>
             render(request, {
               url: path,
-              api: visitorApi,
+              api: visitorApi(request),
               ...(isSent ? { plainForm: { status: 'sent' } } : {}),
             }),
           );

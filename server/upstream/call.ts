@@ -9,7 +9,7 @@ import { WebsiteError } from '../http/errors.ts';
 import { readWhole } from './receive-answer.ts';
 import type { ProviderClient } from './renewing-client.ts';
 import type { RequestSession } from './sessions.ts';
-import type { TransportRequest } from './transport.ts';
+import type { CallHeaders, TransportRequest } from './transport.ts';
 
 /** Leaves out a byte order mark. */
 const utf8 = new TextDecoder();
@@ -31,14 +31,14 @@ const brokenRule = (schema: TSchema, value: unknown): string => {
 /**
  * Typed calls of the contract over the provider client, for one request's session. Answers are checked against the contract:
  * behind this point they are trusted.
- * @param headers sent along, e.g. the request id.
+ * @param headers sent along.
  * @returns a `Call` that throws ApiError: the provider refused, could not be reached (see ProviderClient), or its answer is not
  *   of the contract's form; the signal's reason when the caller has gone.
  */
 export function createCall(
   askProvider: ProviderClient,
   session: RequestSession,
-  options: { headers: Record<string, string>; signal?: AbortSignal },
+  options: { headers: CallHeaders; signal?: AbortSignal },
 ): Call {
   const send = async (name: CallName, request: TransportRequest) => {
     try {

@@ -1,6 +1,6 @@
 import { WebsiteError } from '../http/errors.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import type { Renewal } from './sessions.ts';
+import type { RenewalCall } from './sessions.ts';
 import type { Transport } from './transport.ts';
 
 /** A transport that also counts: time until the provider's headers, by status class or failure. */
@@ -22,12 +22,9 @@ export function measureTransport(send: Transport, metrics: Metrics): Transport {
 }
 
 /** A renewal that also counts its outcomes. */
-export function measureRenewal(
-  renew: (cookieHeader: string) => Promise<Renewal>,
-  metrics: Metrics,
-): (cookieHeader: string) => Promise<Renewal> {
-  return async (cookieHeader) => {
-    const renewal = await renew(cookieHeader);
+export function measureRenewal(renew: RenewalCall, metrics: Metrics): RenewalCall {
+  return async (cookieHeader, requestId) => {
+    const renewal = await renew(cookieHeader, requestId);
     metrics.renewals.inc({ outcome: renewal.outcome });
     return renewal;
   };

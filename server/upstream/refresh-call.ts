@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { calls } from '#shared/contract/calls.ts';
 import { parseSetCookie, type SetCookie } from './cookies.ts';
-import type { Renewal } from './sessions.ts';
+import type { RenewalCall } from './sessions.ts';
 import type { Transport } from './transport.ts';
 import { discard } from './receive-answer.ts';
 
@@ -17,14 +17,14 @@ export function setCookiesOf(headers: IncomingHttpHeaders): SetCookie[] {
  * a caller that disconnects must not abort it.
  * @returns renewed on 2xx, refused on 4xx, unavailable otherwise; never rejects.
  */
-export function createRenewal(send: Transport): (cookieHeader: string) => Promise<Renewal> {
-  return async (cookie) => {
+export function createRenewal(send: Transport): RenewalCall {
+  return async (cookie, requestId) => {
     try {
       const answer = await send({
         call: 'refresh',
         method: calls.refresh.method,
         path: calls.refresh.path,
-        headers: { cookie },
+        headers: { cookie, 'x-request-id': requestId },
         signal: AbortSignal.timeout(5000),
       });
       discard(answer);

@@ -37,6 +37,7 @@ beforeEach(() => {
 const open = (...pairs: string[]) =>
   sessions.open(
     new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])),
+    'request-id',
   );
 const renewed = (...headers: string[]): Renewal => ({ outcome: 'renewed', setCookies: set(...headers) });
 

@@ -11,6 +11,9 @@ export type Renewal =
 
 type Outcome = Renewal['outcome'];
 
+/** Makes the one `POST /auth/refresh` with a Cookie header, for the HTTP request of that id; never rejects. */
+export type RenewalCall = (cookieHeader: string, requestId: string) => Promise<Renewal>;
+
 /** The session of one incoming request: which cookies to send up, and which to hand to the browser. */
 export interface RequestSession {
   /** Whether there is anything to renew. */
@@ -84,16 +87,11 @@ const replacedKeys = (
  * cookies (a language, a load balancer) may be the same for many people and never join two sessions.
  *
  * Only sessions that the provider renewed or ended are remembered, so that invented cookies occupy no memory.
- * @param renew makes the one `POST /auth/refresh` with a Cookie header; never rejects.
  * @param clock milliseconds.
  */
-export function createSessions({
-  clock,
-  renew,
-}: {
-  clock: () => number;
-  renew: (cookieHeader: string) => Promise<Renewal>;
-}): { open: (cookies: CookieMap) => RequestSession } {
+export function createSessions({ clock, renew }: { clock: () => number; renew: RenewalCall }): {
+  open: (cookies: CookieMap, requestId: string) => RequestSession;
+} {
   const expiring = { ttl: shareMilliseconds, ttlResolution: 0, perf: { now: clock } };
   const lineages = new LRUCache<string, Lineage>({
     max: maxLineages,
@@ -114,8 +112,13 @@ export function createSessions({
     return undefined;
   };
 
-  const carryOut = async (cookies: CookieMap, identity: Identity, lineage: Lineage): Promise<Outcome> => {
-    const renewal = await renew(cookieHeader(cookies));
+  const carryOut = async (
+    cookies: CookieMap,
+    identity: Identity,
+    lineage: Lineage,
+    requestId: string,
+  ): Promise<Outcome> => {
+    const renewal = await renew(cookieHeader(cookies), requestId);
     if (renewal.outcome === 'renewed') {
       const { setCookies } = renewal;
       lineage.generation += 1;
@@ -140,16 +143,21 @@ export function createSessions({
     );
   };
 
-  const start = (cookies: CookieMap, identity: Identity, lineage: Lineage): Promise<Outcome> => {
+  const start = (
+    cookies: CookieMap,
+    identity: Identity,
+    lineage: Lineage,
+    requestId: string,
+  ): Promise<Outcome> => {
     const keys = keysOf(identity).filter((key) => !flights.has(key));
-    const outcome = carryOut(cookies, identity, lineage).finally(() => {
+    const outcome = carryOut(cookies, identity, lineage, requestId).finally(() => {
       for (const key of keys) flights.delete(key);
     });
     for (const key of keys) flights.set(key, { flight: { whole: identity.whole, outcome }, lineage });
     return outcome;
   };
 
-  const open = (ownCookies: CookieMap): RequestSession => {
+  const open = (ownCookies: CookieMap, requestId: string): RequestSession => {
     const own = identify(ownCookies);
     /** Cookies of ordinary answers to this request's calls, with the generation the call was made with. */
     const received = new Map<string, { cookie: SetCookie; generation: number }>();
@@ -187,7 +195,7 @@ export function createSessions({
           .find((candidate) => candidate && !waited.has(candidate));
         if (!flight || waited.size === maxWaits) {
           joined = lineage ?? newLineage();
-          return start(cookies, identity, joined);
+          return start(cookies, identity, joined, requestId);
         }
         waited.add(flight);
         // oxlint-disable-next-line no-await-in-loop -- each renewal may decide whether the next one is needed

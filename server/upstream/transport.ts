@@ -5,13 +5,16 @@ import { isTimeout, networkError } from '../http/network-error.ts';
 import type { Circuit } from './circuit.ts';
 import { receiveAnswer, type TransportAnswer } from './receive-answer.ts';
 
+/** The headers of a call; every one carries the id of the HTTP request that it is made for. */
+export type CallHeaders = Record<string, string> & { 'x-request-id': string };
+
 export interface TransportRequest {
   /** null: none of the contract. */
   call: CallName | null;
   method: Dispatcher.HttpMethod;
   /** Path and query at the provider, before the configured prefix. */
   path: string;
-  headers: Record<string, string>;
+  headers: CallHeaders;
   body?: Buffer | string | undefined;
   /** Aborts the call when the browser disconnects. */
   signal?: AbortSignal | undefined;

@@ -17,7 +17,7 @@ export interface Upstream {
   /** For everything done for visitors and staff: with their session, limited, counted. */
   askProvider: ProviderClient;
   sessions: ReturnType<typeof createSessions>;
-  isProviderReady: () => Promise<boolean>;
+  isProviderReady: (requestId: string) => Promise<boolean>;
   close: () => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function createUpstream({
   return {
     askProvider: limitProviderClient(createRenewingClient(send, onBlogChange), { login, budgets }),
     sessions: createSessions({ clock, renew: measureRenewal(createRenewal(send), metrics) }),
-    isProviderReady: () => isProviderReady(transport),
+    isProviderReady: (requestId) => isProviderReady(transport, requestId),
     close: () => pool.destroy(),
   };
 }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../support/misbehaviour.ts';
+import { openBrowser } from '../../support/browser.ts';
 import { startStack } from '../../support/stack.ts';
+import { uploadOf } from '../../support/upload-body.ts';
 
 interface LogLine {
   msg?: string;
   reqId?: string;
   level?: string;
+  route?: string;
 }
 
 const lines = (logs: readonly string[]): LogLine[] => logs.map((line): LogLine => JSON.parse(line));
@@ -99,6 +102,57 @@ describe('a request', () => {
     const ids = provider.requests.map(({ headers }) => headers['x-request-id']);
     expect(new Set(ids).size).toBe(2);
     expect(requestLines(website.logs).map(({ reqId }) => reqId)).toEqual(ids);
+  });
+
+  test('passes its id to the provider with a page, a renewal, a feed, an upload and the storage', async () => {
+    const { website, provider, storage } = await startStack();
+    const { id } = provider.articles.add('Articolo');
+    const clientToken = provider.forms.add();
+    const browser = openBrowser(website.origin);
+    await browser.login();
+    provider.sessions.expireAccess();
+    await browser.get('/dashboard');
+    for (const path of [`/blog/${id}`, '/sitemap.xml', '/readyz']) await browser.get(path);
+    await browser.send({
+      method: 'POST',
+      path: '/api/uploads/contact-form',
+      ...uploadOf({ clientToken, size: 8 }, { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7') }),
+    });
+    await expect.poll(() => requestLines(website.logs)).toHaveLength(6);
+    const logged = new Set(requestLines(website.logs).map(({ reqId }) => reqId));
+    const sent = [...provider.requests, ...storage.requests].map(({ headers }) => headers['x-request-id']);
+    expect(provider.requests.map(({ url }) => url)).toContain('/auth/refresh');
+    expect(sent.filter((one) => typeof one !== 'string' || !logged.has(one))).toEqual([]);
+    expect(new Set(sent).size).toBe(6);
+  });
+
+  test('names the call in its line, also when it was refused on the way', async () => {
+    const { website } = await startStack();
+    const calls: [method: string, path: string, route: string][] = [
+      ['GET', '/api/blog/get-blog/1', '/api/blog/get-blog/:blogId'],
+      [
+        'GET',
+        '/api/contact-form/clientContactFormState/secret',
+        '/api/contact-form/clientContactFormState/:clientToken',
+      ],
+      ['POST', '/api/contact-form/submit-form', '/api/contact-form/submit-form'],
+      ['GET', '/api/staff/something/of/others?x=1', '/api/staff/*'],
+      ['GET', '/api/no/such/call', '/api/*'],
+    ];
+    for (const [method, path] of calls)
+      await website.send({ method, path, headers: { origin: 'https://evil.example' } });
+    await expect.poll(() => requestLines(website.logs)).toHaveLength(calls.length);
+    expect(requestLines(website.logs).map(({ route }) => route)).toEqual(calls.map(([, , route]) => route));
+    expect(requestLines(website.logs)[2]).toMatchObject({ status: 403 });
+  });
+
+  test('tells its id with a failure, and with nothing else', async () => {
+    const { website, provider } = await startStack();
+    expect((await website.send({ path: '/api/blog/get-blogs' })).headers).not.toHaveProperty('x-request-id');
+    provider.misbehave('GET /blog/get-blogs', { kind: 'status', answer: { status: 500, body: {} } });
+    const failed = await website.send({ path: '/api/blog/get-blogs' });
+    await expect.poll(() => requestLines(website.logs)).toHaveLength(2);
+    expect(failed.headers['x-request-id']).toBe(requestLines(website.logs)[1]?.reqId);
   });
 
   test('reports its duration to the browser', async () => {
