@@ -1,7 +1,7 @@
 import { endConnections } from '#runtime/end-connections.ts';
 import type { Readiness } from '#runtime/readiness.ts';
 import { problemHandler } from '#runtime/problem-handler.ts';
-import { requestLog } from '#runtime/request-log.ts';
+import { requestLog, type FinishedRequest } from '#runtime/request-log.ts';
 import { serverOptions } from '#runtime/server-options.ts';
 import cookie from '@fastify/cookie';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
@@ -30,6 +30,8 @@ export interface AppOptions {
   logger: FastifyBaseLogger | false;
   dependencies: Dependencies;
   readiness: Readiness;
+  /** Called after each HTTP request, for metrics. */
+  onFinished?: ((finished: FinishedRequest) => void) | undefined;
 }
 
 /** Builds the provider's API: everything it consists of, in order. The caller listens. */
@@ -39,6 +41,7 @@ export async function buildApp({
   logger,
   dependencies,
   readiness,
+  onFinished,
 }: AppOptions): Promise<App> {
   const app: App = Fastify({
     ...serverOptions(logger, { trustsRequestId: true }),
@@ -58,7 +61,7 @@ export async function buildApp({
     else void parseJson(request, String(body), done);
   });
 
-  await app.register(requestLog);
+  await app.register(requestLog, { ...(onFinished && { onFinished }) });
   await app.register(endConnections);
   await app.register(cookie);
   app.addHook('preHandler', refuseNul);

@@ -13,6 +13,8 @@ export interface ProviderConfig {
   /** What presigned addresses of the embedded file storage start with; null: the provider's own address. */
   publicOrigin: string | null;
   logLevel: LogLevel;
+  /** Of the listener with metrics; null: none. */
+  adminPort: number | null;
   /** Holds the embedded database and files. */
   dataDir: string;
   /** PostgreSQL; null: SQLite under dataDir. */
@@ -77,9 +79,16 @@ export function loadConfig(env: Record<string, string | undefined>): ProviderCon
   if (databaseUrl && !/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
     reader.fail('DATABASE_URL', 'must be a postgres:// URL');
 
+  const ports = { min: 0, max: 65_535 };
+  const port = reader.integer('PROVIDER_PORT', 4000, ports);
+  const adminPort = reader.optionalInteger('PROVIDER_ADMIN_PORT', ports);
+  if (adminPort !== null && adminPort !== 0 && adminPort === port)
+    reader.fail('PROVIDER_ADMIN_PORT', 'must differ from PROVIDER_PORT');
+
   const config: ProviderConfig = {
     host: reader.text('PROVIDER_HOST', '127.0.0.1'),
-    port: reader.integer('PROVIDER_PORT', 4000, { min: 0, max: 65_535 }),
+    port,
+    adminPort,
     publicOrigin: publicOrigin?.origin ?? null,
     logLevel: reader.oneOf('LOG_LEVEL', 'info', logLevels),
     dataDir: path.resolve(reader.text('DATA_DIR', './data')),

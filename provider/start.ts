@@ -14,6 +14,7 @@ import { remember, secretOf } from './db/settings.ts';
 import { seedDemoArticles } from './demo/seed.ts';
 import { watchDependencies } from './dependencies.ts';
 import { maintain, type Maintained } from './maintenance/maintain.ts';
+import { readOperatingState } from './ops/operating-state.ts';
 import { diskRoom } from './storage/disk-room.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -83,15 +84,25 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       { database: () => remember(database.db, 'readiness', isoTime(clock)), storage: storage.probe },
       logger,
     );
+    const metrics =
+      config.adminPort === null
+        ? null
+        : (await import('./ops/metrics.ts')).createProviderMetrics(config.room.minFreeBytes, () =>
+            readOperatingState(context, dependencies),
+          );
     const app = await buildApp({
       context,
       objects,
       logger,
       dependencies,
       readiness: options.readiness ?? createReadiness(),
+      onFinished: metrics?.measureRequest,
     });
+    if (metrics) app.addHook('onClose', () => metrics.app.close());
     app.addHook('onClose', close);
 
+    if (metrics && config.adminPort !== null)
+      await metrics.app.listen({ host: config.host, port: config.adminPort });
     await app.listen({ host: options.host, port: options.port });
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : options.port;

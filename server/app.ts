@@ -23,7 +23,7 @@ import { overloadPlugin } from './http/overload.ts';
 import { problemOf } from './http/problem.ts';
 import { securityHeaders, securityPlugin } from './http/security.ts';
 import { healthPlugin } from './ops/health.ts';
-import { createMetrics, measureRequest, type Metrics } from './ops/metrics.ts';
+import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { cachedAnswerPlugin } from './pages/cached-answer.ts';
 import type { DevMiddleware } from './pages/dev-middleware.ts';
 import { feedsPlugin } from './pages/feeds.ts';
@@ -128,7 +128,7 @@ export async function buildApp({
 
   await app.register(requestLog, {
     nameRoute: proxiedRoute,
-    onFinished: (finished) => measureRequest(metrics, finished),
+    onFinished: metrics.measureRequest,
   });
   await app.register(endConnections);
   await app.register(emptyBodies);

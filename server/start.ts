@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
+import { buildAdminApp } from '#runtime/admin-app.ts';
 import type { Readiness } from '#runtime/readiness.ts';
 import { buildApp, type AppOptions } from './app.ts';
 import { loadConfig, warningsOf } from './config.ts';
-import { buildAdminApp } from './ops/admin-app.ts';
 import { createMetrics } from './ops/metrics.ts';
 
 /**

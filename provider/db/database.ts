@@ -6,6 +6,14 @@ export type Engine = 'sqlite' | 'postgres';
 export type Connection = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
+/** The connections to the database server. */
+export interface PoolState {
+  busy: number;
+  idle: number;
+  /** Queries that wait for a connection. */
+  waiting: number;
+}
+
 /** One query layer over two engines. */
 export interface Database {
   engine: Engine;
@@ -15,6 +23,8 @@ export interface Database {
    * write-ahead log is emptied. PostgreSQL: nothing, its own vacuum and WAL recycling do that later.
    */
   scrub: () => Promise<void>;
+  /** null: the engine has none. */
+  pool: () => PoolState | null;
   close: () => Promise<void>;
 }
 

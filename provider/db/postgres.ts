@@ -78,5 +78,15 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Datab
   // What the pool emits for an idle connection has been told by its own listener.
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new ReportingDialect({ pool }) });
-  return { engine: 'postgres', db, scrub: () => Promise.resolve(), close: () => db.destroy() };
+  return {
+    engine: 'postgres',
+    db,
+    scrub: () => Promise.resolve(),
+    pool: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => db.destroy(),
+  };
 }

@@ -130,5 +130,5 @@ export function openSqlite(dataDir: string): Database {
 
   const dialect = new PatientDialect(file, { database: { prepare, close: () => file.close() } });
   const db = new Kysely<Tables>({ dialect });
-  return { engine: 'sqlite', db, scrub: () => scrubSqlite(db), close: () => db.destroy() };
+  return { engine: 'sqlite', db, scrub: () => scrubSqlite(db), pool: () => null, close: () => db.destroy() };
 }

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { forgetForms } from '../contact-form/forget.ts';
 import { isoTime, type Context } from '../context.ts';
+import type { Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { recall, remember } from '../db/settings.ts';
 
@@ -38,6 +39,11 @@ const isDue = ({ config, clock }: RetentionContext) => {
     ]);
 };
 
+/** @returns the ISO time of the last run; null: there was none. */
+export function lastRetentionRun(db: Connection): Promise<string | null> {
+  return recall(db, lastRunName);
+}
+
 export async function planRetention(context: RetentionContext): Promise<RetentionPlan> {
   const { db } = context.database;
   const count = sql<number | string>`count(*)`.as('count');
@@ -47,7 +53,7 @@ export async function planRetention(context: RetentionContext): Promise<Retentio
     .select(count)
     .where(isDue(context))
     .executeTakeFirstOrThrow();
-  return { due: Number(due.count), total: Number(all.count), lastRun: await recall(db, lastRunName) };
+  return { due: Number(due.count), total: Number(all.count), lastRun: await lastRetentionRun(db) };
 }
 
 /** @returns whether the clock is far ahead of the last run; with no run before, nothing vouches for it either. */
@@ -62,7 +68,7 @@ const deletesMuch = ({ due, total }: RetentionPlan): boolean =>
  * would delete much. Null: the run may go on.
  */
 export async function findHeldRun(context: RetentionContext): Promise<RetentionPlan | null> {
-  if (!isAhead(context, await recall(context.database.db, lastRunName))) return null;
+  if (!isAhead(context, await lastRetentionRun(context.database.db))) return null;
   const plan = await planRetention(context);
   return deletesMuch(plan) ? plan : null;
 }

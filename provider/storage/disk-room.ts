@@ -1,6 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { ProviderError } from '../errors.ts';
 
+/** @returns what an ordinary user may still write on a folder's disk. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /** Keeps a reserve of free space on the provider's own disk. */
 export interface DiskRoom {
   /**
@@ -19,8 +25,7 @@ export function diskRoom(folder: string | null, minFreeBytes: number): DiskRoom 
   return {
     require: async (bytes) => {
       if (folder === null) return;
-      const { bavail, bsize } = await statfs(folder);
-      if (bavail * bsize - bytes < minFreeBytes) throw new ProviderError('STORAGE_FULL');
+      if ((await freeBytes(folder)) - bytes < minFreeBytes) throw new ProviderError('STORAGE_FULL');
     },
   };
 }

@@ -54,7 +54,7 @@ export async function uploadsPlugin(
       metrics.uploadedBytes.inc({ kind }, upload.size);
       return answer;
     } catch (error) {
-      metrics.uploads.inc({ kind, outcome: codeOf(error) });
+      metrics.uploads.inc({ kind, outcome: outcomeOf(error) });
       drainRequest(request, limits.maxFileBytes);
       throw error;
     }
@@ -102,8 +102,12 @@ export async function uploadsPlugin(
   );
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof WebsiteError || error instanceof ApiError ? error.code : 'ABORTED';
+/** A provider's own codes are not bounded: its refusals count by status. */
+const outcomeOf = (error: unknown): string => {
+  if (error instanceof WebsiteError) return error.code;
+  if (!(error instanceof ApiError)) return 'ABORTED';
+  return error.cause instanceof WebsiteError ? error.cause.code : `HTTP_${error.status}`;
+};
 
 /** The contract has blog ids as numbers (docs/product.md, 7.3); a provider with other ids gets them as they are. */
 const numericId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);

@@ -1,4 +1,4 @@
-import type { FinishedRequest } from '#runtime/request-log.ts';
+import { measureRequests } from '#runtime/request-metrics.ts';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Metrics for Prometheus. Labels are route patterns and outcomes, never values, which may be tokens or names. */
@@ -8,13 +8,7 @@ export function createMetrics() {
 
   return {
     registry,
-    requests: new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'Time to answer an HTTP request, by route pattern and status',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
-      registers,
-    }),
+    measureRequest: measureRequests(registry),
     renders: new Histogram({
       name: 'website_page_render_duration_seconds',
       help: 'Time to render a page, by resulting status',
@@ -62,11 +56,3 @@ export function createMetrics() {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
-
-/** Measures an HTTP request under its route pattern. */
-export function measureRequest(
-  { requests }: Pick<Metrics, 'requests'>,
-  { method, route, status, milliseconds }: FinishedRequest,
-): void {
-  requests.observe({ method, route, status }, milliseconds / 1000);
-}

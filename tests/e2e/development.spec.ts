@@ -1,9 +1,9 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect as baseExpect } from '../support/journey.ts';
 import { startSite } from '../support/site-process.ts';
+import { freePort } from '../support/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const sources = ['components', 'pages', 'provider', 'public', 'runtime', 'scripts', 'server', 'shared'];
@@ -12,14 +12,6 @@ const settings = ['package.json', 'tsconfig.json', 'tsconfig.base.json'];
 /** A page from sources is hundreds of modules, each compiled at its first request. */
 const patience = { timeout: 60_000 };
 const expect = baseExpect.configure(patience);
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** The repository's configuration, with the packages outside the copy and the watcher's port left free for a developer. */
 const viteConfig = (port: number, copy: string) => `

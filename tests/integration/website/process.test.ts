@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../support/free-port.ts';
 import { runToEnd } from '../../support/ended-process.ts';
 import { send } from '../../support/http-client.ts';
 import { loopTimed } from '../../support/loop-time.ts';
@@ -19,15 +19,6 @@ async function startAll(env?: Record<string, string>) {
   });
   return { storage, provider, website: await startWebsiteProcess({ provider, env }) };
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 describe('SIGTERM', () => {
   test('finishes running requests, accepts no new ones, and exits with 0', async () => {
@@ -148,7 +139,7 @@ test('metrics are on the admin port and nowhere else', async () => {
   expect(metrics.status).toBe(200);
   expect(metrics.headers['content-type']).toContain('text/plain');
   for (const figure of [
-    /http_request_duration_seconds_count\{[^}]*route="\/api\/\*"[^}]*\} 1/,
+    /http_request_duration_seconds_count\{[^}]*route="\/api\/blog\/get-blogs"[^}]*\} 1/,
     /website_page_render_duration_seconds_count\{[^}]*\} 1/,
     /website_page_cache_requests_total\{result="fresh"\} 1/,
     /website_uploads_total\{[^}]*outcome="stored"[^}]*\} 1/,

@@ -1,0 +1,15 @@
+import { Histogram, type Registry } from 'prom-client';
+import type { FinishedRequest } from './request-log.ts';
+
+/** @returns what measures an HTTP request of either server under its route. Labels are patterns, never values, which may be tokens or names. */
+export function measureRequests(registry: Registry): (finished: FinishedRequest) => void {
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer an HTTP request, by route pattern and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
+    registers: [registry],
+  });
+  return ({ method, route, status, milliseconds }) =>
+    requests.observe({ method, route, status }, milliseconds / 1000);
+}

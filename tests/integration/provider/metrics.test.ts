@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startProvider } from '#provider/start.ts';
+import { freePort } from '../../support/free-port.ts';
+import { announce, goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { hasOwnPostgres, startOwnPostgres } from '../../support/provider-postgres.ts';
+import { describeProviders } from '../../support/provider-variants.ts';
+
+const adminPort = await freePort();
+
+/** @returns name and labels of each metric with its value; fails unless it is in Prometheus' text format. */
+const scrape = async (): Promise<Map<string, number>> => {
+  const answer = await fetch(`http://127.0.0.1:${adminPort}/metrics`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('text/plain'),
+  ]);
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [
+      line.slice(0, line.lastIndexOf(' ')),
+      Number(line.slice(line.lastIndexOf(' ') + 1)),
+    ]),
+  );
+};
+
+const settings = {
+  PROVIDER_ADMIN_PORT: String(adminPort),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  NOTIFY_EMAIL: 'clinic@clinic.example',
+  FREE_BYTES_MIN: '12345',
+};
+
+describeProviders('the provider’s metrics', settings, (provider) => {
+  test('tell what waits, since when, and what can be used', async () => {
+    const client = provider.client();
+    const file = { fileName: 'radiografia.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 x' };
+    const sent = await newForm(client);
+    await saveFields(client, sent, goodForm);
+    await client.request('POST', '/contact-form/submit-form', { clientToken: sent });
+    const draft = await newForm(client);
+    await upload(client, draft, file);
+    await client.request('DELETE', `/contact-form/delete-uploaded-file/${draft}&radiografia.pdf`);
+    await announce(client, draft, { ...file, fileName: 'seconda.pdf' });
+    await provider.running.maintain();
+    provider.advance(3600);
+
+    const metrics = await scrape();
+    expect(Object.fromEntries(metrics)).toMatchObject({
+      'provider_dependency_up{dependency="database"}': 1,
+      'provider_dependency_up{dependency="storage"}': 1,
+      provider_notifications_pending: 1,
+      provider_pending_uploads: 1,
+      provider_retention_held_requests: 0,
+      provider_disk_reserve_bytes: 12_345,
+    });
+    expect(metrics.get('provider_notification_oldest_age_seconds')).toBeGreaterThanOrEqual(3600);
+    expect(metrics.get('provider_disk_free_bytes')).toBeGreaterThan(0);
+    expect(metrics.get('provider_retention_last_run_timestamp_seconds')).toBeGreaterThan(1_700_000_000);
+    expect(metrics.has('provider_database_connections{state="busy"}')).toBe(
+      provider.variant.database === 'PostgreSQL',
+    );
+    const saved =
+      'http_request_duration_seconds_count{method="PUT",route="/contact-form/updateClientContactForm",status="200"}';
+    expect(metrics.get(saved)).toBeGreaterThan(1);
+    expect((await client.request('GET', '/metrics')).status).toBe(404);
+  });
+});
+
+test.skipIf(!hasOwnPostgres)('metrics are served while the database is away', async () => {
+  const postgres = await startOwnPostgres();
+  const folder = await mkdtemp(path.join(tmpdir(), 'provider-metrics-'));
+  const provider = await startProvider({
+    env: { ...settings, DATA_DIR: folder, DATABASE_URL: await postgres.createDatabase() },
+    host: '127.0.0.1',
+    port: 0,
+    logger: false,
+    demo: false,
+  });
+  onTestFinished(async () => {
+    await provider.close();
+    await postgres.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  expect((await scrape()).get('provider_dependency_up{dependency="database"}')).toBe(1);
+  await postgres.stop();
+  // What was found out within the last second is reused.
+  await expect
+    .poll(async () => (await scrape()).get('provider_dependency_up{dependency="database"}'))
+    .toBe(0);
+  const metrics = await scrape();
+  expect(metrics.get('provider_pending_uploads')).toBeNaN();
+  expect(metrics.get('provider_disk_free_bytes')).toBeGreaterThan(0);
+  await postgres.start();
+});
