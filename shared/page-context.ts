@@ -27,7 +27,7 @@ export interface PageContextFromServer {
   site: SiteConfig;
   /** Set by the guards of staff pages alone: visitors' pages are the same for everyone. */
   user: User | null;
-  /** The outcome of a contact form sent without scripts; null on every other HTTP request. */
+  /** What the contact form begins with; null on most HTTP requests. */
   plainForm: PlainForm | null;
 }
 

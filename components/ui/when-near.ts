@@ -1,6 +1,9 @@
 /** How far outside the window something is loaded, so that it is there when it is scrolled to. */
 const nearMargin = '600px';
 
+/** Before the page is scrolled: well inside the window, not at its lower end. */
+const visibleMargin = '0px 0px -12%';
+
 /**
  * Calls back once, when an element comes near the window. Before the page is scrolled near means visible: the first view
  * does not compete with what it does not show.
@@ -22,7 +25,7 @@ export function whenNear(element: Element, callBack: () => void): () => void {
     observer.observe(element);
     signal.addEventListener('abort', () => observer.disconnect());
   };
-  watch('0px');
+  watch(visibleMargin);
   window.addEventListener('scroll', () => watch(nearMargin), { once: true, passive: true, signal });
   return stop;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { PlainForm } from '#shared/rules/plain-form.ts';
 import { serverTiming } from '../http/security.ts';
 import type { HtmlCache } from './html-cache.ts';
 import { answerOf, chooseRepresentation, type Representation } from './page-answer.ts';
@@ -8,8 +9,9 @@ import type { PageResult } from './page-renderer.ts';
 /** A cached page is whole: browsers keep it, and ask whether it is still the same. */
 export const cachedPageControl = 'no-cache';
 
-/** @param path without query. @param isSent whether the page confirms a form that was sent without scripts. */
-export const pageKey = (origin: string, path: string, isSent: boolean) => `${origin} ${path} ${isSent}`;
+/** @param path without query. @param form what the page's contact form begins with, null for most pages. */
+export const pageKey = (origin: string, path: string, form: PlainForm | null) =>
+  `${origin} ${path} ${form?.status ?? ''}`;
 
 /** The answer of a cached page, ready to be written. */
 interface PreparedAnswer {
@@ -51,7 +53,7 @@ export const cachedAnswerPlugin = fp(
       const { method, url } = request;
       if (method !== 'GET' && method !== 'HEAD') return null;
       const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
-      const page = cache.getFresh(pageKey(origin, url, false));
+      const page = cache.getFresh(pageKey(origin, url, null));
       if (page?.kind !== 'page') return null;
 
       const prepared = preparedPages.get(page) ?? {};

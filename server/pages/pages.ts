@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '#runtime/problem-handler.ts';
-import { plainFormSentQuery } from '#shared/rules/plain-form.ts';
+import { services } from '#shared/content/services.ts';
+import { serviceHref } from '#shared/content/site.ts';
+import { plainFormSentQuery, quoteQuery, type PlainForm } from '#shared/rules/plain-form.ts';
 import { pages } from '#shared/contract/routes.ts';
 import type { VisitorApi } from '../upstream/visitor-api.ts';
 import { WebsiteError } from '../http/errors.ts';
@@ -22,6 +24,13 @@ const looksLikeFile = (path: string) => /\.\w{1,10}$/.test(path.slice(path.lastI
 
 const isStaffPage = (path: string) => path.startsWith(pages.login) || path.startsWith(pages.dashboard);
 
+/** The queries that change a page of visitors; others must not add copies to the cache. */
+const formOf = (path: string, query: string | undefined): PlainForm | null => {
+  if (path === pages.home && query === plainFormSentQuery) return { status: 'sent' };
+  const quoted = query === quoteQuery && services.find(({ name }) => serviceHref(name) === path);
+  return quoted ? { status: 'quoted', service: quoted.name } : null;
+};
+
 /** Server-rendered pages: visitors' from the cache, staff's rendered for each HTTP request. */
 export async function pagesPlugin(
   app: FastifyInstance,
@@ -33,16 +42,15 @@ export async function pagesPlugin(
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [path = '/', query] = request.url.split('?', 2);
     const isStaff = isStaffPage(path);
-    const isSent = path === pages.home && query === plainFormSentQuery;
+    const plainForm = formOf(path, query);
     const page =
       isStaff || !cache
         ? await render(request, { url: request.url, api: request.api })
-        : // Only one query changes a page of visitors; others must not add copies to the cache.
-          await cache.get(pageKey(originOf(request, publicOrigin), path, isSent), () =>
+        : await cache.get(pageKey(originOf(request, publicOrigin), path, plainForm), () =>
             render(request, {
               url: path,
               api: visitorApi(request),
-              ...(isSent ? { plainForm: { status: 'sent' } } : {}),
+              ...(plainForm ? { plainForm } : {}),
             }),
           );
 

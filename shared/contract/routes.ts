@@ -30,6 +30,9 @@ export const anchors = {
   faq: 'faq',
 } as const;
 
+/** The anchor of the contact form itself, on every page that has it: inside the section of `anchors.contactForm`. */
+export const formAnchor = 'preventivo';
+
 /** The website's own addresses (docs/interfaces.md, 3.1). */
 export const website = {
   apiPrefix: '/api',

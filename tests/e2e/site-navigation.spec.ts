@@ -131,7 +131,7 @@ for (const [width, offset] of [
     await expect
       .poll(() => distanceFromTop(page, '#contact-form'))
       .toBe(offset === 0 ? 0 : Math.min(offset, headerHeight));
-    await expect(page.locator('#contact-form')).toBeFocused();
+    await expect(page.locator('#contact-form form')).toBeFocused();
   });
 }
 

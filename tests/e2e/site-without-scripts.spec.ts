@@ -1,3 +1,4 @@
+import { serviceHref } from '#shared/content/site.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectFits, publicPages } from './site-steps.ts';
 
@@ -18,6 +19,15 @@ test('the navigation is there on a phone, the menu button is not', async ({ page
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Blog' }).click();
   await expect(page).toHaveURL('/blogs');
   await expectFits(page);
+});
+
+test('a service’s page leads to the form with the service chosen', async ({ page }) => {
+  await page.goto(serviceHref('Corone Dentali'));
+  await page.getByRole('link', { name: 'Chiedi un preventivo' }).first().click();
+  await expect(page).toHaveURL(/preventivo#contact-form$/);
+  await expect(page.getByLabel('Servizio')).toHaveValue('Corone Dentali');
+  await page.goto('/service/Sbiancamento');
+  await expect(page.getByLabel('Servizio')).toHaveValue('');
 });
 
 test('anchors, questions and the row of services work', async ({ page }) => {

@@ -31,7 +31,9 @@ export function quoteForm(page: Page) {
     /** Scrolls to the phone number and waits until the widget with the country flags has taken the plain input's place. */
     phoneWidgetReady: async () => {
       // Its label: the field itself is replaced meanwhile.
-      await form.locator('label', { hasText: 'Numero di telefono' }).scrollIntoViewIfNeeded();
+      await form
+        .locator('label', { hasText: 'Numero di telefono' })
+        .evaluate((label) => label.scrollIntoView({ block: 'center' }));
       await form.getByRole('button', { name: /Scegliere il paese/ }).waitFor();
     },
   };

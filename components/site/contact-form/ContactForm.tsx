@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { website } from '#shared/contract/routes.ts';
+import { formAnchor, website } from '#shared/contract/routes.ts';
 import { honeypotName } from '#shared/rules/contact-form.ts';
 import { painted } from '#components/ui/painted.ts';
 import { useToast } from '#components/ui/toasts.ts';
@@ -63,7 +63,7 @@ export function ContactForm() {
 
   if (state.phase === 'submitted') {
     return (
-      <div className={styles.card}>
+      <div id={formAnchor} className={styles.card} tabIndex={-1}>
         <ThankYou live={live} announce={sentHere} onAgain={form.startAgain} />
       </div>
     );
@@ -71,14 +71,15 @@ export function ContactForm() {
 
   const submitting = state.phase === 'submitting';
   return (
-    <div className={styles.card}>
+    <div id={formAnchor} className={styles.card} tabIndex={-1}>
       <h2 ref={title} tabIndex={-1} id={titleId} className={styles.title}>
         Richiedi un preventivo
       </h2>
-      <p className={styles.lead}>Nome e messaggio, poi un telefono: bastano per iniziare.</p>
+      <p className={styles.lead}>Bastano nome, telefono e messaggio.</p>
       <form
         ref={element}
         className={styles.form}
+        tabIndex={-1}
         aria-labelledby={titleId}
         action={website.contactFormPost}
         method="post"

@@ -30,6 +30,33 @@ describe('saving', () => {
     expect(server.drafts.get('token-1')).toMatchObject({ fields: { message: 'ciao' }, files: ['a.pdf'] });
   });
 
+  test('a service that a button has chosen is saved with what the visitor types, not before', async () => {
+    const { form, fill, fillAll, server, tabEntries } = setUpForm();
+    form.quote('Corone Dentali');
+    form.keep();
+    await settle();
+    expect(server.calls).toEqual([]);
+    expect([...tabEntries.values()].join('')).not.toContain('Corone');
+    fill('fullName', 'Maria Rossi');
+    await settle();
+    await fillAll();
+    await form.submit();
+    expect(form.getState().phase).toBe('submitted');
+    expect(server.drafts.get('token-1')?.fields).toMatchObject({ service: 'Corone Dentali' });
+  });
+
+  test('a service that the page’s address has chosen is not taken for one that the visitor chose', async () => {
+    const { form, server } = setUpForm();
+    await form.start({
+      ...nothingEarly,
+      values: { service: 'Corone Dentali' },
+      plainForm: { status: 'quoted', service: 'Corone Dentali' },
+    });
+    await settle();
+    expect(form.getState()).toMatchObject({ values: { service: 'Corone Dentali' }, started: false });
+    expect(server.calls).toEqual([]);
+  });
+
   test('wrong names and addresses are not saved', async () => {
     const { fill, server } = setUpForm();
     fill('fullName', 'Maria 2');

@@ -96,6 +96,9 @@ export function createFormController({ api, storage, clock, limits, log }: Depen
     retryUpload: uploader.retry,
     removeFile: draft.removeFile,
 
+    /** Chooses a service for the visitor. It is saved with what they fill in themselves. */
+    quote: (service: string) => dispatch({ type: 'serviceQuoted', service }),
+
     /**
      * Continues from what the browser has stored, the server has saved and the visitor has typed before the scripts
      * ran. Once: a form shown again on the next page goes on from its own state, uploads included.
@@ -113,7 +116,13 @@ export function createFormController({ api, storage, clock, limits, log }: Depen
       if (started) return;
       started = true;
       dispatch({ type: 'filesReplaced', files: storage.files() });
-      const typed = contactFormFields.filter((field) => early.values[field] || unsaved[field]);
+      const quoted = early.plainForm?.status === 'quoted' ? early.plainForm.service : '';
+      if (quoted !== '') dispatch({ type: 'serviceQuoted', service: quoted });
+      const isQuoted = (field: ContactFormField) =>
+        field === 'service' && quoted !== '' && early.values.service === quoted;
+      const typed = contactFormFields.filter(
+        (field) => (early.values[field] || unsaved[field]) && !isQuoted(field),
+      );
       for (const field of typed) change(field, early.values[field] || unsaved[field] || '');
       if (early.plainForm?.status === 'refused') {
         dispatch({ type: 'failed', problem: early.plainForm.problem });
@@ -167,7 +176,8 @@ export function createFormController({ api, storage, clock, limits, log }: Depen
      * judged, because the visitor may come back and go on.
      */
     keep: () => {
-      if (getState().phase === 'editing') void draft.saveAll();
+      const { phase, started: isBegun } = getState();
+      if (phase === 'editing' && isBegun) void draft.saveAll();
     },
 
     /** The page is left: cancels its timers and saves what was typed last. */

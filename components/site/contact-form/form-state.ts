@@ -47,6 +47,8 @@ export type FormEvent =
   | { type: 'mended'; field: ContactFormField }
   | { type: 'left'; field: ContactFormField }
   | { type: 'saveChanged'; field: ContactFormField; status: SaveStatus; limit?: string | null }
+  /** Chosen by a button or the page's address, not in the form: the visitor has not begun by it. */
+  | { type: 'serviceQuoted'; service: string }
   | { type: 'restored'; values: Partial<ContactFormValues> }
   | { type: 'filesReplaced'; files: readonly DraftFile[] }
   | { type: 'uploadAdded'; upload: Upload }
@@ -129,6 +131,11 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
         limit: behind ? limit : null,
         hasDraft: state.hasDraft || event.status === 'saved',
       };
+    }
+    case 'serviceQuoted': {
+      if (state.phase !== 'editing' || state.values.service === event.service) return state;
+      const values = { ...state.values, service: event.service };
+      return { ...state, values, saves: { ...state.saves, service: 'unsaved' } };
     }
     case 'restored':
       return restore(state, event.values);

@@ -16,8 +16,9 @@ import { useSite } from '#components/app/site-context.tsx';
 import { createFormController, type EarlyInput, type FormController } from './form-controller.ts';
 import { initialState, type FormState } from './form-state.ts';
 import { createDraftStorage } from './draft/draft-storage.ts';
+import { quotedService } from './quoted-service.ts';
 
-/** The result of sending the form as plain HTML, where this page is the answer to it; null everywhere else. */
+/** What the form begins with, where the server has decided it; null everywhere else. */
 export const PlainFormContext = createContext<PlainForm | null>(null);
 
 const clock = {
@@ -35,6 +36,8 @@ const log = (message: string, cause?: unknown) => {
 /** @returns the form as the server renders it: empty, or the answer to one that was sent as plain HTML. */
 const stateOnServer = (plainForm: PlainForm | null): FormState => {
   if (plainForm?.status === 'sent') return { ...initialState, phase: 'submitted' };
+  if (plainForm?.status === 'quoted')
+    return { ...initialState, values: { ...initialState.values, service: plainForm.service } };
   if (plainForm?.status === 'refused') {
     return { ...initialState, started: true, values: plainForm.values, problem: plainForm.problem };
   }
@@ -102,11 +105,22 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>): Cont
   // Before paint and any further render: React would otherwise overwrite typed text with its empty values.
   useLayoutEffect(() => {
     void form.start({ ...readEarlyInput(element.current), plainForm });
-    // Removes the query: after a reload it would thank again for a form that is being filled in anew.
-    if (plainForm?.status === 'sent')
+    // Removes the query: after a reload it would thank again for a form that is being filled in anew, or choose again.
+    if (plainForm && plainForm.status !== 'refused')
       history.replaceState(history.state, '', location.pathname + location.hash);
     return form.stop;
   }, [form, element, plainForm]);
+
+  useEffect(() => {
+    const take = () => {
+      const service = quotedService.get();
+      if (service === '') return;
+      form.quote(service);
+      quotedService.set('');
+    };
+    take();
+    return quotedService.subscribe(take);
+  }, [form]);
 
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => form.storageChanged(key, newValue);

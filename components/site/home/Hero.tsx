@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { heroDesktopWidths, heroMobileWidths } from '#shared/content/picture-widths.ts';
-import { anchors } from '#shared/contract/routes.ts';
+import { anchors, formAnchor } from '#shared/contract/routes.ts';
+import { ButtonLink } from '#components/ui/Button.tsx';
 import { srcSet } from '#components/ui/Picture.tsx';
 import { Promises } from '../shell/Promises.tsx';
 import styles from './Hero.module.css';
@@ -9,42 +10,48 @@ const wide = '(min-width: 900px)';
 const desktop = { path: '/images/hero-desktop', widths: heroDesktopWidths };
 const mobile = { path: '/images/hero-mobile', widths: heroMobileWidths };
 
-/** The promise, the tooth in its window and the form; the picture below 900 px is another one. */
+/** How wide the picture below 900 px is, as the style sheet has it. */
+const mobileSizes = 'clamp(215px, 58vw, 400px)';
+
+/**
+ * The promise, the tooth in its window and the form; the picture below 900 px is another one, beside the words, so that the form
+ * begins where the first screen of a phone ends.
+ */
 export function Hero({ form }: { form: ReactNode }) {
   return (
     <section id={anchors.contactForm} className={styles.hero} aria-labelledby="hero-title" tabIndex={-1}>
-      <picture>
-        {(['avif', 'webp'] as const).map((format) => (
-          <source
-            key={format}
-            media={wide}
-            type={`image/${format}`}
-            srcSet={srcSet(desktop.path, desktop.widths, format)}
-            sizes="2100px"
-            width="2900"
-            height="1075"
-          />
-        ))}
-        <source
-          type="image/avif"
-          srcSet={srcSet(mobile.path, mobile.widths, 'avif')}
-          sizes="100vw"
-          width="860"
-          height="1400"
-        />
-        <img
-          className={styles.picture}
-          src={`${mobile.path}-860.webp`}
-          srcSet={srcSet(mobile.path, mobile.widths, 'webp')}
-          sizes="100vw"
-          width="860"
-          height="1400"
-          alt="Un grande dente di porcellana sul davanzale di una finestra ad arco; oltre, i profili azzurri delle montagne."
-          fetchPriority="high"
-        />
-      </picture>
       <div className={styles.inner}>
         <div className={styles.copy}>
+          <picture>
+            {(['avif', 'webp'] as const).map((format) => (
+              <source
+                key={format}
+                media={wide}
+                type={`image/${format}`}
+                srcSet={srcSet(desktop.path, desktop.widths, format)}
+                sizes="2100px"
+                width="2900"
+                height="1075"
+              />
+            ))}
+            <source
+              type="image/avif"
+              srcSet={srcSet(mobile.path, mobile.widths, 'avif')}
+              sizes={mobileSizes}
+              width="860"
+              height="1400"
+            />
+            <img
+              className={styles.picture}
+              src={`${mobile.path}-860.webp`}
+              srcSet={srcSet(mobile.path, mobile.widths, 'webp')}
+              sizes={mobileSizes}
+              width="860"
+              height="1400"
+              alt="Un grande dente di porcellana sul davanzale di una finestra ad arco; oltre, i profili azzurri delle montagne."
+              fetchPriority="high"
+            />
+          </picture>
           <h1 id="hero-title" className={styles.title}>
             Garanzia Di Alta Qualità
           </h1>
@@ -52,6 +59,9 @@ export function Hero({ form }: { form: ReactNode }) {
             Un approccio individuale per ogni paziente e un sorriso progettato su misura.
           </p>
           <Promises className={styles.promises} />
+          <ButtonLink className={styles.action} href={`#${formAnchor}`}>
+            Chiedi un preventivo
+          </ButtonLink>
         </div>
         {/* Hydrated on its own, like the sections, so that neither delays the other. */}
         <div className={styles.form}>

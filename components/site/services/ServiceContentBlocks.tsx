@@ -3,10 +3,11 @@ import { PageContents } from '../shell/PageContents.tsx';
 import { Disclosure } from '#components/ui/Disclosure.tsx';
 import { Section } from '#components/ui/Section.tsx';
 import { serviceBlocks } from './service-blocks.ts';
+import { QuoteLink } from '../contact-form/QuoteLink.tsx';
 import styles from './ServiceContentBlocks.module.css';
 
 /** The part of a service's page that is its own: seven blocks, and a list of them beside from 1024 px. */
-export function ServiceContentBlocks({ content }: { content: ServiceContent }) {
+export function ServiceContentBlocks({ name, content }: { name: string; content: ServiceContent }) {
   const { whatItIs, indications, steps, duration, aftercare, limits, questions } = content;
   const { about, when, how, time, after, limit, ask } = serviceBlocks;
   return (
@@ -53,6 +54,7 @@ export function ServiceContentBlocks({ content }: { content: ServiceContent }) {
                 </div>
               ))}
             </dl>
+            <QuoteLink service={name} className={styles.quote} />
           </section>
 
           <section aria-labelledby={after.id}>

@@ -1,5 +1,6 @@
 import type { Service } from '#shared/content/services.ts';
 import { ServicePicture } from './ServicePicture.tsx';
+import { QuoteLink } from '../contact-form/QuoteLink.tsx';
 import styles from './ServiceIntro.module.css';
 
 /** The head of a service's page: name, what it is in a line, the fact, the picture in its arch. */
@@ -12,6 +13,7 @@ export function ServiceIntro({ service }: { service: Service }) {
           <h1>{name}</h1>
           <p className={styles.lead}>{shortDescription}</p>
           <p className={styles.fact}>{fact}</p>
+          <QuoteLink service={name} className={styles.quote} />
         </div>
         <ServicePicture
           name={name}

@@ -10,7 +10,7 @@ export function ContactSection({ form }: { form: ReactNode }) {
     <Section id={anchors.contactForm} labelledBy="contact-title" tone="sabbia">
       <div className={styles.columns}>
         <div className={styles.copy}>
-          <h2 id="contact-title">Parliamo del suo sorriso</h2>
+          <h2 id="contact-title">Parliamo del tuo sorriso</h2>
           <p>
             La prima visita è gratuita. Con una descrizione e, se ci sono, radiografie o preventivi già
             ricevuti si prepara un primo piano di cura.

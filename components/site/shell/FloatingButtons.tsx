@@ -1,43 +1,68 @@
 import { useSyncExternalStore } from 'react';
-import { anchors, pages } from '#shared/contract/routes.ts';
-import { anchorHref } from '#shared/content/site.ts';
+import { anchors, formAnchor, pages } from '#shared/contract/routes.ts';
+import { anchorHref, phoneHref } from '#shared/content/site.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
+import { useSite } from '#components/app/site-context.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
-import { chat, house, user as person } from '#components/ui/icons.ts';
+import { chat, house, phone, user as person, whatsapp } from '#components/ui/icons.ts';
 import styles from './FloatingButtons.module.css';
 
 let isFormVisible = true;
 
-/** Watches the contact form's section, where this page has one. @returns how to stop. */
+/** A sliver of the form at the window's edge is not the form: its first field begins so far below its upper edge. */
+const visiblePart = '-80px 0px -190px';
+
+/** Watches the contact form, where this page has one. @returns how to stop. */
 const watchForm = (listener: () => void): (() => void) => {
-  const form = document.getElementById(anchors.contactForm);
+  const form = document.getElementById(formAnchor);
   isFormVisible = form !== null;
   if (!form) return () => {};
-  const observer = new IntersectionObserver((entries) => {
-    isFormVisible = entries.at(-1)?.isIntersecting ?? false;
-    listener();
-  });
+  const observer = new IntersectionObserver(
+    (entries) => {
+      isFormVisible = entries.at(-1)?.isIntersecting ?? false;
+      listener();
+    },
+    { rootMargin: visiblePart },
+  );
   observer.observe(form);
   return () => observer.disconnect();
 };
 
-/** Bottom right: the way to the form, hidden while the form is on the screen. One for each page, by its key. */
+/**
+ * Bottom right: the way to the form, hidden while the form is on the screen. On phones it ends a bar with the telephone and WhatsApp.
+ * One for each page, by its key.
+ */
 export function ContactFloatingButton() {
+  const { contactPhone, whatsappNumber } = useSite();
   const isHidden = useSyncExternalStore(
     watchForm,
     () => isFormVisible,
     () => true,
   );
   return (
-    <aside aria-label="Contatto rapido">
-      <a
-        className={`${styles.button} ${styles.right} ${isHidden ? styles.hidden : ''}`}
-        href={anchorHref(anchors.contactForm)}
-        aria-label="Contattaci"
-      >
-        <Icon shape={chat} className={styles.icon} />
-      </a>
-    </aside>
+    <div className={isHidden ? `${styles.bar} ${styles.hidden}` : styles.bar}>
+      <nav className={styles.calls} aria-label="Telefono e WhatsApp">
+        <a href={phoneHref(contactPhone)}>
+          <Icon shape={phone} />
+          Chiama
+        </a>
+        {whatsappNumber && (
+          <a href={`https://wa.me/${whatsappNumber}`} rel="noreferrer">
+            <Icon shape={whatsapp} />
+            WhatsApp
+          </a>
+        )}
+      </nav>
+      <aside aria-label="Contatto rapido">
+        <a
+          className={`${styles.button} ${styles.right}`}
+          href={anchorHref(anchors.contactForm)}
+          aria-label="Contattaci"
+        >
+          <Icon shape={chat} className={styles.icon} />
+        </a>
+      </aside>
+    </div>
   );
 }
 

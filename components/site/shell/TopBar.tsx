@@ -20,7 +20,11 @@ export function TopBar() {
           Chiamaci al {contactPhone}
         </a>
         {whatsappNumber && (
-          <a className={styles.link} href={`https://wa.me/${whatsappNumber}`} rel="noreferrer">
+          <a
+            className={`${styles.link} ${styles.notPhone}`}
+            href={`https://wa.me/${whatsappNumber}`}
+            rel="noreferrer"
+          >
             <Icon shape={whatsapp} />
             WhatsApp
           </a>

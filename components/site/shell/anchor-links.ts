@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { anchors, pages } from '#shared/contract/routes.ts';
+import { anchors, formAnchor, pages } from '#shared/contract/routes.ts';
 
-const ids: ReadonlySet<string> = new Set(Object.values(anchors));
+const ids: ReadonlySet<string> = new Set([...Object.values(anchors), formAnchor]);
 
 /** How long the home page gets to settle before it is scrolled (docs/product.md, 2.5). */
 const settleMilliseconds = 100;
@@ -18,8 +18,8 @@ export function anchorOf(href: string, pageUrl: string): string | null {
 function scrollToAnchor(target: HTMLElement): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   target.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
-  // The next Tab goes on from there.
-  target.focus({ preventScroll: true });
+  // The next Tab goes on from there: to a form's first field, which would open a phone's keyboard if it had the focus itself.
+  (target.querySelector('form') ?? target).focus({ preventScroll: true });
   history.replaceState(history.state, '', `#${target.id}`);
 }
 

@@ -1,5 +1,6 @@
 import { useData } from 'vike-react/useData';
 import { ArticleCards } from '#components/site/blog/ArticleCards.tsx';
+import { ClosingCall } from '#components/site/shell/ClosingCall.tsx';
 import { PageIntro } from '#components/site/shell/PageIntro.tsx';
 import { Section } from '#components/ui/Section.tsx';
 import type { Data } from './+data.server.ts';
@@ -12,6 +13,7 @@ export function Page() {
       <Section>
         <ArticleCards articles={articles} headingLevel={2} />
       </Section>
+      <ClosingCall />
     </>
   );
 }

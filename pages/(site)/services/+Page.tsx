@@ -1,4 +1,5 @@
 import { ServiceRows } from '#components/site/services/ServiceRows.tsx';
+import { ClosingCall } from '#components/site/shell/ClosingCall.tsx';
 import { PageIntro } from '#components/site/shell/PageIntro.tsx';
 
 export function Page() {
@@ -9,6 +10,7 @@ export function Page() {
         lead="Che cosa sono, quando servono, come si svolgono: nove cure spiegate senza promesse."
       />
       <ServiceRows />
+      <ClosingCall />
     </>
   );
 }

@@ -37,9 +37,10 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
 
   /** A reload loses no text: each field stays in the tab until the server has it. */
   const keepUnsaved = () => {
-    const { phase, values } = store.get();
+    const { phase, started, values } = store.get();
     const unsaved = contactFormFields.filter(
-      (field) => phase !== 'submitted' && values[field] !== '' && !saver.isSaved(field, values[field]),
+      (field) =>
+        started && phase !== 'submitted' && values[field] !== '' && !saver.isSaved(field, values[field]),
     );
     storage.setUnsaved(Object.fromEntries(unsaved.map((field) => [field, values[field]])));
   };

@@ -10,7 +10,7 @@ export function Page() {
   return (
     <>
       <ServiceIntro service={service} />
-      <ServiceContentBlocks content={content} />
+      <ServiceContentBlocks name={service.name} content={content} />
       <ServiceClosing articles={articles} form={<ContactForm />} />
     </>
   );

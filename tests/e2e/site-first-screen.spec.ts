@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { serviceHref } from '#shared/content/site.ts';
+import { expect, test } from '../support/journey.ts';
+import { quoteForm } from '../support/quote-form.ts';
+import { expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
+
+test.use({
+  viewport: { width: 390, height: 664 },
+  hasTouch: true,
+  isMobile: true,
+  siteEnv: { RATE_LIMITS: 'off', WHATSAPP_NUMBER: '390200000000' },
+});
+
+test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Telefono e WhatsApp' });
+
+for (const [width, height] of [
+  [360, 640],
+  [390, 664],
+] as const)
+  test(`at ${width} × ${height} px the first screen says why and what to do, and the form is one flick away`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await hydrated(page);
+    const hero = page.locator('#contact-form');
+    const above = (await bar(page).boundingBox())?.y ?? 0;
+    for (const shown of [
+      hero.getByRole('heading', { level: 1 }),
+      ...(await hero.getByRole('listitem').all()).slice(0, 3),
+      hero.getByRole('link', { name: 'Chiedi un preventivo' }),
+    ]) {
+      const box = await shown.boundingBox();
+      expect((box?.y ?? height) + (box?.height ?? 0), await shown.innerText()).toBeLessThan(above);
+    }
+    const { name } = quoteForm(page);
+    expect((await name.boundingBox())?.y).toBeLessThan(height * 1.2);
+
+    await page.getByRole('button', { name: 'Apri il menu' }).tap();
+    await page.getByRole('dialog').getByRole('link', { name: 'Contattaci' }).tap();
+    await expect(name).toBeInViewport({ ratio: 1 });
+    await expect(quoteForm(page).form).toBeFocused();
+  });
+
+test('the bar with telephone, WhatsApp and the way to the form leaves at the form, and while something is typed', async ({
+  page,
+}) => {
+  await page.goto('/blog/1');
+  await hydrated(page);
+  await expect(bar(page).getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: 'Chiama' })).toHaveAttribute('href', /^tel:/);
+  await expectAccessible(page);
+  await page.getByRole('complementary', { name: 'Contatto rapido' }).getByRole('link').tap();
+  const { name } = quoteForm(page);
+  await expect(name).toBeInViewport({ ratio: 1 });
+  await expect(bar(page)).toBeHidden();
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  await expect(bar(page)).toBeVisible();
+  // The field is scrolled out, as a phone does to make room for its keyboard.
+  await name.evaluate((field) => field.focus({ preventScroll: true }));
+  await expect(bar(page)).toBeHidden();
+});
+
+test('a service’s page leads to the form with the service chosen, and saves nothing before something is typed', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.goto(serviceHref('Corone Dentali'));
+  await hydrated(page, '#contact-form form');
+  const { form, name, service } = quoteForm(page);
+  await page.getByRole('link', { name: 'Chiedi un preventivo' }).first().tap();
+  await expect(name).toBeInViewport({ ratio: 1 });
+  await expect(form).toBeFocused();
+  await expect(service).toHaveValue('Corone Dentali');
+  await expectAccessible(page);
+  await page.reload();
+  await hydrated(page, '#contact-form form');
+  expect(calls.filter((url) => url.includes('/api/contact-form/'))).toEqual([]);
+});
+
+for (const path of ['/services', '/blogs'])
+  test(`${path} ends with a way to the form`, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByRole('main').getByRole('link', { name: 'Chiedi un preventivo' }).tap();
+    await expect(page).toHaveURL('/#contact-form');
+    await expect(quoteForm(page).name).toBeInViewport({ ratio: 1 });
+  });
