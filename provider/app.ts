@@ -6,6 +6,7 @@ import { serverOptions } from '#runtime/server-options.ts';
 import cookie from '@fastify/cookie';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { accountsRoutes } from './accounts/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { guard } from './auth/guard.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -76,6 +77,7 @@ export async function buildApp({
     contactFormRoutes(calls, context);
     blogRoutes(calls, context);
     accountRoutes(calls, context);
+    accountsRoutes(calls, context);
     staffRoutes(calls, context);
     scope.get('/healthz', async () => ({ status: 'ok' }));
     scope.get('/readyz', async (_request, reply) => {

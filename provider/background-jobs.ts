@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { maintain } from './maintenance/maintain.ts';
 import { sweep } from './maintenance/sweep.ts';
 import { repeat, type Repetition } from './maintenance/repeat.ts';
-import { smtpSender } from './notifications/mailer.ts';
+import { notificationSender } from './notifications/message.ts';
 import { deliverNotifications } from './notifications/outbox.ts';
 import type { ObjectFiles } from './storage/object-files.ts';
 
@@ -71,9 +71,9 @@ export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger
       job('retention', retain(context), maintenancePauseSeconds);
       sweeper = job('sweep', () => sweep(context), sweepPauseSeconds);
       if (files) job('abandoned files', files.removeAbandoned, partsPauseSeconds);
-      if (!config.mail) return;
-      const send = smtpSender(config.mail, config.siteOrigin);
-      const { clock, database } = context;
+      const { clock, database, sendMail } = context;
+      if (!config.mail || !sendMail) return;
+      const send = notificationSender(sendMail, config.mail.notifyEmail, config.siteOrigin);
       const deliver = () =>
         deliverNotifications(database.db, clock, send, abandoned.signal, (error) => {
           if (logger) logger.warn({ err: error }, 'notification refused by the mail server');

@@ -1,6 +1,7 @@
 import type { ProviderConfig } from './config.ts';
 import type { DraftTokens } from './contact-form/draft-tokens.ts';
 import type { Database } from './db/database.ts';
+import type { SendMail } from './notifications/mailer.ts';
 import type { DiskRoom } from './storage/disk-room.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -12,6 +13,8 @@ export interface Context {
   storage: Storage;
   room: DiskRoom;
   draftTokens: DraftTokens;
+  /** null: no mail server is set. */
+  sendMail: SendMail | null;
   /** Called after each submission, so that its notification need not wait for the next run of the outbox. */
   onSubmitted: () => void;
   /** Called when a visitor deletes something, so that its traces need not wait for the next run of maintenance. */

@@ -24,6 +24,13 @@ const catalogue = {
   SECOND_FACTOR_OFF: [409, 'Prijava u dva koraka nije uključena.'],
   CODE_WRONG: [403, 'Kod nije točan ili je već iskorišten.'],
   TOO_MANY_ATTEMPTS: [429, 'Previše pogrešnih pokušaja. Pokušaj ponovno za nekoliko minuta.'],
+  ACCOUNT_NOT_FOUND: [404, 'Ovaj račun ne postoji.'],
+  ACCOUNT_EXISTS: [409, 'Račun s ovim emailom već postoji.'],
+  OWN_ACCOUNT: [409, 'Vlastiti račun može promijeniti samo drugi administrator.'],
+  LAST_ADMIN: [409, 'Mora ostati barem jedan aktivan administrator.'],
+  INVITATION_EXISTS: [409, 'Ta osoba je već pozvana. Poziv se može ponoviti na popisu.'],
+  INVITATION_NOT_FOUND: [404, 'Ovog poziva više nema: prihvaćen je ili povučen.'],
+  INVITATION_INVALID: [404, 'Ovaj poziv više ne vrijedi. Zamoli administratora za novi.'],
   FORBIDDEN: [403, 'This needs the role admin'],
 
   FORM_NOT_FOUND: [404, 'There is no open form with this clientToken'],

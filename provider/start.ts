@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts';
 import { databasePlace, openDatabase } from './db/open.ts';
 import { remember, secretOf } from './db/settings.ts';
 import { seedDemoArticles } from './demo/seed.ts';
+import { smtpMailer } from './notifications/mailer.ts';
 import { watchDependencies } from './dependencies.ts';
 import { maintain, type Maintained } from './maintenance/maintain.ts';
 import { readOperatingState } from './ops/operating-state.ts';
@@ -77,6 +78,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       storage,
       room: diskRoom(keepsData ? config.dataDir : null, config.room.minFreeBytes),
       draftTokens: draftTokens(await secretOf(database.db, 'draft_token_secret'), clock),
+      sendMail: config.mail && smtpMailer(config.mail),
       onSubmitted: jobs.onSubmitted,
       onRemoved: jobs.onRemoved,
     };

@@ -1,7 +1,7 @@
 import { attempt } from '../auth/attempts.ts';
 import { mustSetUpSecondFactor } from '../auth/guard.ts';
 import { endSessions } from '../auth/open-session.ts';
-import { judgePassword } from '../auth/password-policy.ts';
+import { requireGoodPassword } from '../auth/password-policy.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { presentUser } from '../auth/presenter.ts';
 import type { LoggedIn } from '../auth/sessions.ts';
@@ -76,9 +76,7 @@ export function accountRoutes(api: Api, context: Context): void {
   serve(api, 'changePassword', async ({ staff, body, request }) => {
     const { currentPassword, newPassword } = body;
     await requirePassword(staff, currentPassword);
-    const judgement = await judgePassword(newPassword, [staff.email, staff.name]);
-    if (judgement === 'tooShort') throw new ProviderError('PASSWORD_TOO_SHORT');
-    if (judgement === 'common') throw new ProviderError('PASSWORD_COMMON');
+    await requireGoodPassword(newPassword, [staff.email, staff.name]);
     const hash = await hashPassword(newPassword);
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('staff').set({ password_hash: hash }).where('id', '=', staff.id).execute();

@@ -19,7 +19,7 @@ export async function rememberSecret(db: Connection, staffId: number, secret: st
 }
 
 /** @returns whether the account has confirmed an app. */
-export async function isSecondFactorOn(db: Connection, staffId: number): Promise<boolean> {
+export async function isSecondFactorOn(db: Connection | Tx, staffId: number): Promise<boolean> {
   const factor = await db
     .selectFrom('second_factors')
     .select('staff_id')

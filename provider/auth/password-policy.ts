@@ -1,3 +1,5 @@
+import { ProviderError } from '../errors.ts';
+
 /** NIST SP 800-63B, section 3.1.1: length and a list of common passwords, no rules about characters. */
 export const minPasswordLength = 12;
 
@@ -26,4 +28,11 @@ export async function judgePassword(
   estimator ??= loadEstimator();
   const { score } = (await estimator).check(password, [...known]);
   return score < minScore ? 'common' : 'fine';
+}
+
+/** @param known as judgePassword. @throws ProviderError PASSWORD_TOO_SHORT, PASSWORD_COMMON. */
+export async function requireGoodPassword(password: string, known: readonly string[]): Promise<void> {
+  const judgement = await judgePassword(password, known);
+  if (judgement === 'tooShort') throw new ProviderError('PASSWORD_TOO_SHORT');
+  if (judgement === 'common') throw new ProviderError('PASSWORD_COMMON');
 }

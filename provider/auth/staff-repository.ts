@@ -15,12 +15,17 @@ export function findActiveStaff(db: Connection | Tx, email: string): Promise<Sta
     .executeTakeFirst();
 }
 
-/** Adds an account. */
+/** @returns the account with this address, disabled or not, or undefined. */
+export function findStaff(db: Connection | Tx, email: string): Promise<StaffRow | undefined> {
+  return db.selectFrom('staff').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
+}
+
+/** Adds an account. @returns its id. */
 export async function insertStaff(
   db: Connection | Tx,
   staff: { email: string; name: string; role: string; passwordHash: string; createdAt: string },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('staff')
     .values({
       email: normalizeEmail(staff.email),
@@ -29,5 +34,7 @@ export async function insertStaff(
       password_hash: staff.passwordHash,
       created_at: staff.createdAt,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -48,8 +48,9 @@ async function forgetDeleted({ db }: Database, { deleted }: Manifest): Promise<v
   }
 }
 
-/** Ends all log-ins: those that were ended after the backup would be valid again. */
-async function endSessions({ db }: Database): Promise<void> {
+/** Ends all log-ins and invitations: those that were ended after the backup would be valid again. */
+async function endAdmissions({ db }: Database): Promise<void> {
+  await db.deleteFrom('invitations').execute();
   await db.deleteFrom('session_tokens').execute();
   await db.deleteFrom('sessions').execute();
 }
@@ -92,7 +93,7 @@ export async function restore(
     await loadDump(config, folder, async (database) => {
       await migrate(database);
       await forgetDeleted(database, manifest);
-      await endSessions(database);
+      await endAdmissions(database);
       erased = await eraseAgain(database, clock, erasures);
       await deleteDoomedObjects({ clock, database, storage: objects });
       await database.scrub();

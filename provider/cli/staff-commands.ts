@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { removeSecondFactor } from '../account/second-factor.ts';
 import { endSessions } from '../auth/open-session.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { isRole, roles } from '../auth/roles.ts';
+import { changeRole, disable, enable, resetSecondFactor } from '../auth/staff-accounts.ts';
 import { normalizeEmail } from '#shared/rules/normalize-email.ts';
-import { insertStaff } from '../auth/staff-repository.ts';
+import { findStaff, insertStaff } from '../auth/staff-repository.ts';
 import type { TrailAction } from '#shared/contract/access-trail.ts';
+import { roles, type Role } from '#shared/contract/staff-accounts.ts';
 import { recordAccess } from '../staff/access-trail.ts';
 import { isoTime, type Clock } from '../context.ts';
 import { exclusively, type Database, type Tx } from '../db/database.ts';
+import { ProviderError } from '../errors.ts';
 import { OperatorError } from '../operator-error.ts';
 
 export const usage = `Usage: npm run staff -- <command>
@@ -17,7 +18,8 @@ export const usage = `Usage: npm run staff -- <command>
   reset-password <email>                prints a new password; all sessions of the account end
   reset-second-factor <email>           the account logs in with its password alone until it is set up anew
   set-role <email> <${roles.join('|')}>         changes what the account may do
-  disable <email>                       the account can no longer log in; its sessions end`;
+  disable <email>                       the account can no longer log in; its sessions end
+  enable <email>                        the account can log in again`;
 
 /** The command line is no account: the entry names the command instead. */
 const recordCommand = (tx: Tx, clock: Clock, action: TrailAction, subject: string): Promise<void> =>
@@ -32,32 +34,15 @@ const newPassword = () => randomBytes(15).toString('base64url');
 
 const requireStaff = async (tx: Tx, email: string | undefined) => {
   if (!email) throw new OperatorError(usage);
-  const staff = await tx
-    .selectFrom('staff')
-    .selectAll()
-    .where('email', '=', normalizeEmail(email))
-    .executeTakeFirst();
+  const staff = await findStaff(tx, email);
   if (!staff) throw new OperatorError(`There is no account ${email}`);
   return staff;
 };
 
-const requireRole = (role: string | undefined) => {
-  if (role === undefined || !isRole(role))
-    throw new OperatorError(`The role must be one of ${roles.join(', ')}`);
+const requireRole = (wanted: string | undefined): Role => {
+  const role = roles.find((known) => known === wanted);
+  if (role === undefined) throw new OperatorError(`The role must be one of ${roles.join(', ')}`);
   return role;
-};
-
-/** Keeps at least one admin. */
-const assertAdminRemains = async (tx: Tx, exceptId: number): Promise<void> => {
-  const other = await tx
-    .selectFrom('staff')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('disabled_at', 'is', null)
-    .where('id', '<>', exceptId)
-    .limit(1)
-    .executeTakeFirst();
-  if (!other) throw new OperatorError('This is the last admin: add another one first');
 };
 
 const add = async (
@@ -67,12 +52,7 @@ const add = async (
 ): Promise<string> => {
   if (!email || !name) throw new OperatorError(usage);
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new OperatorError(`${email} is not an e-mail address`);
-  const known = await tx
-    .selectFrom('staff')
-    .select('id')
-    .where('email', '=', normalizeEmail(email))
-    .executeTakeFirst();
-  if (known) throw new OperatorError(`There is an account ${email} already`);
+  if (await findStaff(tx, email)) throw new OperatorError(`There is an account ${email} already`);
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   await recordCommand(tx, clock, 'added', email);
@@ -97,10 +77,9 @@ const resetPassword = async (tx: Tx, clock: Clock, [email]: readonly string[]): 
   return `New password of ${staff.email}: ${password}`;
 };
 
-const resetSecondFactor = async (tx: Tx, clock: Clock, [email]: readonly string[]): Promise<string> => {
+const dropSecondFactor = async (tx: Tx, clock: Clock, [email]: readonly string[]): Promise<string> => {
   const staff = await requireStaff(tx, email);
-  await removeSecondFactor(tx, staff.id);
-  await endSessions(tx, clock, { staffId: staff.id });
+  await resetSecondFactor(tx, clock, staff);
   await recordCommand(tx, clock, 'secondFactorReset', staff.email);
   return `${staff.email} has no second factor now`;
 };
@@ -108,23 +87,30 @@ const resetSecondFactor = async (tx: Tx, clock: Clock, [email]: readonly string[
 const setRole = async (tx: Tx, clock: Clock, [email, role]: readonly string[]): Promise<string> => {
   const staff = await requireStaff(tx, email);
   const wanted = requireRole(role);
-  if (wanted !== 'admin') await assertAdminRemains(tx, staff.id);
-  await tx.updateTable('staff').set({ role: wanted }).where('id', '=', staff.id).execute();
+  await changeRole(tx, staff, wanted);
   await recordCommand(tx, clock, 'roleChanged', staff.email);
   return `${staff.email} is ${wanted} now`;
 };
 
-const disable = async (tx: Tx, clock: Clock, [email]: readonly string[]): Promise<string> => {
+const shutOut = async (tx: Tx, clock: Clock, [email]: readonly string[]): Promise<string> => {
   const staff = await requireStaff(tx, email);
-  await assertAdminRemains(tx, staff.id);
-  await tx
-    .updateTable('staff')
-    .set({ disabled_at: isoTime(clock) })
-    .where('id', '=', staff.id)
-    .execute();
-  await endSessions(tx, clock, { staffId: staff.id });
+  await disable(tx, clock, staff);
   await recordCommand(tx, clock, 'disabled', staff.email);
   return `${staff.email} can no longer log in`;
+};
+
+const letIn = async (tx: Tx, clock: Clock, [email]: readonly string[]): Promise<string> => {
+  const staff = await requireStaff(tx, email);
+  await enable(tx, staff);
+  await recordCommand(tx, clock, 'enabled', staff.email);
+  return `${staff.email} can log in again`;
+};
+
+/** In the words of the command line. */
+const explain = (error: unknown): never => {
+  if (error instanceof ProviderError && error.code === 'LAST_ADMIN')
+    throw new OperatorError('This is the last admin: add another one first');
+  throw error;
 };
 
 /**
@@ -145,13 +131,15 @@ export function runStaffCommand(
       case 'reset-password':
         return resetPassword(tx, clock, rest);
       case 'reset-second-factor':
-        return resetSecondFactor(tx, clock, rest);
+        return dropSecondFactor(tx, clock, rest);
       case 'set-role':
         return setRole(tx, clock, rest);
       case 'disable':
-        return disable(tx, clock, rest);
+        return shutOut(tx, clock, rest);
+      case 'enable':
+        return letIn(tx, clock, rest);
       default:
         throw new OperatorError(usage);
     }
-  });
+  }).catch(explain);
 }

@@ -52,6 +52,16 @@ export interface FailedAttemptTable {
   at: Time;
 }
 
+/** Who may open an account with a link. */
+export interface InvitationTable {
+  id: Generated<number>;
+  email: string;
+  name: string;
+  role: string;
+  token_hash: string;
+  expires_at: Time;
+}
+
 export interface SessionTokenTable {
   hash: string;
   session_id: string;
@@ -176,6 +186,7 @@ export interface Tables {
   second_factors: SecondFactorTable;
   recovery_codes: RecoveryCodeTable;
   failed_attempts: FailedAttemptTable;
+  invitations: InvitationTable;
   contact_forms: ContactFormTable;
   form_files: FormFileTable;
   blogs: BlogTable;

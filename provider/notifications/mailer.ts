@@ -1,9 +1,22 @@
 import { once } from '#shared/once.ts';
 import type { MailConfig } from './mail-config.ts';
-import { submissionMessage } from './message.ts';
-import type { SendNotification } from './outbox.ts';
 
-/** A mail server gets this long for each answer; the outbox tries again later. */
+export interface Mail {
+  to: string | { name: string; address: string };
+  subject: string;
+  text: string;
+  /** The same for a mail that is sent again, which is then shown once. */
+  messageId?: string;
+}
+
+/**
+ * Hands a mail to the mail server.
+ * @param signal closes the connection.
+ * @throws when the server did not take it, or the signal came first.
+ */
+export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;
+
+/** A mail server gets this long for each answer. */
 const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -12,23 +25,14 @@ const timeouts = {
 };
 
 /** @returns a sender over SMTP. */
-export function smtpSender(
-  { smtpUrl, notifyEmail }: MailConfig,
-  siteOrigin: string | null,
-): SendNotification {
+export function smtpMailer({ smtpUrl, notifyEmail }: MailConfig): SendMail {
   // Loaded with the first mail: most clinics have no mail server, and starts are faster.
   const openTransport = once(async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url: smtpUrl, ...timeouts }, { from: notifyEmail, to: notifyEmail });
+    return createTransport({ url: smtpUrl, ...timeouts }, { from: notifyEmail });
   });
-  const domain = notifyEmail.split('@').at(-1) ?? 'localhost';
-  return async (formId, signal) => {
+  return async (mail, signal) => {
     const transport = await openTransport();
-    await transport.sendMail({
-      ...submissionMessage(formId, siteOrigin),
-      signal,
-      // The same form always has the same id: a message sent twice is shown once.
-      messageId: `<contact-form-${formId}@${domain}>`,
-    });
+    await transport.sendMail({ ...mail, signal });
   };
 }

@@ -1,8 +1,8 @@
+import type { SendMail } from './mailer.ts';
+import type { SendNotification } from './outbox.ts';
+
 /** The mail to the clinic. Without personal data: the clinic cannot erase mail on its way. */
-export function submissionMessage(
-  formId: number,
-  siteOrigin: string | null,
-): { subject: string; text: string } {
+function submissionMessage(formId: number, siteOrigin: string | null): { subject: string; text: string } {
   const where = siteOrigin
     ? `Otvori je ovdje: ${siteOrigin}/dashboard/contactFormManagement`
     : 'Otvori je na kontrolnoj ploči.';
@@ -10,4 +10,23 @@ export function submissionMessage(
     subject: `Nova kontakt forma #${formId}`,
     text: `Stigla je nova kontakt forma (#${formId}).\n${where}\n`,
   };
+}
+
+/** @returns what tells the clinic about a request by mail. */
+export function notificationSender(
+  sendMail: SendMail,
+  notifyEmail: string,
+  siteOrigin: string | null,
+): SendNotification {
+  const domain = notifyEmail.split('@').at(-1) ?? 'localhost';
+  return (formId, signal) =>
+    sendMail(
+      {
+        to: notifyEmail,
+        ...submissionMessage(formId, siteOrigin),
+        // The same form always has the same id: a message sent twice is shown once.
+        messageId: `<contact-form-${formId}@${domain}>`,
+      },
+      signal,
+    );
 }

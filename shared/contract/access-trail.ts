@@ -17,8 +17,12 @@ export const trailActions = [
   'secondFactorOn',
   'secondFactorOff',
   'added',
+  'invited',
+  'invitationWithdrawn',
+  'invitationAccepted',
   'roleChanged',
   'disabled',
+  'enabled',
   'passwordReset',
   'secondFactorReset',
 ] as const;

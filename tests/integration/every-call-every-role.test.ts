@@ -179,7 +179,12 @@ describe('a malformed body does not hide the refusal', () => {
   const malformed = { body: '{"', headers: { 'content-type': 'application/json' } };
 
   test.each(rowsOf(withBody))('$name by $role $way', async ({ name, role, way }) => {
-    const { answer } = await call(name, role, way, malformed, { blogId: 1, imageId: 1, formId: 1 });
+    const { answer } = await call(name, role, way, malformed, {
+      blogId: 1,
+      imageId: 1,
+      formId: 1,
+      accountId: 1,
+    });
     expect(answer).toMatchObject(refusalOf(name, role, way) ?? { status: 400 });
   });
 });

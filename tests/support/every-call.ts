@@ -49,6 +49,16 @@ export const accessRules: Record<CallName, Rule> = {
   endOtherSessions: { by: 'staff', from: 'browser' },
   endSession: { by: 'staff', from: 'browser' },
 
+  listStaffAccounts: { by: 'admin', from: 'browser' },
+  changeStaffRole: { by: 'admin', from: 'browser' },
+  setStaffAccess: { by: 'admin', from: 'browser' },
+  resetStaffSecondFactor: { by: 'admin', from: 'browser' },
+  inviteStaff: { by: 'admin', from: 'browser' },
+  renewInvitation: { by: 'admin', from: 'browser' },
+  withdrawInvitation: { by: 'admin', from: 'browser' },
+  openInvitation: { by: 'anyone', from: 'browser' },
+  acceptInvitation: { by: 'anyone', from: 'browser' },
+
   getForm: { by: 'admin', from: 'browser' },
   exportForm: { by: 'admin', from: 'browser' },
   setFormStatus: { by: 'admin', from: 'browser' },
@@ -100,6 +110,25 @@ export function validInputs(
     return { formId, fileId: numberField(form, 'files', 0, 'id') };
   };
   const submittedId = async () => ({ params: { formId: (await submitted()).formId } });
+
+  let people = 0;
+  const newPerson = () => {
+    people += 1;
+    return { email: `person-${people}@clinic.example`, name: 'Ivana', role: 'staff' as const };
+  };
+  const linkToken = async () => textField(await ask('POST', '/staff/invitations', newPerson()), 'token');
+  const invitationId = async () => {
+    await linkToken();
+    const { invitations } = Object(await ask('GET', '/staff/accounts'));
+    return { params: { invitationId: numberField(invitations, 0, 'id') } };
+  };
+  const otherAccount = async () => {
+    const token = await linkToken();
+    await ask('PUT', '/staff/invitation', { token, newPassword: 'tri plave ruže u vazi' });
+    const { accounts } = Object(await ask('GET', '/staff/accounts'));
+    const last = [...accounts].findIndex(({ email }) => email === `person-${people}@clinic.example`);
+    return { params: { accountId: numberField(accounts, last, 'id') } };
+  };
 
   const proof = { body: { currentPassword: credentials.password } };
 
@@ -178,6 +207,22 @@ export function validInputs(
     listSessions: async () => ({}),
     endOtherSessions: async () => ({}),
     endSession: async () => ({ params: { sessionId: 'ended-before' } }),
+
+    listStaffAccounts: async () => ({}),
+    changeStaffRole: async () => ({ ...(await otherAccount()), body: { role: 'admin' } }),
+    setStaffAccess: async () => ({ ...(await otherAccount()), body: { isDisabled: true } }),
+    resetStaffSecondFactor: async () => {
+      const account = await otherAccount();
+      await setSecondFactors('on');
+      return account;
+    },
+    inviteStaff: async () => ({ body: newPerson() }),
+    renewInvitation: invitationId,
+    withdrawInvitation: invitationId,
+    openInvitation: async () => ({ body: { token: await linkToken() } }),
+    acceptInvitation: async () => ({
+      body: { token: await linkToken(), newPassword: 'tri plave ruže u vazi' },
+    }),
 
     getForm: submittedId,
     exportForm: submittedId,

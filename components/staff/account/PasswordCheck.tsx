@@ -3,8 +3,9 @@ import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { textOf } from '../parts/text-of.ts';
-import formStyles from './form.module.css';
-import { useSubmission } from './use-submission.ts';
+import formStyles from '../parts/form.module.css';
+import { FormError } from '../parts/FormError.tsx';
+import { useSubmission } from '../parts/use-submission.ts';
 
 interface PasswordCheckProps {
   title: string;
@@ -41,9 +42,7 @@ export function PasswordCheck({ title, text, action, onPassword, onCancel }: Pas
             />
           )}
         </Field>
-        <p className={formStyles.error} role="alert">
-          {error}
-        </p>
+        <FormError text={error} />
         <DialogActions>
           <Button variant="secondary" size="small" onClick={onCancel}>
             Odustani

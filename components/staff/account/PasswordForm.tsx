@@ -4,9 +4,11 @@ import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { useToast } from '#components/ui/toasts.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import styles from '../parts/form.module.css';
+import { FormError } from '../parts/FormError.tsx';
+import { NewPassword, readNewPassword } from '../parts/NewPassword.tsx';
 import { textOf } from '../parts/text-of.ts';
-import styles from './form.module.css';
-import { useSubmission } from './use-submission.ts';
+import { useSubmission } from '../parts/use-submission.ts';
 
 /**
  * Changes the password; the current one is asked for, and the server's message stands under the form.
@@ -18,10 +20,9 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
   const hydrated = useHydrated();
   const [differs, setDiffers] = useState(false);
   const { waiting, error, onSubmit } = useSubmission(async (fields, form) => {
-    const newPassword = textOf(fields, 'new');
-    const isRepeated = newPassword === textOf(fields, 'repeated');
-    setDiffers(!isRepeated);
-    if (!isRepeated) return;
+    const newPassword = readNewPassword(fields);
+    setDiffers(newPassword === null);
+    if (newPassword === null) return;
     await api.call('changePassword', { body: { currentPassword: textOf(fields, 'current'), newPassword } });
     form.reset();
     toast('Lozinka je promijenjena.');
@@ -43,34 +44,8 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
           />
         )}
       </Field>
-      <Field label="Nova lozinka" required hint="Najmanje 12 znakova. Može biti i rečenica.">
-        {(control) => (
-          <input
-            {...control}
-            type="password"
-            name="new"
-            autoComplete="new-password"
-            minLength={12}
-            maxLength={256}
-            required
-          />
-        )}
-      </Field>
-      <Field label="Ponovi novu lozinku" required error={differs ? 'Lozinke se ne podudaraju.' : null}>
-        {(control) => (
-          <input
-            {...control}
-            type="password"
-            name="repeated"
-            autoComplete="new-password"
-            maxLength={256}
-            required
-          />
-        )}
-      </Field>
-      <p className={styles.error} role="alert">
-        {error}
-      </p>
+      <NewPassword differs={differs} />
+      <FormError text={error} />
       <Button type="submit" disabled={!hydrated} aria-disabled={waiting}>
         {waiting ? 'Spremanje...' : 'Promijeni lozinku'}
       </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Account } from '#shared/contract/account.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { Badge } from '../parts/Badge.tsx';
 import { useToast } from '#components/ui/toasts.ts';
 import { PasswordCheck } from './PasswordCheck.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -75,7 +76,7 @@ export function SecondFactor({
     <>
       {isOn ? (
         <p className={styles.status}>
-          <span className={styles.on}>Uključeno</span> Preostalo rezervnih kodova: {recoveryCodesLeft}
+          <Badge tone="ok">Uključeno</Badge> Preostalo rezervnih kodova: {recoveryCodesLeft}
         </p>
       ) : (
         policy === 'required' && (

@@ -6,8 +6,9 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { textOf } from '../parts/text-of.ts';
 import { QrPicture } from './QrPicture.tsx';
 import styles from './SecondFactor.module.css';
-import formStyles from './form.module.css';
-import { useSubmission } from './use-submission.ts';
+import formStyles from '../parts/form.module.css';
+import { FormError } from '../parts/FormError.tsx';
+import { useSubmission } from '../parts/use-submission.ts';
 
 interface SecondFactorSetUpProps {
   secret: string;
@@ -47,9 +48,7 @@ export function SecondFactorSetUp({ secret, address, onConfirmed, onCancel }: Se
           />
         )}
       </Field>
-      <p className={formStyles.error} role="alert">
-        {error}
-      </p>
+      <FormError text={error} />
       <div className={styles.actions}>
         <Button type="submit" size="small" disabled={!hydrated} aria-disabled={waiting}>
           {waiting ? 'Provjera...' : 'Potvrdi'}

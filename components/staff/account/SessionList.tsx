@@ -4,17 +4,19 @@ import { formatCroatianTime } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { messageFrom } from '#components/app/message-from.ts';
 import { useToast } from '#components/ui/toasts.ts';
+import { Badge } from '../parts/Badge.tsx';
+import { FormError } from '../parts/FormError.tsx';
 import { LoadedView } from '../parts/LoadedView.tsx';
 import { RestingButton } from '../parts/RestingButton.tsx';
+import { Row, Rows } from '../parts/Rows.tsx';
 import type { LoadedValue } from '../parts/use-loaded.ts';
 import { fallbackMark, rowMark, useRowFocus } from '../parts/use-row-focus.ts';
-import formStyles from './form.module.css';
 import styles from './SessionList.module.css';
 
 const placeOf = ({ browser, address }: AccountSession): string =>
   [browser ?? 'Nepoznat preglednik', address].filter((part) => part !== null).join(' · ');
 
-/** The devices where somebody is logged in with this account; all but this one can be logged out. */
+/** The open sessions of the account; all but the current one can be ended. */
 export function SessionList({ loaded, reload, refresh }: LoadedValue<AccountSession[]>) {
   const api = useApi();
   const toast = useToast();
@@ -49,20 +51,16 @@ export function SessionList({ loaded, reload, refresh }: LoadedValue<AccountSess
     >
       {(sessions) => (
         <div ref={list}>
-          <ul className={styles.list} aria-label="Prijavljeni uređaji" {...fallbackMark}>
+          <Rows aria-label="Prijavljeni uređaji" {...fallbackMark}>
             {sessions.map((session) => (
-              <li key={session.id} className={styles.session}>
-                <div>
-                  <p id={`uredaj-${session.id}`} className={styles.place}>
-                    {placeOf(session)}
-                  </p>
-                  <p className={styles.times}>
-                    Prijava {formatCroatianTime(session.createdAt)}, zadnje korištenje{' '}
-                    {formatCroatianTime(session.lastUsedAt)}
-                  </p>
-                </div>
+              <Row
+                key={session.id}
+                titleId={`uredaj-${session.id}`}
+                title={placeOf(session)}
+                details={`Prijava ${formatCroatianTime(session.createdAt)}, zadnje korištenje ${formatCroatianTime(session.lastUsedAt)}`}
+              >
                 {session.isCurrent ? (
-                  <span className={styles.current}>Ovaj uređaj</span>
+                  <Badge tone="ok">Ovaj uređaj</Badge>
                 ) : (
                   <RestingButton
                     {...rowMark(session.id)}
@@ -75,22 +73,22 @@ export function SessionList({ loaded, reload, refresh }: LoadedValue<AccountSess
                     Odjavi
                   </RestingButton>
                 )}
-              </li>
+              </Row>
             ))}
-          </ul>
-          <p className={formStyles.error} role="alert">
-            {error}
-          </p>
-          {sessions.length > 1 && (
-            <RestingButton
-              variant="secondary"
-              size="small"
-              rests={ending !== null}
-              onClick={() => void end('')}
-            >
-              Odjavi sve ostale
-            </RestingButton>
-          )}
+          </Rows>
+          <div className={styles.rest}>
+            <FormError text={error} />
+            {sessions.length > 1 && (
+              <RestingButton
+                variant="secondary"
+                size="small"
+                rests={ending !== null}
+                onClick={() => void end('')}
+              >
+                Odjavi sve ostale
+              </RestingButton>
+            )}
+          </div>
         </div>
       )}
     </LoadedView>

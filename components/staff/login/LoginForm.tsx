@@ -5,6 +5,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { messageFrom } from '#components/app/message-from.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { FormError } from '../parts/FormError.tsx';
 import { textOf } from '../parts/text-of.ts';
 import styles from './LoginForm.module.css';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
@@ -78,9 +79,7 @@ export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; o
         >
           Natrag
         </Button>
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
+        <FormError text={error} />
       </form>
     );
   return (
@@ -121,9 +120,7 @@ export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; o
       <Button type="submit" wide disabled={!hydrated} aria-disabled={waiting}>
         {waiting ? 'Prijava u tijeku...' : 'Prijava'}
       </Button>
-      <p className={styles.error} role="alert">
-        {error}
-      </p>
+      <FormError text={error} />
     </form>
   );
 }

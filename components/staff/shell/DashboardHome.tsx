@@ -7,7 +7,7 @@ import { RequestCharts } from '../requests/RequestCharts.tsx';
 import { RequestStatistics } from '../requests/RequestStatistics.tsx';
 import { useAllRequests } from '../requests/use-all-requests.ts';
 import { useHasAccount } from '../account/use-has-account.ts';
-import { clipboard, newspaper, pencil, shield } from '../parts/icons.ts';
+import { clipboard, newspaper, pencil, person, shield } from '../parts/icons.ts';
 import styles from './DashboardHome.module.css';
 
 interface CardProps {
@@ -83,6 +83,13 @@ export function DashboardHome({ user }: { user: User }) {
         <section className={styles.section} aria-labelledby="sigurnost">
           <h2 id="sigurnost">Sigurnost</h2>
           <ul className={styles.cards}>
+            <Card
+              href={pages.accounts}
+              title="Računi"
+              text="Tko ima pristup: pozovi, promijeni ulogu ili onemogući"
+              icon={person}
+              pigment="salvia"
+            />
             <Card
               href={pages.accessTrail}
               title="Evidencija pristupa"

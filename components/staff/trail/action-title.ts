@@ -16,8 +16,12 @@ export const actionTitles: Readonly<Record<TrailAction, string>> = {
   secondFactorOn: 'Uključena prijava u dva koraka',
   secondFactorOff: 'Isključena prijava u dva koraka',
   added: 'Dodan račun',
+  invited: 'Pozvana osoba',
+  invitationWithdrawn: 'Povučen poziv',
+  invitationAccepted: 'Prihvaćen poziv',
   roleChanged: 'Promijenjena uloga',
   disabled: 'Onemogućen račun',
+  enabled: 'Omogućen račun',
   passwordReset: 'Postavljena nova lozinka',
   secondFactorReset: 'Poništena prijava u dva koraka',
 };

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerClient, type ProviderClient } from '../../support/provider-client.ts';
 import { goodForm, newForm, saveFields } from '../../support/provider-forms.ts';
-import { describeProviders } from '../../support/provider-variants.ts';
+import { describeProviders, staff } from '../../support/provider-variants.ts';
 
 let refusals = 0;
 let mails: string[] = [];
@@ -53,6 +53,9 @@ const submit = async (client: ProviderClient): Promise<void> => {
     await client.request('POST', '/contact-form/submit-form', { clientToken });
 };
 
+/** @returns the text of a mail, whose lines are at most 76 characters long (RFC 2045, section 6.7). */
+const decoded = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
 const mailSettings = () => ({
   SMTP_URL: smtpUrl(),
   NOTIFY_EMAIL: 'ordinacija@example.hr',
@@ -92,5 +95,25 @@ describeProviders('mail to the clinic', {}, (provider) => {
     await sent;
     await second.close();
     expect(mails).toHaveLength(1);
+  });
+
+  test('an invitation goes to the invited person, or back to the admin when the mail server refuses', async () => {
+    mails = [];
+    refusals = 0;
+    const { origin, close } = await provider.startAnother(mailSettings());
+    const admin = providerClient(origin);
+    await admin.request('POST', '/auth/login', staff);
+    const invite = (email: string) =>
+      admin.request('POST', '/staff/invitations', { email, name: 'Ana Anić', role: 'staff' });
+    expect((await invite('Ana@example.hr')).body).toEqual({ token: null });
+    const [text = ''] = mails;
+    expect(text).toMatch(/^To: .*<ana@example\.hr>/m);
+    const [, token] = /https:\/\/clinic\.example\/login\/invitation#([\w-]{43})\s/.exec(decoded(text)) ?? [];
+    expect((await admin.request('POST', '/staff/invitation', { token })).status).toBe(200);
+
+    refusals = 1;
+    expect((await invite('iva@example.hr')).body).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(mails).toHaveLength(1);
+    await close();
   });
 });

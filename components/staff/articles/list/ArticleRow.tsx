@@ -4,8 +4,8 @@ import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { RestingButton } from '../../parts/RestingButton.tsx';
+import { Row } from '../../parts/Rows.tsx';
 import { rowMark } from '../../parts/use-row-focus.ts';
-import styles from './ArticleList.module.css';
 
 interface ArticleRowProps {
   article: Blog;
@@ -21,33 +21,31 @@ export const articleRowId = (id: Blog['id']): string => `blog-${id}`;
 export function ArticleRow({ article, deleting, onDelete }: ArticleRowProps) {
   const titleId = `naziv-${article.id}`;
   return (
-    <li id={articleRowId(article.id)} className={styles.row}>
-      <div className={styles.about}>
-        <h2 id={titleId} className={styles.name}>
-          {article.name}
-        </h2>
-        <p className={styles.date}>Kreirano {formatCroatianDate(article.createdAt)}</p>
-      </div>
-      <div className={styles.actions}>
-        <ButtonLink
-          variant="secondary"
-          size="small"
-          href={fillPath(pages.editBlog, { blogId: article.id })}
-          aria-describedby={titleId}
-        >
-          Uredi
-        </ButtonLink>
-        <RestingButton
-          {...rowMark(article.id)}
-          variant="secondary"
-          size="small"
-          aria-describedby={titleId}
-          rests={deleting}
-          onClick={onDelete}
-        >
-          {deleting ? 'Brisanje...' : 'Izbriši'}
-        </RestingButton>
-      </div>
-    </li>
+    <Row
+      id={articleRowId(article.id)}
+      titleId={titleId}
+      title={article.name}
+      heading="h2"
+      details={`Kreirano ${formatCroatianDate(article.createdAt)}`}
+    >
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        href={fillPath(pages.editBlog, { blogId: article.id })}
+        aria-describedby={titleId}
+      >
+        Uredi
+      </ButtonLink>
+      <RestingButton
+        {...rowMark(article.id)}
+        variant="secondary"
+        size="small"
+        aria-describedby={titleId}
+        rests={deleting}
+        onClick={onDelete}
+      >
+        {deleting ? 'Brisanje...' : 'Izbriši'}
+      </RestingButton>
+    </Row>
   );
 }

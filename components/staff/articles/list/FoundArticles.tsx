@@ -6,6 +6,7 @@ import { Field } from '#components/ui/Field.tsx';
 import { useToast } from '#components/ui/toasts.ts';
 import { logFailure } from '../../parts/log-failure.ts';
 import notice from '../../parts/notice.module.css';
+import { Rows } from '../../parts/Rows.tsx';
 import { fallbackMark, useRowFocus } from '../../parts/use-row-focus.ts';
 import { ArticleRow, articleRowId } from './ArticleRow.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -80,7 +81,7 @@ export function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
           {emptyMessage(search)}
         </output>
       )}
-      <ul className={styles.list}>
+      <Rows>
         {shown.map((article) => (
           <ArticleRow
             key={article.id}
@@ -89,7 +90,7 @@ export function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
             onDelete={() => setDoomed(article)}
           />
         ))}
-      </ul>
+      </Rows>
       {doomed && (
         <DeleteDialog
           article={doomed}

@@ -1,0 +1,5 @@
+import { AccountsPage } from '#components/staff/accounts/AccountsPage.tsx';
+
+export function Page() {
+  return <AccountsPage />;
+}

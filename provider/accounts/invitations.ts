@@ -1,0 +1,107 @@
+import type { Invitation, NewInvitation } from '#shared/contract/staff-accounts.ts';
+import { normalizeEmail } from '#shared/rules/normalize-email.ts';
+import { findStaff, insertStaff } from '../auth/staff-repository.ts';
+import { isoTime, type Clock } from '../context.ts';
+import type { Connection, Tx } from '../db/database.ts';
+import { ProviderError } from '../errors.ts';
+import { hashToken, randomToken } from '../tokens.ts';
+
+const validSeconds = 72 * 3600;
+
+type Invited = Pick<Invitation, 'email' | 'name'>;
+
+/** What a link is valid for from now on. */
+const newLink = (clock: Clock) => {
+  const token = randomToken();
+  return { token, link: { token_hash: hashToken(token), expires_at: isoTime(clock, validSeconds) } };
+};
+
+/** @returns all invitations, those included whose link has expired, by e-mail. */
+export async function listInvitations(db: Connection): Promise<Invitation[]> {
+  const rows = await db.selectFrom('invitations').selectAll().orderBy('email').execute();
+  return rows.map(({ id, email, name, role, expires_at: expiresAt }) => ({
+    id,
+    email,
+    name,
+    role,
+    expiresAt,
+  }));
+}
+
+/** Invites a person. @throws ProviderError ACCOUNT_EXISTS, INVITATION_EXISTS. */
+export async function invite(
+  tx: Tx,
+  clock: Clock,
+  { email, name, role }: NewInvitation,
+): Promise<Invited & { token: string }> {
+  if (await findStaff(tx, email)) throw new ProviderError('ACCOUNT_EXISTS');
+  const { token, link } = newLink(clock);
+  const person = await tx
+    .insertInto('invitations')
+    .values({ email: normalizeEmail(email), name: name.trim(), role, ...link })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['email', 'name'])
+    .executeTakeFirst();
+  if (!person) throw new ProviderError('INVITATION_EXISTS');
+  return { ...person, token };
+}
+
+/** Gives an invitation a new link; the one before stops working. @throws ProviderError INVITATION_NOT_FOUND. */
+export async function inviteAgain(
+  tx: Tx,
+  clock: Clock,
+  invitationId: number,
+): Promise<Invited & { token: string }> {
+  const { token, link } = newLink(clock);
+  const person = await tx
+    .updateTable('invitations')
+    .set(link)
+    .where('id', '=', invitationId)
+    .returning(['email', 'name'])
+    .executeTakeFirst();
+  if (!person) throw new ProviderError('INVITATION_NOT_FOUND');
+  return { ...person, token };
+}
+
+/** Withdraws an invitation. @throws ProviderError INVITATION_NOT_FOUND. */
+export async function withdrawInvitation(tx: Tx, invitationId: number): Promise<Invited> {
+  const person = await tx
+    .deleteFrom('invitations')
+    .where('id', '=', invitationId)
+    .returning(['email', 'name'])
+    .executeTakeFirst();
+  if (!person) throw new ProviderError('INVITATION_NOT_FOUND');
+  return person;
+}
+
+/** @returns who may use a link. @throws ProviderError INVITATION_INVALID when it was used, withdrawn, replaced or has expired. */
+export async function findInvited(db: Connection, clock: Clock, token: string): Promise<Invited> {
+  const person = await db
+    .selectFrom('invitations')
+    .select(['email', 'name'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', isoTime(clock))
+    .executeTakeFirst();
+  if (!person) throw new ProviderError('INVITATION_INVALID');
+  return person;
+}
+
+/** Turns an invitation into an account, once. @throws ProviderError INVITATION_INVALID, ACCOUNT_EXISTS. */
+export async function acceptInvitation(
+  tx: Tx,
+  clock: Clock,
+  token: string,
+  passwordHash: string,
+): Promise<{ id: number; email: string }> {
+  const invited = await tx
+    .deleteFrom('invitations')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', isoTime(clock))
+    .returning(['email', 'name', 'role'])
+    .executeTakeFirst();
+  if (!invited) throw new ProviderError('INVITATION_INVALID');
+  const { email } = invited;
+  if (await findStaff(tx, email)) throw new ProviderError('ACCOUNT_EXISTS');
+  const id = await insertStaff(tx, { ...invited, passwordHash, createdAt: isoTime(clock) });
+  return { id, email };
+}

@@ -1,0 +1,69 @@
+import { Type, type Static } from 'typebox';
+
+/** The roles an account of the bundled provider may have (docs/product.md, 5.3). */
+export const roles = ['admin', 'staff'] as const;
+export type Role = (typeof roles)[number];
+
+const Role = Type.Enum(roles);
+const Email = Type.String({ maxLength: 254, pattern: '^\\s*[^\\s@]+@[^\\s@]+\\s*$' });
+const Name = Type.String({ maxLength: 100, pattern: '\\S' });
+const Token = Type.String({ minLength: 1, maxLength: 64 });
+
+/** An account as admins see it: additions below `/staff/accounts` (docs/product.md, 7.4). */
+export const StaffAccount = Type.Object({
+  id: Type.Integer(),
+  email: Type.String(),
+  name: Type.String(),
+  role: Type.String(),
+  hasSecondFactor: Type.Boolean(),
+  lastLoginAt: Type.Union([Type.String(), Type.Null()]),
+  isDisabled: Type.Boolean(),
+  /** Whether it is the account of the person who asks. */
+  isOwn: Type.Boolean(),
+});
+export type StaffAccount = Static<typeof StaffAccount>;
+
+/** Somebody who has been invited and has not chosen a password yet. */
+export const Invitation = Type.Object({
+  id: Type.Integer(),
+  email: Type.String(),
+  name: Type.String(),
+  role: Type.String(),
+  expiresAt: Type.String(),
+});
+export type Invitation = Static<typeof Invitation>;
+
+export const StaffAccounts = Type.Object({
+  accounts: Type.Array(StaffAccount),
+  invitations: Type.Array(Invitation),
+});
+export type StaffAccounts = Static<typeof StaffAccounts>;
+
+export const NewInvitation = Type.Object(
+  { email: Email, name: Name, role: Role },
+  { additionalProperties: false },
+);
+export type NewInvitation = Static<typeof NewInvitation>;
+
+/** `token`: for the link that the admin passes on; null: the link was sent by mail. */
+export const SentInvitation = Type.Object({ token: Type.Union([Type.String(), Type.Null()]) });
+export type SentInvitation = Static<typeof SentInvitation>;
+
+const RowId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+export const StaffAccountParams = Type.Object({ accountId: RowId });
+export const InvitationParams = Type.Object({ invitationId: RowId });
+
+export const RoleChange = Type.Object({ role: Role }, { additionalProperties: false });
+
+export const AccountAccess = Type.Object({ isDisabled: Type.Boolean() }, { additionalProperties: false });
+
+export const InvitationToken = Type.Object({ token: Token }, { additionalProperties: false });
+
+/** What the invited person is told before choosing a password. */
+export const InvitedPerson = Type.Object({ email: Type.String(), name: Type.String() });
+export type InvitedPerson = Static<typeof InvitedPerson>;
+
+export const InvitationAcceptance = Type.Object(
+  { token: Token, newPassword: Type.String({ minLength: 1, maxLength: 256 }) },
+  { additionalProperties: false },
+);
