@@ -21,6 +21,7 @@ import { WebsiteError } from './http/errors.ts';
 import { createVisitorBudgets } from './http/limits/visitor-budgets.ts';
 import { overloadPlugin } from './http/overload.ts';
 import { problemOf } from './http/problem.ts';
+import { openReplicas } from './replicas/replicas.ts';
 import { securityHeaders, securityPlugin } from './http/security.ts';
 import { healthPlugin } from './ops/health.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
@@ -91,20 +92,26 @@ export async function buildApp({
     },
   });
 
-  const budgets = createVisitorBudgets(config, clock);
   const cache = createHtmlCache<PageResult>({
     clock,
     freshFor: 10_000,
     maxEntries: 500,
     onResult: (result) => metrics.htmlCache.inc({ result }),
   });
+  const replicas = await openReplicas({ ...config, logger, clock, onBlogChange: cache.invalidate });
+  const budgets = createVisitorBudgets(config, replicas.openCount);
   const upstream = createUpstream({
     config,
     logger,
     clock,
     metrics,
     budgets,
-    onBlogChange: cache.invalidate,
+    openCount: replicas.openCount,
+    joinRenewals: replicas.joinRenewals,
+    onBlogChange: () => {
+      cache.invalidate();
+      replicas.tellBlogChange();
+    },
   });
   const { askProvider, sessions } = upstream;
   const visitorApi = createVisitorApi(askProvider, sessions);
@@ -120,6 +127,7 @@ export async function buildApp({
   });
   app.addHook('onClose', async () => {
     await Promise.all([upstream.close(), storage.close(), pictureCache.close()]);
+    replicas.close();
   });
 
   answerUnrouted(app.server, headers);
@@ -132,7 +140,7 @@ export async function buildApp({
   });
   await app.register(endConnections);
   await app.register(emptyBodies);
-  await app.register(securityPlugin, { ...config, headers });
+  await app.register(securityPlugin, { ...config, headers, shared: replicas.link });
   await app.register(overloadPlugin, { maxWaiting });
   if (!development)
     await app.register(cachedAnswerPlugin, {

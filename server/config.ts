@@ -26,6 +26,8 @@ export interface Config {
   /** Absolute; holds the website's caches. */
   dataDir: string;
   adminPort: number | null;
+  /** Redis or Valkey, by which several websites share counts and renewals; null: this is the only one. */
+  redisUrl: string | null;
 }
 
 /** @returns warnings about settings that are valid but risky, a sentence each. */
@@ -82,6 +84,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (whatsappNumber && !/^\+?\d{6,15}$/.test(whatsappNumber))
     reader.fail('WHATSAPP_NUMBER', 'must be digits with the country code');
 
+  const redisUrl = reader.optionalText('REDIS_URL');
+  if (redisUrl && !/^rediss?:$/.test(URL.parse(redisUrl)?.protocol ?? ''))
+    reader.fail('REDIS_URL', 'must be a redis:// or rediss:// URL');
+
   const config: Config = {
     host: reader.text('HOST', '127.0.0.1'),
     port: publicPort,
@@ -105,6 +111,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     logLevel: reader.oneOf('LOG_LEVEL', 'info', logLevels),
     dataDir: resolve(reader.text('DATA_DIR', './data')),
     adminPort,
+    redisUrl,
   };
   reader.finish();
   return config;

@@ -1,9 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Redis } from 'ioredis';
+import { hash } from 'node:crypto';
 import { calls } from '#shared/contract/calls.ts';
 import { website } from '#shared/contract/routes.ts';
 import { WebsiteError } from './errors.ts';
+import { addressKey } from './limits/address-key.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -45,6 +48,14 @@ interface SecurityOptions {
   rateLimits: boolean;
   /** As securityHeaders gives them. */
   headers: Record<string, string>;
+  /** Where several websites count together; null: this one counts alone. */
+  shared: SharedCounts | null;
+}
+
+interface SharedCounts {
+  readonly client: Redis;
+  /** @returns null while Redis is away. */
+  run: <T>(commands: () => Promise<T>) => Promise<T | null>;
 }
 
 /** The headers every answer carries. */
@@ -89,9 +100,37 @@ const assertRequestForm = ({ url, raw }: FastifyRequest) => {
 export const serverTiming = ({ elapsedTime }: Pick<FastifyReply, 'elapsedTime'>) =>
   `total;dur=${elapsedTime.toFixed(1)}`;
 
+type Check = ReturnType<FastifyInstance['createRateLimit']>;
+
+/** Each count has a scope of its own: the plugin takes one store for a scope. */
+async function limitPerMinute(
+  app: FastifyInstance,
+  name: string,
+  max: number,
+  redis?: Redis,
+): Promise<Check> {
+  const { promise, resolve } = Promise.withResolvers<Check>();
+  await app.register(async (scope) => {
+    await scope.register(
+      rateLimit,
+      redis
+        ? {
+            global: false,
+            redis,
+            nameSpace: `requests:${name}:`,
+            // Redis keeps no address.
+            keyGenerator: ({ ip }) => hash('sha256', addressKey(ip), 'base64url'),
+          }
+        : { global: false },
+    );
+    resolve(scope.createRateLimit({ max, timeWindow: '1 minute' }));
+  });
+  return promise;
+}
+
 /** Security headers, and the refusals that hold for every route (docs/interfaces.md, 7). */
 export const securityPlugin = fp(
-  async (app: FastifyInstance, { headers, publicOrigin, rateLimits }: SecurityOptions) => {
+  async (app: FastifyInstance, { headers, publicOrigin, rateLimits, shared }: SecurityOptions) => {
     app.addHook('onRequest', (request, _reply, done) => {
       assertRequestForm(request);
       // Browsers never send a backslash; a client that normalises it to a slash could be led to another host.
@@ -110,17 +149,17 @@ export const securityPlugin = fp(
     });
 
     if (!rateLimits) return;
-    await app.register(rateLimit, { global: false });
-    const perMinute = (max: number) => app.createRateLimit({ max, timeWindow: '1 minute' });
-    const checks = {
-      calls: perMinute(requestsPerMinute.calls),
-      pages: perMinute(requestsPerMinute.pages),
-      pictures: perMinute(requestsPerMinute.pictures),
-    };
+    const openChecks = async (redis?: Redis) => ({
+      calls: await limitPerMinute(app, 'calls', requestsPerMinute.calls, redis),
+      pages: await limitPerMinute(app, 'pages', requestsPerMinute.pages, redis),
+      pictures: await limitPerMinute(app, 'pictures', requestsPerMinute.pictures, redis),
+    });
+    const own = await openChecks();
+    const together = shared && { ...shared, checks: await openChecks(shared.client) };
     app.addHook('onRequest', async (request) => {
       const kind = limitedKind(request);
       if (!kind) return;
-      const limit = await checks[kind](request);
+      const limit = (await together?.run(() => together.checks[kind](request))) ?? (await own[kind](request));
       if (!limit.isAllowed && limit.isExceeded)
         throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: limit.ttlInSeconds });
     });

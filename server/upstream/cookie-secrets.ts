@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CookieMap } from './cookies.ts';
+import { isDeletion, type CookieMap, type SetCookie } from './cookies.ts';
 
 /**
  * 128 bits in base64url. Session tokens are at least as long; languages, flags and times are shorter, and many people
@@ -13,7 +13,7 @@ const isSecret = (value: string): boolean => value.length >= secretLength;
 const keyOf = (text: string): string => hash('sha256', text, 'base64');
 
 /** @returns the key of one cookie. */
-export const cookieKey = (name: string, value: string): string => keyOf(`${name}=${value}`);
+export const cookieKey = (name: string, value: string): string => keyOf(textOf(name, value));
 
 /** What the cookies of a request can be recognised by. */
 export interface Identity {
@@ -23,12 +23,37 @@ export interface Identity {
   secrets: ReadonlyMap<string, string>;
 }
 
+const textOf = (name: string, value: string) => `${name}=${value}`;
+const wholeTextOf = (cookies: CookieMap) =>
+  JSON.stringify([...cookies].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
 export function identify(cookies: CookieMap): Identity {
   const secrets = new Map<string, string>();
   for (const [name, value] of cookies) if (isSecret(value)) secrets.set(name, cookieKey(name, value));
-  const sorted = [...cookies].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return { whole: secrets.size > 0 ? keyOf(JSON.stringify(sorted)) : null, secrets };
+  return { whole: secrets.size > 0 ? keyOf(wholeTextOf(cookies)) : null, secrets };
 }
+
+/** @returns each key that `keysOf` gives, with the text behind it: a secret that only those know who have the cookies. */
+export function secretTexts(cookies: CookieMap): Map<string, string> {
+  const secrets = [...cookies].filter(([, value]) => isSecret(value));
+  const texts = secrets.map(([name, value]) => textOf(name, value));
+  return new Map(
+    (texts.length === 0 ? [] : [wholeTextOf(cookies), ...texts]).map((text) => [keyOf(text), text]),
+  );
+}
+
+/** @returns the keys of the secrets that an answer replaces or deletes. */
+export const replacedKeys = (
+  cookies: CookieMap,
+  { secrets }: Identity,
+  setCookies: readonly SetCookie[],
+): string[] =>
+  setCookies.flatMap((cookie) => {
+    const key = secrets.get(cookie.name);
+    return key !== undefined && (isDeletion(cookie) || cookies.get(cookie.name) !== cookie.value)
+      ? [key]
+      : [];
+  });
 
 /** @returns every key a request can be recognised by, the most telling first. */
 export const keysOf = ({ whole, secrets }: Identity): string[] =>

@@ -33,7 +33,7 @@ const isUnsent = (error: unknown): boolean =>
   ['PROVIDER_UNREACHABLE', 'PROVIDER_UNAVAILABLE', 'OVERLOADED'].includes(error.code);
 
 const spend = async (budget: Budget, address: string, call: () => ReturnType<ProviderClient>) => {
-  const giveBack = budget.take(address, 1);
+  const giveBack = await budget.take(address, 1);
   try {
     const answer = await call();
     if (answer.statusCode >= 400) giveBack();

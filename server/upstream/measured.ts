@@ -1,6 +1,6 @@
 import { WebsiteError } from '../http/errors.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import type { RenewalCall } from './sessions.ts';
+import type { Renew } from './sessions.ts';
 import type { Transport } from './transport.ts';
 
 /** A transport that also counts: time until the provider's headers, by status class or failure. */
@@ -22,9 +22,9 @@ export function measureTransport(send: Transport, metrics: Metrics): Transport {
 }
 
 /** A renewal that also counts its outcomes. */
-export function measureRenewal(renew: RenewalCall, metrics: Metrics): RenewalCall {
-  return async (cookieHeader, requestId) => {
-    const renewal = await renew(cookieHeader, requestId);
+export function measureRenewal(renew: Renew, metrics: Metrics): Renew {
+  return async (cookies, requestId) => {
+    const renewal = await renew(cookies, requestId);
     metrics.renewals.inc({ outcome: renewal.outcome });
     return renewal;
   };

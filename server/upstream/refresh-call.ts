@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { calls } from '#shared/contract/calls.ts';
-import { parseSetCookie, type SetCookie } from './cookies.ts';
-import type { RenewalCall } from './sessions.ts';
+import { cookieHeader, parseSetCookie, type SetCookie } from './cookies.ts';
+import type { Renew } from './sessions.ts';
 import type { Transport } from './transport.ts';
 import { discard } from './receive-answer.ts';
 
@@ -12,20 +12,23 @@ export function setCookiesOf(headers: IncomingHttpHeaders): SetCookie[] {
   return [headers['set-cookie'] ?? []].flat().flatMap((header) => parseSetCookie(header, now) ?? []);
 }
 
+/** Milliseconds after which a renewal is given up. */
+export const renewalTimeout = 5000;
+
 /**
  * Makes the one `POST /auth/refresh`. It has its own time limit and no caller's signal: other HTTP requests share the result, so
  * a caller that disconnects must not abort it.
  * @returns renewed on 2xx, refused on 4xx, unavailable otherwise; never rejects.
  */
-export function createRenewal(send: Transport): RenewalCall {
-  return async (cookie, requestId) => {
+export function createRenewal(send: Transport): Renew {
+  return async (cookies, requestId) => {
     try {
       const answer = await send({
         call: 'refresh',
         method: calls.refresh.method,
         path: calls.refresh.path,
-        headers: { cookie, 'x-request-id': requestId },
-        signal: AbortSignal.timeout(5000),
+        headers: { cookie: cookieHeader(cookies), 'x-request-id': requestId },
+        signal: AbortSignal.timeout(renewalTimeout),
       });
       discard(answer);
       if (answer.statusCode < 300) return { outcome: 'renewed', setCookies: setCookiesOf(answer.headers) };

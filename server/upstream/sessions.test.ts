@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { longestMaxAge, parseSetCookie, type SetCookie } from './cookies.ts';
+import { cookieHeader, longestMaxAge, parseSetCookie, type SetCookie } from './cookies.ts';
 import { createSessions, type Renewal } from './sessions.ts';
 
 /** As long as a real token: shorter values are no secret. */
@@ -25,11 +25,14 @@ beforeEach(() => {
   answers = [];
   sessions = createSessions({
     clock: () => now,
-    renew: (cookies) => {
-      renewals.push(cookies);
-      const answer = Promise.withResolvers<Renewal>();
-      answers.push(answer);
-      return answer.promise;
+    renewals: {
+      renew: (cookies) => {
+        renewals.push(cookieHeader(cookies));
+        const answer = Promise.withResolvers<Renewal>();
+        answers.push(answer);
+        return answer.promise;
+      },
+      end: () => undefined,
     },
   });
 });

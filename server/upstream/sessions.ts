@@ -1,18 +1,27 @@
 import { LRUCache } from 'lru-cache';
 import { createCookieLifetimes, type Expiry } from './cookie-lifetimes.ts';
-import { cookieKey, identify, keysOf, type Identity } from './cookie-secrets.ts';
-import { applySetCookies, cookieHeader, isDeletion, type CookieMap, type SetCookie } from './cookies.ts';
+import { cookieKey, identify, keysOf, replacedKeys, type Identity } from './cookie-secrets.ts';
+import { applySetCookies, cookieHeader, type CookieMap, type SetCookie } from './cookies.ts';
 
-/** How a renewal ended. A network failure is no log-out: only `refused` ends a session. */
+/** How a renewal ended. A network failure is no log-out: only `refused` and `ended` end a session. */
 export type Renewal =
   | { outcome: 'renewed'; setCookies: readonly SetCookie[] }
   | { outcome: 'refused' }
+  /** By a log-in or log-out at another website: the browser has other cookies by now. */
+  | { outcome: 'ended' }
   | { outcome: 'unavailable'; cause: unknown };
 
-type Outcome = Renewal['outcome'];
+/** Makes one `POST /auth/refresh` with these cookies, for the HTTP request of that id; never rejects. */
+export type Renew = (cookies: CookieMap, requestId: string) => Promise<Renewal>;
 
-/** Makes the one `POST /auth/refresh` with a Cookie header, for the HTTP request of that id; never rejects. */
-export type RenewalCall = (cookieHeader: string, requestId: string) => Promise<Renewal>;
+/** Renewals as one website makes them, or as several make them together. */
+export interface Renewals {
+  renew: Renew;
+  /** Hears of the keys of the secrets that a log-in or log-out has ended. */
+  end: (keys: readonly string[]) => void;
+}
+
+type Outcome = Exclude<Renewal['outcome'], 'ended'>;
 
 /** The session of one incoming request: which cookies to send up, and which to hand to the browser. */
 export interface RequestSession {
@@ -65,19 +74,6 @@ const sizeOf = ({ changes }: Lineage): number => {
   return size;
 };
 
-/** @returns the keys of the secrets that an answer replaces or deletes. */
-const replacedKeys = (
-  cookies: CookieMap,
-  { secrets }: Identity,
-  setCookies: readonly SetCookie[],
-): string[] =>
-  setCookies.flatMap((cookie) => {
-    const key = secrets.get(cookie.name);
-    return key !== undefined && (isDeletion(cookie) || cookies.get(cookie.name) !== cookie.value)
-      ? [key]
-      : [];
-  });
-
 /**
  * Keeps renewals shared: one at a time for calls that meet a 401 together, and for a minute its result for late ones with
  * the old cookies.
@@ -89,9 +85,13 @@ const replacedKeys = (
  * Only sessions that the provider renewed or ended are remembered, so that invented cookies occupy no memory.
  * @param clock milliseconds.
  */
-export function createSessions({ clock, renew }: { clock: () => number; renew: RenewalCall }): {
-  open: (cookies: CookieMap, requestId: string) => RequestSession;
-} {
+export function createSessions({
+  clock,
+  renewals: { renew, end },
+}: {
+  clock: () => number;
+  renewals: Renewals;
+}): { open: (cookies: CookieMap, requestId: string) => RequestSession } {
   const expiring = { ttl: shareMilliseconds, ttlResolution: 0, perf: { now: clock } };
   const lineages = new LRUCache<string, Lineage>({
     max: maxLineages,
@@ -118,7 +118,7 @@ export function createSessions({ clock, renew }: { clock: () => number; renew: R
     lineage: Lineage,
     requestId: string,
   ): Promise<Outcome> => {
-    const renewal = await renew(cookieHeader(cookies), requestId);
+    const renewal = await renew(cookies, requestId);
     if (renewal.outcome === 'renewed') {
       const { setCookies } = renewal;
       lineage.generation += 1;
@@ -129,6 +129,10 @@ export function createSessions({ clock, renew }: { clock: () => number; renew: R
       for (const key of replacedKeys(cookies, identity, setCookies)) lineages.set(key, lineage);
       for (const { name, value } of setCookies)
         if (identity.secrets.has(name)) lineages.set(cookieKey(name, value), lineage);
+    } else if (renewal.outcome === 'ended') {
+      lineage.ended = true;
+      for (const key of keysOf(identity)) lineages.set(key, lineage);
+      return 'refused';
     } else if (renewal.outcome === 'refused' && identity.whole !== null) {
       refusals.set(identity.whole, true);
     }
@@ -226,6 +230,7 @@ export function createSessions({ clock, renew }: { clock: () => number; renew: R
         const lineage = lineageNow() ?? underWay ?? newLineage();
         lineage.ended = true;
         for (const key of over) lineages.set(key, lineage);
+        end(over);
       },
       renew: async (generation) => {
         const outcome = await renewNow(generation);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createLoginLimit } from '../http/limits/login-limit.ts';
+import type { OpenCount } from '../http/limits/sliding-count.ts';
 import type { VisitorBudgets } from '../http/limits/visitor-budgets.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { limitCalls } from './call-limit.ts';
@@ -9,7 +10,7 @@ import { measureRenewal, measureTransport } from './measured.ts';
 import { isProviderReady } from './provider-readiness.ts';
 import { createRenewingClient, type ProviderClient } from './renewing-client.ts';
 import { createRenewal } from './refresh-call.ts';
-import { createSessions } from './sessions.ts';
+import { createSessions, type Renew, type Renewals } from './sessions.ts';
 import { createProviderPool, createTransport, maxPerCall } from './transport.ts';
 
 /** The provider as the rest of the website sees it. */
@@ -28,6 +29,9 @@ interface UpstreamOptions {
   clock: () => number;
   metrics: Metrics;
   budgets: VisitorBudgets;
+  openCount: OpenCount;
+  /** Joins the renewals of this website with those of others, if there are any. */
+  joinRenewals: (renew: Renew) => Renewals;
   /** Called after each success of a call that changes articles. */
   onBlogChange: () => void;
 }
@@ -39,6 +43,8 @@ export function createUpstream({
   clock,
   metrics,
   budgets,
+  openCount,
+  joinRenewals,
   onBlogChange,
 }: UpstreamOptions): Upstream {
   const circuit = createCircuit({
@@ -54,10 +60,11 @@ export function createUpstream({
   const pool = createProviderPool(origin, circuit);
   const transport = createTransport({ pathPrefix: pathname.replace(/\/$/, ''), pool, circuit });
   const send = measureTransport(limitCalls(transport, maxPerCall), metrics);
-  const login = config.rateLimits ? createLoginLimit({ clock }) : null;
+  const login = config.rateLimits ? createLoginLimit({ openCount }) : null;
+  const renewals = joinRenewals(measureRenewal(createRenewal(send), metrics));
   return {
     askProvider: limitProviderClient(createRenewingClient(send, onBlogChange), { login, budgets }),
-    sessions: createSessions({ clock, renew: measureRenewal(createRenewal(send), metrics) }),
+    sessions: createSessions({ clock, renewals }),
     isProviderReady: (requestId) => isProviderReady(transport, requestId),
     close: () => pool.destroy(),
   };

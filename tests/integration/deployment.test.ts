@@ -44,6 +44,30 @@ const imageKeys = [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-
   ([, key = '']) => key,
 );
 
+describe('the second compose file', async () => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a wrong shape fails the tests below
+  const replicas = parseYaml(await read('docker-compose.replicas.yml')) as Compose;
+
+  test('adds one service, pinned, bounded and without a way out', () => {
+    const added = Object.keys(replicas.services).filter((name) => !(name in compose.services));
+    expect(added).toEqual(['redis']);
+    expect(replicas.services['redis']).toMatchObject({
+      image: expect.stringMatching(/:\d+\.\d+\.\d+$/),
+      mem_limit: expect.any(String),
+      pids_limit: expect.any(Number),
+      networks: ['shared'],
+    });
+    expect(replicas.networks).toEqual({ shared: { internal: true } });
+  });
+
+  test('tells the website where it is', () => {
+    expect(replicas.services['web']).toMatchObject({
+      environment: { REDIS_URL: 'redis://redis:6379' },
+      networks: ['shared'],
+    });
+  });
+});
+
 describe.each(['web', 'provider', 'backup'] as const)('the container of %s', (name) => {
   const environment = compose.services[name]?.environment ?? {};
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLoginLimit, delayAfter } from './login-limit.ts';
+import { createSlidingCount } from './sliding-count.ts';
 
 const admin = 'admin@clinic.example';
 
@@ -8,7 +9,7 @@ function limit() {
   const waits: number[] = [];
   let isHolding = false;
   const { enter } = createLoginLimit({
-    clock: () => now,
+    openCount: (options) => createSlidingCount(() => now, options),
     wait: (milliseconds) => {
       waits.push(milliseconds);
       return isHolding ? new Promise(() => undefined) : Promise.resolve();

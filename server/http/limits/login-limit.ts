@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { normalizeEmail } from '#shared/rules/normalize-email.ts';
 import { WebsiteError } from '../errors.ts';
 import { addressKey } from './address-key.ts';
-import { createSlidingCount, type SlidingCount } from './sliding-count.ts';
+import type { OpenCount, Taken } from './sliding-count.ts';
 
 /** One log-in that may be tried. */
 export interface LoginAttempt {
@@ -20,14 +20,12 @@ export interface LoginLimit {
 }
 
 interface Options {
-  /** Milliseconds, monotonic. */
-  clock: () => number;
+  openCount: OpenCount;
   /** Replaced in tests. */
   wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
 const minute = 60 * 1000;
-const maxKeys = 20_000;
 const maxKnown = 1000;
 /** Failures of one e-mail from one address in ten minutes. */
 const maxFailuresOfPair = 10;
@@ -45,10 +43,13 @@ export function delayAfter(failures: number): number {
   return Math.min(firstDelay * 2 ** Math.floor((failures - freeFailures) / 10), longestDelay);
 }
 
-const refuseAbove = (count: SlidingCount, key: string, max: number) => {
-  const milliseconds = count.untilAtMost(key, max - 1);
-  if (milliseconds > 0)
-    throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(milliseconds / 1000) });
+type Counted = Extract<Taken, { isTaken: true }>;
+
+/** @throws WebsiteError TOO_MANY_REQUESTS when it was refused; what was counted before is given back then. */
+const assertTaken = (taken: Taken, before: readonly Counted[]): Counted => {
+  if (taken.isTaken) return taken;
+  for (const { giveBack } of before) giveBack();
+  throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(taken.wait / 1000) });
 };
 
 /**
@@ -57,12 +58,12 @@ const refuseAbove = (count: SlidingCount, key: string, max: number) => {
  * is not slowed down. A try counts as failed until it is settled, so that parallel ones gain nothing.
  */
 export function createLoginLimit({
-  clock,
+  openCount,
   wait = (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
 }: Options): LoginLimit {
-  const ofPair = createSlidingCount({ clock, window: 10 * minute, maxKeys });
-  const ofAddress = createSlidingCount({ clock, window: minute, maxKeys });
-  const ofEmail = createSlidingCount({ clock, window: 10 * minute, maxKeys });
+  const ofPair = openCount({ name: 'log-ins-of-pair', window: 10 * minute });
+  const ofAddress = openCount({ name: 'log-ins-of-address', window: minute });
+  const ofEmail = openCount({ name: 'log-ins-of-email', window: 10 * minute });
   /** E-mails with the addresses they logged in from, the latest last. */
   const known = new Set<string>();
   let waiting = 0;
@@ -92,12 +93,12 @@ export function createLoginLimit({
       const emailKey = normalizeEmail(email);
       const source = addressKey(address);
       const pair = `${source} ${emailKey}`;
-      refuseAbove(ofPair, pair, maxFailuresOfPair);
-      refuseAbove(ofAddress, source, maxFailuresOfAddress);
-      const delay = known.has(pair) ? 0 : delayAfter(ofEmail.total(emailKey));
-      const takeBack = [ofPair.add(pair, 1), ofAddress.add(source, 1), ofEmail.add(emailKey, 1)];
+      const byPair = assertTaken(await ofPair.take(pair, 1, maxFailuresOfPair), []);
+      const byAddress = assertTaken(await ofAddress.take(source, 1, maxFailuresOfAddress), [byPair]);
+      const byEmail = assertTaken(await ofEmail.take(emailKey, 1, Infinity), [byPair, byAddress]);
+      const delay = known.has(pair) ? 0 : delayAfter(byEmail.before);
       const settle: LoginAttempt['settle'] = (outcome) => {
-        for (const undo of takeBack) undo();
+        for (const { giveBack } of [byPair, byAddress, byEmail]) giveBack();
         if (outcome === 'succeeded') remember(pair);
       };
       try {

@@ -5,71 +5,82 @@ const minute = 60_000;
 
 function hourly(maxKeys = 100) {
   let now = 5_000_000;
-  const count = createSlidingCount({ clock: () => now, window: 60 * minute, maxKeys });
+  const { take } = createSlidingCount(() => now, { window: 60 * minute }, maxKeys);
+  const add = async (key: string, amount: number) => {
+    const taken = await take(key, amount, Infinity);
+    if (!taken.isTaken) throw new Error('There is no bound');
+    return taken.giveBack;
+  };
   return {
-    count,
+    take,
+    add,
+    total: async (key: string) => {
+      const taken = await take(key, 0, Infinity);
+      return taken.isTaken ? taken.before : NaN;
+    },
     advance: (milliseconds: number) => {
       now += milliseconds;
     },
   };
 }
 
-test('an amount counts for an hour, each key on its own', () => {
-  const { count, advance } = hourly();
-  count.add('a', 3);
+test('an amount counts for an hour, each key on its own', async () => {
+  const { add, total, advance } = hourly();
+  await add('a', 3);
   advance(30 * minute);
-  count.add('a', 4);
-  count.add('b', 1);
-  expect([count.total('a'), count.total('b'), count.total('c')]).toEqual([7, 1, 0]);
+  await add('a', 4);
+  await add('b', 1);
+  expect(await Promise.all(['a', 'b', 'c'].map(total))).toEqual([7, 1, 0]);
   advance(30 * minute);
-  expect(count.total('a')).toBe(4);
+  expect(await total('a')).toBe(4);
   advance(30 * minute);
-  expect(count.total('a')).toBe(0);
+  expect(await total('a')).toBe(0);
 });
 
-test('never more than the window, however the amounts lie in it', () => {
-  const { count, advance } = hourly();
-  count.add('a', 10);
+test('never more than the window, however the amounts lie in it', async () => {
+  const { add, total, advance } = hourly();
+  await add('a', 10);
   advance(58 * minute);
-  count.add('a', 20);
-  expect(count.total('a')).toBe(30);
+  await add('a', 20);
+  expect(await total('a')).toBe(30);
   advance(2 * minute);
-  expect(count.total('a')).toBe(20);
+  expect(await total('a')).toBe(20);
 });
 
-test('what is taken back counts no more, once, and not after its time', () => {
-  const { count, advance } = hourly();
-  const takeBack = count.add('a', 3);
-  count.add('a', 4);
-  takeBack();
-  takeBack();
-  expect(count.total('a')).toBe(4);
-  const late = count.add('a', 5);
+test('what is given back counts no more, once, and not after its time', async () => {
+  const { add, total, advance } = hourly();
+  const giveBack = await add('a', 3);
+  await add('a', 4);
+  giveBack();
+  giveBack();
+  expect(await total('a')).toBe(4);
+  const late = await add('a', 5);
   advance(61 * minute);
-  expect(count.total('a')).toBe(0);
+  expect(await total('a')).toBe(0);
   late();
-  expect(count.total('a')).toBe(0);
+  expect(await total('a')).toBe(0);
 });
 
-test('says when enough of it will be over', () => {
-  const { count, advance } = hourly();
-  count.add('a', 3);
+test('refuses what is more than the bound, says when it will fit, and counts nothing for it', async () => {
+  const { take, add, total, advance } = hourly();
+  await add('a', 3);
   advance(10 * minute);
-  count.add('a', 3);
-  expect(count.untilAtMost('a', 6)).toBe(0);
-  const first = count.untilAtMost('a', 3);
-  expect(first).toBeGreaterThan(48 * minute);
-  expect(first).toBeLessThanOrEqual(50 * minute);
-  advance(first);
-  expect(count.total('a')).toBe(3);
-  expect(count.untilAtMost('a', -1)).toBe(60 * minute);
+  await add('a', 3);
+  expect(await take('a', 1, 7)).toMatchObject({ isTaken: true, before: 6 });
+  const refused = await take('a', 2, 7);
+  const wait = refused.isTaken ? 0 : refused.wait;
+  expect(wait).toBeGreaterThan(48 * minute);
+  expect(wait).toBeLessThanOrEqual(50 * minute);
+  advance(wait);
+  expect(await total('a')).toBe(4);
+  expect(await take('a', 8, 7)).toEqual({ isTaken: false, wait: 60 * minute });
 });
 
-test('remembers no more keys than told, the ones used last', () => {
-  const { count } = hourly(2);
-  count.add('a', 1);
-  count.add('b', 1);
-  count.add('a', 1);
-  count.add('c', 1);
-  expect(['a', 'b', 'c'].map(count.total)).toEqual([2, 0, 1]);
+test('remembers no more keys than told, the ones used last', async () => {
+  const { add, total } = hourly(2);
+  await add('a', 1);
+  await add('b', 1);
+  await add('a', 1);
+  await add('c', 1);
+  expect([await total('c'), await total('a'), await total('b')]).toEqual([1, 2, 0]);
 });

@@ -1,28 +1,50 @@
+export type Taken =
+  | {
+      isTaken: true;
+      /** What was counted within the window before. */
+      before: number;
+      /** Takes the amount back; once. */
+      giveBack: () => void;
+    }
+  | {
+      isTaken: false;
+      /** Milliseconds until the amount fits. */
+      wait: number;
+    };
+
 /** How much was counted for each key within the last window. */
 export interface SlidingCount {
-  total: (key: string) => number;
-  /** @returns takes the amount back; once. */
-  add: (key: string, amount: number) => () => void;
-  /** @returns milliseconds until at most `target` is left of what is counted now; 0 when that is so already. */
-  untilAtMost: (key: string, target: number) => number;
+  /** Counts an amount, unless more than `max` would be counted then. */
+  take: (key: string, amount: number, max: number) => Promise<Taken>;
 }
 
-interface Options {
-  /** Milliseconds, monotonic. */
-  clock: () => number;
+export interface CountOptions {
+  /** Tells this count from others. */
+  name: string;
   /** Milliseconds. */
   window: number;
-  /** As many keys are remembered; beyond that the one unused for longest is forgotten. */
-  maxKeys: number;
 }
 
+/** Makes the counts of one server, or those that several servers share. */
+export type OpenCount = (options: CountOptions) => SlidingCount;
+
 /** A window is counted in so many slots, so that a key costs the same memory however often it is used. */
-const slotsPerWindow = 60;
+export const slotsPerWindow = 60;
+
+/** As many keys are remembered by each count; beyond that the one unused for longest is forgotten. */
+const maxKeys = 20_000;
 
 const sum = (slots: Map<number, number>) => [...slots.values()].reduce((total, amount) => total + amount, 0);
 
-/** Counts amounts per key in a window that moves on slot by slot. */
-export function createSlidingCount({ clock, window, maxKeys }: Options): SlidingCount {
+/**
+ * Counts in this process, per key in a window that moves on slot by slot.
+ * @param clock milliseconds, monotonic.
+ */
+export function createSlidingCount(
+  clock: () => number,
+  { window }: Pick<CountOptions, 'window'>,
+  keyLimit = maxKeys,
+): SlidingCount {
   const slotLength = window / slotsPerWindow;
   const currentSlot = () => Math.floor(clock() / slotLength);
   /** The key used last comes last; the slots of each from old to new. */
@@ -34,36 +56,39 @@ export function createSlidingCount({ clock, window, maxKeys }: Options): Sliding
     for (const slot of slots.keys()) if (slot <= oldest) slots.delete(slot);
     return slots;
   };
+  const untilAtMost = (slots: Map<number, number>, target: number): number => {
+    let left = sum(slots);
+    for (const [slot, amount] of slots) {
+      left -= amount;
+      if (left <= target) return (slot + slotsPerWindow) * slotLength - clock();
+    }
+    return window;
+  };
+  const add = (key: string, slots: Map<number, number>, amount: number) => {
+    const slot = currentSlot();
+    slots.set(slot, (slots.get(slot) ?? 0) + amount);
+    keys.delete(key);
+    keys.set(key, slots);
+    for (const oldest of keys.keys()) {
+      if (keys.size <= keyLimit) break;
+      keys.delete(oldest);
+    }
+    let isTakenBack = false;
+    return () => {
+      const counted = slots.get(slot);
+      if (isTakenBack || counted === undefined) return;
+      isTakenBack = true;
+      slots.set(slot, counted - amount);
+      if (sum(slots) === 0 && keys.get(key) === slots) keys.delete(key);
+    };
+  };
   return {
-    total: (key) => sum(liveSlots(key)),
-    add: (key, amount) => {
+    take: async (key, amount, max) => {
       const slots = liveSlots(key);
-      const slot = currentSlot();
-      slots.set(slot, (slots.get(slot) ?? 0) + amount);
-      keys.delete(key);
-      keys.set(key, slots);
-      for (const oldest of keys.keys()) {
-        if (keys.size <= maxKeys) break;
-        keys.delete(oldest);
-      }
-      let isTakenBack = false;
-      return () => {
-        const counted = slots.get(slot);
-        if (isTakenBack || counted === undefined) return;
-        isTakenBack = true;
-        slots.set(slot, counted - amount);
-        if (sum(slots) === 0 && keys.get(key) === slots) keys.delete(key);
-      };
-    },
-    untilAtMost: (key, target) => {
-      const slots = liveSlots(key);
-      let left = sum(slots);
-      if (left <= target) return 0;
-      for (const [slot, amount] of slots) {
-        left -= amount;
-        if (left <= target) return (slot + slotsPerWindow) * slotLength - clock();
-      }
-      return window;
+      const before = sum(slots);
+      return before + amount > max
+        ? { isTaken: false, wait: untilAtMost(slots, max - amount) }
+        : { isTaken: true, before, giveBack: add(key, slots, amount) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createBudget, unlimited, type Budget } from './budget.ts';
+import type { OpenCount } from './sliding-count.ts';
 
 /** What a visitor's address may use within an hour. */
 export interface VisitorBudgets {
@@ -12,15 +13,17 @@ interface BudgetOptions {
   budgets: { draftsPerHour: number; uploadBytesPerHour: number; submissionsPerHour: number };
 }
 
-/** @param clock milliseconds, monotonic. */
+const hour = 60 * 60 * 1000;
+
 export function createVisitorBudgets(
   { rateLimits, budgets }: BudgetOptions,
-  clock: () => number,
+  openCount: OpenCount,
 ): VisitorBudgets {
   if (!rateLimits) return { drafts: unlimited, uploadBytes: unlimited, submissions: unlimited };
+  const hourly = (name: string) => openCount({ name, window: hour });
   return {
-    drafts: createBudget(clock, 'DRAFT_BUDGET', budgets.draftsPerHour),
-    uploadBytes: createBudget(clock, 'UPLOAD_BUDGET', budgets.uploadBytesPerHour),
-    submissions: createBudget(clock, 'SUBMISSION_BUDGET', budgets.submissionsPerHour),
+    drafts: createBudget(hourly('drafts'), 'DRAFT_BUDGET', budgets.draftsPerHour),
+    uploadBytes: createBudget(hourly('upload-bytes'), 'UPLOAD_BUDGET', budgets.uploadBytesPerHour),
+    submissions: createBudget(hourly('submissions'), 'SUBMISSION_BUDGET', budgets.submissionsPerHour),
   };
 }

@@ -79,6 +79,20 @@ describeProviders('mail to the clinic', {}, (provider) => {
     for (const secret of Object.values(goodForm)) expect(text).not.toContain(secret);
   });
 
+  test('two providers on one database announce each of many submissions once', async () => {
+    mails = [];
+    refusals = 0;
+    const one = await provider.startAnother(mailSettings());
+    const other = await provider.startAnother(mailSettings());
+    const clients = [providerClient(one.origin), providerClient(other.origin)];
+    await Promise.all([...clients, ...clients, ...clients].map(submit));
+    await expect.poll(() => mails.length).toBe(6);
+    await one.close();
+    await other.close();
+    const ids = mails.map((text) => /^Message-ID: (.*)$/im.exec(text)?.[1]);
+    expect([mails.length, new Set(ids).size]).toEqual([6, 6]);
+  });
+
   test('a message the mail server refused is sent after a restart', async () => {
     mails = [];
     refusals = 1;

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createSlidingCount, type OpenCount } from '../http/limits/sliding-count.ts';
+import type { Renew, Renewals } from '../upstream/sessions.ts';
+import { openRedisLink, type RedisLink } from './redis-link.ts';
+import { shareCount } from './shared-count.ts';
+import { shareRenewals } from './shared-renewals.ts';
+
+/** What several websites behind one address have in common; a website without REDIS_URL has it to itself. */
+export interface Replicas {
+  openCount: OpenCount;
+  /** null without REDIS_URL. */
+  link: RedisLink | null;
+  /** Joins the renewals of this website with those of the others. */
+  joinRenewals: (renew: Renew) => Renewals;
+  /** Tells the other websites that an article has changed. */
+  tellBlogChange: () => void;
+  close: () => void;
+}
+
+interface ReplicasOptions {
+  /** redis:// or rediss://; null: this website is the only one. */
+  redisUrl: string | null;
+  logger: FastifyBaseLogger;
+  /** Milliseconds, monotonic. */
+  clock: () => number;
+  /** Called when an article was changed at another website, or may have been. */
+  onBlogChange: () => void;
+}
+
+const blogChannel = 'blog-changed';
+
+/** Connects this website with the others, if there are any. */
+export async function openReplicas({
+  redisUrl,
+  logger,
+  clock,
+  onBlogChange,
+}: ReplicasOptions): Promise<Replicas> {
+  const openCount: OpenCount = (options) => createSlidingCount(clock, options);
+  if (redisUrl === null)
+    return {
+      openCount,
+      link: null,
+      joinRenewals: (renew) => ({ renew, end: () => undefined }),
+      tellBlogChange: () => undefined,
+      close: () => undefined,
+    };
+
+  const link = await openRedisLink(redisUrl, { logger, clock });
+  link.subscribe(blogChannel, onBlogChange, onBlogChange);
+  return {
+    openCount: (options) => shareCount(link, openCount(options), options),
+    link,
+    joinRenewals: (renew) => shareRenewals(link, renew),
+    tellBlogChange: () => void link.run((redis) => redis.publish(blogChannel, '')),
+    close: link.close,
+  };
+}

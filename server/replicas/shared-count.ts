@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { slotsPerWindow, type CountOptions, type SlidingCount } from '../http/limits/sliding-count.ts';
+import type { RedisLink } from './redis-link.ts';
+
+/**
+ * One key is a hash of slots with their amounts, as createSlidingCount keeps them; the time is Redis's own, the same for all websites.
+ * KEYS: the key. ARGV: amount, max, window in milliseconds, slots of a window.
+ * Returns 1, what was counted before, the slot; or 0 and the milliseconds until the amount fits.
+ */
+const takeScript = `
+local amount, max, window, slots = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local length = window / slots
+local current = math.floor(now / length)
+local fields = redis.call('HGETALL', KEYS[1])
+local live, before = {}, 0
+for i = 1, #fields, 2 do
+  local slot, counted = tonumber(fields[i]), tonumber(fields[i + 1])
+  if slot <= current - slots then
+    redis.call('HDEL', KEYS[1], fields[i])
+  else
+    live[#live + 1] = { slot, counted }
+    before = before + counted
+  end
+end
+if before + amount <= max then
+  redis.call('HINCRBY', KEYS[1], current, ARGV[1])
+  redis.call('PEXPIRE', KEYS[1], math.ceil(window + length))
+  return { 1, before, current }
+end
+table.sort(live, function(a, b) return a[1] < b[1] end)
+local left = before
+for _, slot in ipairs(live) do
+  left = left - slot[2]
+  if left <= max - amount then return { 0, math.ceil((slot[1] + slots) * length - now) } end
+end
+return { 0, window }
+`;
+
+/** KEYS: the key. ARGV: the slot and the amount to take back from it. */
+const giveBackScript = `
+if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then redis.call('HINCRBY', KEYS[1], ARGV[1], -ARGV[2]) end
+`;
+
+const TakeAnswer = Type.Union([
+  Type.Tuple([Type.Literal(1), Type.Number(), Type.Number()]),
+  Type.Tuple([Type.Literal(0), Type.Number()]),
+]);
+
+/**
+ * Counts for all websites together, and alone while Redis is away.
+ * @param local counts what Redis does not.
+ */
+export function shareCount(
+  link: RedisLink,
+  local: SlidingCount,
+  { name, window }: CountOptions,
+): SlidingCount {
+  return {
+    take: async (key, amount, max) => {
+      // Redis keeps no address and no e-mail.
+      const sharedKey = `count:${name}:${hash('sha256', key, 'base64url')}`;
+      const bound = Math.min(max, Number.MAX_SAFE_INTEGER);
+      const answer = await link.run(async (redis) =>
+        Value.Parse(
+          TakeAnswer,
+          await redis.eval(takeScript, 1, sharedKey, amount, bound, window, slotsPerWindow),
+        ),
+      );
+      if (answer === null) return local.take(key, amount, max);
+      if (answer[0] === 0) return { isTaken: false, wait: answer[1] };
+      const [, before, slot] = answer;
+      let isGivenBack = false;
+      return {
+        isTaken: true,
+        before,
+        giveBack: () => {
+          if (isGivenBack) return;
+          isGivenBack = true;
+          void link.run((redis) => redis.eval(giveBackScript, 1, sharedKey, slot, amount));
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openRedisLink } from '#server/replicas/redis-link.ts';
+import { shareRenewals } from '#server/replicas/shared-renewals.ts';
+import type { Renewal } from '#server/upstream/sessions.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { hasRedis, startRedis } from '../../support/redis-server.ts';
+import { startTestProvider } from '../../support/test-provider.ts';
+import { inBrowser, sessionCookies } from '../../support/test-provider-auth.ts';
+import { startTestStorage } from '../../support/test-storage.ts';
+import { startWebsite, type TestWebsite } from '../../support/website.ts';
+
+/** Three websites at one Redis, before one provider that ends a session whose refresh token comes twice. */
+async function startThree(env: Record<string, string> = {}) {
+  const redis = await startRedis();
+  const storage = await startTestStorage();
+  const provider = await startTestProvider({ storage });
+  const start = () => startWebsite({ provider, env: { REDIS_URL: redis.url, ...env } });
+  const websites = [await start(), await start(), await start()] as const;
+  onTestFinished(async () => {
+    for (const website of websites) await website.close();
+    await provider.close();
+    await storage.close();
+    await redis.close();
+  });
+  return { redis, provider, websites };
+}
+
+/** A browser at another website with the cookies of this one. */
+const sameBrowserAt = (website: TestWebsite, { cookies }: { cookies: ReadonlyMap<string, string> }) =>
+  openBrowser(website.origin, cookies);
+
+const linesAbout = ({ logs }: TestWebsite, text: string) => logs.filter((line) => line.includes(text));
+
+describe.runIf(hasRedis)('several websites', () => {
+  test('make one renewal for fifty calls of a session that meet a 401 at all of them', async () => {
+    const { provider, websites } = await startThree();
+    const browser = websites[0].openBrowser();
+    await browser.login();
+    provider.sessions.expireAccess();
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: promise });
+
+    const calls = Array.from({ length: 51 }, (_, index) =>
+      sameBrowserAt(websites[index % 3] ?? websites[0], browser).get('/api/auth/me'),
+    );
+    await (
+      await provider.seen('GET /auth/me', 51)
+    ).done;
+    release();
+
+    const replies = await Promise.all(calls);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(provider.sessions).toMatchObject({ refreshes: 1, reusedTokens: 0 });
+  });
+
+  test('know the result of a renewal for late calls with the old cookies', async () => {
+    const { provider, websites } = await startThree();
+    const browser = websites[0].openBrowser();
+    await browser.login();
+    const late = sameBrowserAt(websites[1], browser);
+    const withoutAccess = sameBrowserAt(websites[2], browser);
+    withoutAccess.cookies.delete(inBrowser(sessionCookies.access));
+    provider.sessions.expireAccess();
+    expect((await browser.get('/api/auth/me')).status).toBe(200);
+
+    expect((await late.get('/api/auth/me')).status).toBe(200);
+    expect((await withoutAccess.get('/api/auth/me')).status).toBe(200);
+    expect(late.cookies).toEqual(browser.cookies);
+    expect(provider.sessions).toMatchObject({ refreshes: 1, reusedTokens: 0 });
+    // What came from Redis is renewed as any other session.
+    provider.sessions.expireAccess();
+    expect((await late.get('/api/auth/me')).status).toBe(200);
+    expect(provider.sessions).toMatchObject({ refreshes: 2, reusedTokens: 0 });
+  });
+
+  test('do not bring back a session that was logged out at another one', async () => {
+    const { provider, websites } = await startThree();
+    const browser = websites[0].openBrowser();
+    await browser.login();
+    const late = sameBrowserAt(websites[1], browser);
+    expect((await browser.json('POST', '/api/auth/logout', {})).status).toBe(200);
+
+    const reply = await late.get('/api/auth/me');
+    expect([reply.status, reply.setCookies]).toEqual([401, []]);
+    expect(provider.sessions.refreshes).toBe(0);
+  });
+
+  test('show what was written at one of them within a second', async () => {
+    const { provider, websites } = await startThree();
+    const article = provider.articles.add('Prima versione', []);
+    const path = `/blog/${article.id}`;
+    for (const website of websites) expect((await website.send({ path })).text).toContain('Prima versione');
+    article.name = 'Seconda versione';
+    const browser = websites[0].openBrowser();
+    await browser.login();
+    const written = await browser.json('POST', '/api/blog/create-blog', { name: 'Altro', content: [] });
+    expect(written.status).toBeLessThan(300);
+
+    for (const website of websites)
+      await expect
+        .poll(async () => (await website.send({ path })).text, { timeout: 1000 })
+        .toContain('Seconda versione');
+  });
+
+  test('count drafts and failed log-ins together', async () => {
+    const { websites } = await startThree({ DRAFTS_PER_HOUR: '3' });
+    const draft = (website: TestWebsite) =>
+      website.send({ path: '/api/contact-form/initializeClientContactForm' });
+    for (const website of websites) expect((await draft(website)).status).toBe(200);
+    const refused = await draft(websites[1]);
+    expect([refused.status, refused.json]).toEqual([429, expect.objectContaining({ code: 'DRAFT_BUDGET' })]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600);
+
+    const logIn = async (website: TestWebsite) =>
+      (
+        await website.openBrowser().json('POST', '/api/auth/login', {
+          email: 'admin@clinic.example',
+          password: 'wrong',
+        })
+      ).status;
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect(await logIn(websites[attempt % 3] ?? websites[0])).toBe(401);
+    for (const website of websites) expect(await logIn(website)).toBe(429);
+  });
+
+  test('count HTTP requests of a minute together, each kind on its own', async () => {
+    const { websites } = await startThree();
+    const send = (website: TestWebsite) => website.send({ path: '/api/nothing' });
+    for (const website of websites) await Promise.all(Array.from({ length: 200 }, () => send(website)));
+    for (const website of websites) expect((await send(website)).status).toBe(429);
+    expect((await websites[0].send({ path: '/sitemap.xml' })).status).toBe(200);
+  });
+
+  test.each([
+    ['ends', 'stop', 'start'],
+    ['hangs', 'pause', 'resume'],
+  ] as const)('go on alone when Redis %s, say so once, and join again', async (_what, leave, comeBack) => {
+    const { redis, provider, websites } = await startThree({ DRAFTS_PER_HOUR: '1' });
+    const draft = async (website: TestWebsite) =>
+      (await website.send({ path: '/api/contact-form/initializeClientContactForm' })).status;
+    const browser = websites[0].openBrowser();
+    await browser.login();
+    await redis[leave]();
+
+    // Each counts for itself, and renews.
+    for (const website of websites) expect(await draft(website)).toBe(200);
+    for (const website of websites) expect(await draft(website)).toBe(429);
+    provider.sessions.expireAccess();
+    expect((await browser.get('/api/auth/me')).status).toBe(200);
+    for (const website of websites)
+      expect(linesAbout(website, 'redis is away')).toEqual([expect.stringContaining('"level":"warn"')]);
+
+    await redis[comeBack]();
+    for (const website of websites)
+      await expect
+        .poll(async () => {
+          website.advance(1000);
+          await draft(website);
+          return linesAbout(website, 'redis is back');
+        })
+        .toHaveLength(1);
+    // One of the drafts that were tried meanwhile was counted for all.
+    for (const website of websites) expect(await draft(website)).toBe(429);
+  });
+
+  test('start while Redis is away', async () => {
+    const storage = await startTestStorage();
+    const provider = await startTestProvider({ storage });
+    const redis = await startRedis();
+    await redis.stop();
+    const website = await startWebsite({ provider, env: { REDIS_URL: redis.url } });
+    onTestFinished(async () => {
+      await website.close();
+      await provider.close();
+      await storage.close();
+      await redis.close();
+    });
+    expect((await website.send({ path: '/' })).status).toBe(200);
+    await redis.start();
+    await expect.poll(() => linesAbout(website, 'redis is back')).toHaveLength(1);
+  });
+
+  test('renew in place of one that was killed while it renewed', async () => {
+    const redis = await startRedis();
+    const open = () =>
+      openRedisLink(redis.url, { logger: pino({ enabled: false }), clock: () => performance.now() });
+    const killed = await open();
+    const other = await open();
+    onTestFinished(async () => {
+      killed.close();
+      other.close();
+      await redis.close();
+    });
+    const cookies = new Map([['refresh', randomBytes(32).toString('base64url')]]);
+    const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<void>();
+    const never = new Promise<Renewal>(() => undefined);
+    void shareRenewals(killed, () => {
+      begin();
+      return never;
+    }).renew(cookies, 'first');
+    await isUnderWay;
+    const renewal: Renewal = {
+      outcome: 'renewed',
+      setCookies: [{ name: 'refresh', value: randomBytes(32).toString('base64url'), maxAge: null }],
+    };
+    await expect(shareRenewals(other, async () => renewal).renew(cookies, 'second')).resolves.toEqual(
+      renewal,
+    );
+  });
+
+  test('leave no cookie, address or e-mail in Redis', async () => {
+    const { redis, provider, websites } = await startThree();
+    const browser = websites[0].openBrowser();
+    await browser.login();
+    provider.sessions.expireAccess();
+    const before = [...browser.cookies.values()];
+    await browser.get('/api/auth/me');
+    await browser.json('POST', '/api/auth/login', { email: 'admin@clinic.example', password: 'wrong' });
+
+    const link = await openRedisLink(redis.url, {
+      logger: pino({ enabled: false }),
+      clock: () => performance.now(),
+    });
+    onTestFinished(link.close);
+    const dump = await link.run(async (client) => {
+      const keys = await client.keys('*');
+      const values = await Promise.all(
+        keys.map((key) => (key.startsWith('count:') ? client.hgetall(key) : client.get(key))),
+      );
+      return JSON.stringify([keys, values]);
+    });
+    expect(dump).toMatch(/renewal:.*count:|count:.*renewal:/);
+    expect(dump).not.toMatch(/admin@|127\.0\.0\.1/);
+    const tokens = [...before, ...browser.cookies.values()].filter((value) => value.length > 10);
+    expect(new Set(tokens).size).toBeGreaterThan(2);
+    for (const token of tokens) expect(dump).not.toContain(token);
+  });
+});

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from './free-port.ts';
+
+/** A real Redis in a process of its own, without persistence. */
+export interface RedisServer {
+  readonly url: string;
+  /** Ends it with all connections. */
+  stop: () => Promise<void>;
+  /** Starts it again, empty, on the same port. */
+  start: () => Promise<void>;
+  /** It keeps its connections and answers nothing until `resume`. */
+  pause: () => void;
+  resume: () => void;
+  close: () => Promise<void>;
+}
+
+const binary = (process.env.PATH ?? '')
+  .split(':')
+  .flatMap((folder) => ['redis-server', 'valkey-server'].map((name) => path.join(folder, name)))
+  .find((file) => existsSync(file));
+
+/** Whether Redis is available; if not, the tests report it instead of passing silently. */
+export const hasRedis = binary !== undefined;
+if (!hasRedis) process.stderr.write('\n*** SKIPPED: no Redis. Install the package redis-server. ***\n\n');
+
+export async function startRedis(): Promise<RedisServer> {
+  if (binary === undefined) throw new Error('There is no Redis on this machine');
+  const folder = mkdtempSync(path.join(tmpdir(), 'redis-'));
+  const port = await freePort();
+  const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: folder };
+  const run = async () => {
+    const server = spawn(
+      binary,
+      Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    await new Promise<void>((resolve, reject) => {
+      let log = '';
+      server.stdout.setEncoding('utf8').on('data', (text: string) => {
+        log += text;
+        if (log.includes('Ready to accept connections')) resolve();
+      });
+      void exited.then(() => reject(new Error(`Redis did not start: ${log}`)));
+    });
+    return { server, exited };
+  };
+  let running = await run();
+  const stop = async () => {
+    // A paused process takes no other signal.
+    running.server.kill('SIGKILL');
+    await running.exited;
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop,
+    start: async () => {
+      running = await run();
+    },
+    pause: () => running.server.kill('SIGSTOP'),
+    resume: () => running.server.kill('SIGCONT'),
+    close: async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
