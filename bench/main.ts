@@ -24,7 +24,8 @@ function installRivals(): void {
   const rivals = join(folder, 'rivals');
   const installed = changedAt(join(rivals, 'node_modules/.package-lock.json'));
   if (installed < changedAt(join(rivals, 'package-lock.json')))
-    run('npm', ['ci', '--no-audit', '--no-fund'], rivals);
+    // Not `npm ci`: it refuses a lock file that lacks another platform's optional packages.
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund'], rivals);
 }
 
 const unknown = asked.filter((name) => !known.includes(name));
