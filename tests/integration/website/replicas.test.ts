@@ -31,6 +31,15 @@ async function startThree(env: Record<string, string> = {}) {
 const sameBrowserAt = (website: TestWebsite, { cookies }: { cookies: ReadonlyMap<string, string> }) =>
   openBrowser(website.origin, cookies);
 
+const newDraft = (website: TestWebsite) =>
+  website.send({ path: '/api/contact-form/initializeClientContactForm' });
+
+/** @returns the status of a log-in with a wrong password. */
+const failToLogIn = async (website: TestWebsite): Promise<number> => {
+  const credentials = { email: 'admin@clinic.example', password: 'wrong' };
+  return (await website.openBrowser().json('POST', '/api/auth/login', credentials)).status;
+};
+
 const linesAbout = ({ logs }: TestWebsite, text: string) => logs.filter((line) => line.includes(text));
 
 describe.runIf(hasRedis)('several websites', () => {
@@ -106,31 +115,23 @@ describe.runIf(hasRedis)('several websites', () => {
 
   test('count drafts and failed log-ins together', async () => {
     const { websites } = await startThree({ DRAFTS_PER_HOUR: '3' });
-    const draft = (website: TestWebsite) =>
-      website.send({ path: '/api/contact-form/initializeClientContactForm' });
-    for (const website of websites) expect((await draft(website)).status).toBe(200);
-    const refused = await draft(websites[1]);
+    for (const website of websites) expect((await newDraft(website)).status).toBe(200);
+    const refused = await newDraft(websites[1]);
     expect([refused.status, refused.json]).toEqual([429, expect.objectContaining({ code: 'DRAFT_BUDGET' })]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600);
 
-    const logIn = async (website: TestWebsite) =>
-      (
-        await website.openBrowser().json('POST', '/api/auth/login', {
-          email: 'admin@clinic.example',
-          password: 'wrong',
-        })
-      ).status;
     for (let attempt = 0; attempt < 10; attempt += 1)
-      expect(await logIn(websites[attempt % 3] ?? websites[0])).toBe(401);
-    for (const website of websites) expect(await logIn(website)).toBe(429);
+      expect(await failToLogIn(websites[attempt % 3] ?? websites[0])).toBe(401);
+    for (const website of websites) expect(await failToLogIn(website)).toBe(429);
   });
 
   test('count HTTP requests of a minute together, each kind on its own', async () => {
     const { websites } = await startThree();
-    const send = (website: TestWebsite) => website.send({ path: '/api/nothing' });
-    for (const website of websites) await Promise.all(Array.from({ length: 200 }, () => send(website)));
-    for (const website of websites) expect((await send(website)).status).toBe(429);
+    const path = '/api/nothing';
+    for (const website of websites)
+      await Promise.all(Array.from({ length: 200 }, () => website.send({ path })));
+    for (const website of websites) expect((await website.send({ path })).status).toBe(429);
     expect((await websites[0].send({ path: '/sitemap.xml' })).status).toBe(200);
   });
 
@@ -139,15 +140,13 @@ describe.runIf(hasRedis)('several websites', () => {
     ['hangs', 'pause', 'resume'],
   ] as const)('go on alone when Redis %s, say so once, and join again', async (_what, leave, comeBack) => {
     const { redis, provider, websites } = await startThree({ DRAFTS_PER_HOUR: '1' });
-    const draft = async (website: TestWebsite) =>
-      (await website.send({ path: '/api/contact-form/initializeClientContactForm' })).status;
     const browser = websites[0].openBrowser();
     await browser.login();
     await redis[leave]();
 
     // Each counts for itself, and renews.
-    for (const website of websites) expect(await draft(website)).toBe(200);
-    for (const website of websites) expect(await draft(website)).toBe(429);
+    for (const website of websites) expect((await newDraft(website)).status).toBe(200);
+    for (const website of websites) expect((await newDraft(website)).status).toBe(429);
     provider.sessions.expireAccess();
     expect((await browser.get('/api/auth/me')).status).toBe(200);
     for (const website of websites)
@@ -158,12 +157,12 @@ describe.runIf(hasRedis)('several websites', () => {
       await expect
         .poll(async () => {
           website.advance(1000);
-          await draft(website);
+          await newDraft(website);
           return linesAbout(website, 'redis is back');
         })
         .toHaveLength(1);
     // One of the drafts that were tried meanwhile was counted for all.
-    for (const website of websites) expect(await draft(website)).toBe(429);
+    for (const website of websites) expect((await newDraft(website)).status).toBe(429);
   });
 
   test('start while Redis is away', async () => {
