@@ -9,6 +9,7 @@ import { loadConfig, type ProviderConfig } from './config.ts';
 import { draftTokens } from './contact-form/draft-tokens.ts';
 import { isoTime, type Clock, type Context } from './context.ts';
 import { migrate } from './db/migrate.ts';
+import type { Database } from './db/database.ts';
 import { databasePlace, openDatabase } from './db/open.ts';
 import { remember, secretOf } from './db/settings.ts';
 import { seedDemoArticles } from './demo/seed.ts';
@@ -16,6 +17,8 @@ import { smtpMailer } from './notifications/mailer.ts';
 import { watchDependencies } from './dependencies.ts';
 import { maintain, type Maintained } from './maintenance/maintain.ts';
 import { readOperatingState } from './ops/operating-state.ts';
+import { selfTest } from './self-test.ts';
+import { databaseFault } from './start-faults.ts';
 import { diskRoom } from './storage/disk-room.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -51,24 +54,37 @@ const originOf = (config: ProviderConfig, host: string, port: number): string =>
   return config.publicOrigin ?? `http://${authority}:${port}`;
 };
 
+/** @throws OperatorError when the database cannot be opened. */
+const openOrTell = (config: ProviderConfig, logger: FastifyBaseLogger | false): Database => {
+  try {
+    return openDatabase(config, logger);
+  } catch (error) {
+    throw databaseFault(config, error);
+  }
+};
+
 /**
- * Starts the bundled provider: configuration, migrations, first account, listening.
- * @throws Error naming every bad key of the environment, or when the address is taken.
+ * Starts the bundled provider: configuration, migrations, self-test, first account, listening.
+ * @throws Error naming every bad key of the environment, or when the address is taken; OperatorError when database or storage cannot be used.
  */
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const config = loadConfig(options.env);
   const logger = options.logger ?? createLogger(config.logLevel, 'provider');
   const clock = options.clock ?? (() => new Date());
-  const database = openDatabase(config, logger);
+  const database = openOrTell(config, logger);
   if (logger) logger.info({ database: databasePlace(config) }, 'database opened');
   try {
-    await migrate(database);
+    await migrate(database).catch((error: unknown) => {
+      throw databaseFault(config, error);
+    });
+    let origin = '';
+    const { storage, objects, close } = await openStorage(config, clock, database, () => origin, logger);
+    await selfTest(config, database, clock);
+    // Not before: the password of an account whose start fails would never be shown.
     const staffLogin = await ensureFirstAccount(
       { config, clock, database },
       { mayGenerate: options.env['NODE_ENV'] !== 'production' },
     );
-    let origin = '';
-    const { storage, objects, close } = await openStorage(config, clock, database, () => origin, logger);
     const jobs = backgroundJobs(config, logger);
     const keepsData = !config.databaseUrl || !config.s3;
     const context: Context = {

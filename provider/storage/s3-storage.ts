@@ -9,6 +9,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { OperatorError } from '../operator-error.ts';
 import { probeKey } from './object-name.ts';
 import { s3Client } from './s3-client.ts';
 import type { S3Config } from './s3-config.ts';
@@ -101,8 +102,8 @@ export function s3Storage(config: S3Config): S3Storage {
         if (!(error instanceof S3ServiceException)) return { kind: 'unknown', error };
         // Another process that started at the same moment may have created it.
         if ((await lookForBucket()).kind === 'found') return { kind: 'found' };
-        throw new Error(
-          `S3_BUCKET ${bucket} does not exist at ${endpoint}, and the key may not create it (${error.name})`,
+        throw new OperatorError(
+          `S3_BUCKET ${bucket} does not exist at ${new URL(endpoint).origin}, and the key may not create it (${error.name})`,
           { cause: error },
         );
       }

@@ -20,7 +20,13 @@ let lines: string[];
 
 /** The provider over a bucket that takes everything and can misbehave, with one submitted document. */
 beforeEach(async () => {
-  bucket = await startRecordingServer({ handle: () => ({ status: 200, body: document.bytes }) });
+  let stored = '';
+  bucket = await startRecordingServer({
+    handle: ({ method, body }) => {
+      if (method === 'PUT') stored = body.toString();
+      return { status: 200, body: stored };
+    },
+  });
   const folder = await mkdtemp(join(tmpdir(), 'staff-file-'));
   lines = [];
   const destination = new Writable({

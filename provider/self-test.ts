@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ProviderConfig } from './config.ts';
+import { isoTime, type Clock } from './context.ts';
+import type { Database } from './db/database.ts';
+import { databaseFault, storageFault } from './start-faults.ts';
+import { openAllObjects } from './storage/all-objects.ts';
+import { randomToken } from './tokens.ts';
+
+const bytes = Buffer.from('self-test');
+
+/** Maintenance deletes what a process that was killed during its self-test has left. */
+const leftoverSeconds = 3600;
+
+/** Writes a row and reads it. @returns what deletes it. */
+async function testDatabase({ db }: Database, clock: Clock, key: string): Promise<() => Promise<void>> {
+  await db
+    .insertInto('doomed_objects')
+    .values({ object_key: key, delete_after: isoTime(clock, leftoverSeconds), sweep_until: '' })
+    .execute();
+  const ofKey = db.selectFrom('doomed_objects').select('object_key').where('object_key', '=', key);
+  await ofKey.executeTakeFirstOrThrow();
+  return async () => {
+    await db.deleteFrom('doomed_objects').where('object_key', '=', key).execute();
+  };
+}
+
+/** Writes an object, reads it and deletes it. */
+async function testStorage(config: ProviderConfig, key: string): Promise<void> {
+  const objects = await openAllObjects(config);
+  try {
+    await objects.write(
+      { key, contentType: 'application/octet-stream', size: bytes.length },
+      Readable.from([bytes]),
+    );
+    const stored = await objects.read(key);
+    if (!stored || !(await buffer(stored)).equals(bytes))
+      throw new Error('The storage gave back other bytes than it was given');
+    await objects.delete(key);
+  } finally {
+    objects.close();
+  }
+}
+
+/**
+ * Writes, reads and deletes in database and storage, as all that the provider does depends on it.
+ * @throws OperatorError with one sentence that says what is wrong and what to do.
+ */
+export async function selfTest(config: ProviderConfig, database: Database, clock: Clock): Promise<void> {
+  const key = `self-test-${randomToken()}`;
+  const ofDatabase = (error: unknown) => {
+    throw databaseFault(config, error);
+  };
+  const removeRow = await testDatabase(database, clock, key).catch(ofDatabase);
+  await testStorage(config, key).catch((error: unknown) => {
+    throw storageFault(config, error);
+  });
+  await removeRow().catch(ofDatabase);
+}

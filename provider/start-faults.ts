@@ -1,0 +1,127 @@
+import path from 'node:path';
+import type { ProviderConfig } from './config.ts';
+import { databasePlace } from './db/open.ts';
+import { ProviderError } from './errors.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** What can be wrong with a dependency at the start: what is known of it, and what an operator does about it. */
+type Fault = readonly [codes: RegExp, saying: (place: string, code: string) => string];
+
+const unreachable = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|Timeout|timeout$)/;
+const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_(?:TLS|SSL)|^EPROTO/;
+const fullDisk = /^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100|507$|InsufficientStorage|QuotaExceeded)/;
+
+const noSpace: Fault = [fullDisk, (place) => `There is no space left for ${place}: free some, or enlarge it`];
+const noTrust = (setting: string): Fault => [
+  untrusted,
+  (place, code) =>
+    `The certificate of ${place} is not trusted (${code}): name its authority in NODE_EXTRA_CA_CERTS, or correct ${setting}`,
+];
+
+const postgresFaults: readonly Fault[] = [
+  [
+    unreachable,
+    (place, code) => `The database ${place} cannot be reached (${code}): start it, or correct DATABASE_URL`,
+  ],
+  [
+    /^28|^SASL/,
+    (place, code) =>
+      `The database ${place} refuses the log-in (${code}): correct user and password in DATABASE_URL, or PGPASSWORD`,
+  ],
+  [/^3D000$/, (place) => `There is no database ${place}: create it with createdb, or correct DATABASE_URL`],
+  [
+    /^(?:42501|25006)$/,
+    (place, code) =>
+      `The database ${place} may not be written (${code}): let the user of DATABASE_URL create tables, on a server that takes writes`,
+  ],
+  noSpace,
+  noTrust('DATABASE_URL'),
+];
+
+const unwritable: Fault = [
+  /^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|EISDIR|SQLITE_CANTOPEN|SQLITE_READONLY)/,
+  (place, code) =>
+    `${place} cannot be written (${code}): give the folder of DATA_DIR to the user that runs the provider, on a disk that takes writes`,
+];
+
+const sqliteFaults: readonly Fault[] = [
+  unwritable,
+  [
+    /^SQLITE_(?:NOTADB|CORRUPT)/,
+    (place, code) => `${place} is no database or is damaged (${code}): restore a backup, or correct DATA_DIR`,
+  ],
+  [/^SQLITE_BUSY/, (place) => `${place} is locked by another process: end that one, or correct DATA_DIR`],
+  noSpace,
+];
+
+const fileFaults: readonly Fault[] = [unwritable, noSpace];
+
+const s3Faults: readonly Fault[] = [
+  [
+    unreachable,
+    (place, code) => `The storage ${place} cannot be reached (${code}): start it, or correct S3_ENDPOINT`,
+  ],
+  [
+    /^(?:InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|Forbidden|AuthorizationHeaderMalformed|40[13])$/,
+    (place, code) =>
+      `The storage ${place} refuses the key (${code}): correct S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and let the key write, read and delete objects`,
+  ],
+  [
+    /^(?:NoSuchBucket|404)$/,
+    (place) => `The storage ${place} has no such bucket: create it, or correct S3_BUCKET`,
+  ],
+  noSpace,
+  noTrust('S3_ENDPOINT'),
+];
+
+const identifier = /^[\w.:-]{1,60}$/;
+
+/** @returns codes, names and statuses of an error and its causes, the innermost first; never a message, which may quote a secret. */
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : codesOf(error.cause);
+  // Its code is what callers are told.
+  if (error instanceof ProviderError) return inner;
+  const own: unknown[] = [
+    'code' in error ? error.code : undefined,
+    // pg has no code for a password that is missing, nor for a server that does not answer.
+    /^SASL\b/.exec(error.message)?.[0],
+    /\btimeout\b/.exec(error.message)?.[0],
+    error.name === 'Error' ? undefined : error.name,
+    '$metadata' in error && typeof error.$metadata === 'object' && error.$metadata !== null
+      ? Reflect.get(error.$metadata, 'httpStatusCode')
+      : undefined,
+  ];
+  const texts = own.map((code) => (typeof code === 'string' || typeof code === 'number' ? String(code) : ''));
+  return [...inner, ...texts].filter((code) => identifier.test(code));
+}
+
+const asOperatorError = (error: unknown, place: string, faults: readonly Fault[]): OperatorError => {
+  if (error instanceof OperatorError) return error;
+  const codes = codesOf(error);
+  for (const [pattern, saying] of faults) {
+    const code = codes.find((candidate) => pattern.test(candidate));
+    if (code !== undefined) return new OperatorError(saying(place, code), { cause: error });
+  }
+  return new OperatorError(`${place} failed its test (${codes[0] ?? 'unknown'}): see its log`, {
+    cause: error,
+  });
+};
+
+/** @returns a failure of the database at the start as one sentence that says what to do, without a secret. */
+export function databaseFault(
+  config: Pick<ProviderConfig, 'databaseUrl' | 'dataDir'>,
+  error: unknown,
+): OperatorError {
+  return asOperatorError(error, databasePlace(config), config.databaseUrl ? postgresFaults : sqliteFaults);
+}
+
+/** @returns the same for the storage. */
+export function storageFault(
+  { s3, dataDir }: Pick<ProviderConfig, 's3' | 'dataDir'>,
+  error: unknown,
+): OperatorError {
+  return s3
+    ? asOperatorError(error, `${new URL(s3.endpoint).origin}/${s3.bucket}`, s3Faults)
+    : asOperatorError(error, path.join(dataDir, 'files'), fileFaults);
+}
