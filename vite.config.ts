@@ -50,6 +50,7 @@ export default defineConfig({
   // The same on the server: Vike sends the style sheets of both and recognises duplicates by their content.
   build: { target: 'es2022', rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
   environments: {
+    ssr: { build: { copyPublicDir: false } },
     client: {
       build: {
         minify: 'terser',

@@ -2,12 +2,12 @@ import { load } from './support/load.ts';
 import { startProvider, startWebsite } from './support/product.ts';
 import { printTable } from './support/table.ts';
 
-/** Resident memory of the website alone, as the container runs it: idle, and after 100,000 and 200,000 pages. */
+/** Resident memory of the website alone, idle, and after 100,000 and 200,000 pages. */
 const count = Number(process.env['BENCH_REQUESTS'] ?? 100_000);
 const paths = ['/', '/services', '/blogs', '/terms', '/privacy'];
 
 await using provider = await startProvider();
-await using website = await startWebsite(provider, { NODE_OPTIONS: '--max-semi-space-size=4' });
+await using website = await startWebsite(provider);
 
 const visit = async () => {
   for (const path of paths)

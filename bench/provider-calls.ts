@@ -24,7 +24,7 @@ interface Running {
 }
 
 async function startProvider(folder: string): Promise<Running> {
-  const child = spawn(process.execPath, ['provider/main.ts'], {
+  const child = spawn(process.execPath, ['dist/programs/provider.js'], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: folder,

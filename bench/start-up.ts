@@ -16,7 +16,8 @@ const env = { NODE_COMPILE_CACHE: `${folder.path}/compiled`, NODE_OPTIONS: '--ma
 const staff = { STAFF_EMAIL: 'bench@clinic.example', STAFF_PASSWORD: 'bench-password' };
 
 const starts: Record<string, () => Promise<ServerProcess>> = {
-  embedded: () => startServer(['server/main.ts'], { ...env, ...staff, PORT: '0', DATA_DIR: folder.path }),
+  embedded: () =>
+    startServer(['dist/programs/website.js'], { ...env, ...staff, PORT: '0', DATA_DIR: folder.path }),
   'with PROVIDER_URL': () => startWebsite(provider, env),
 };
 

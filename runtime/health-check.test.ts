@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { healthUrl } from './health-check.ts';
 
-const web = 'node\0server/main.ts\0';
-const provider = 'node\0provider/main.ts\0';
+const web = 'node\0dist/programs/website.js\0';
+const provider = 'node\0dist/programs/provider.js\0';
 
 test('the website is asked at its port, the provider at its own', () => {
   expect(healthUrl(web, { PORT: '3456', PROVIDER_PORT: '4567' })).toBe('http://127.0.0.1:3456/healthz');

@@ -9,7 +9,7 @@ const timeoutMilliseconds = 2500;
  * @param command the command line of the container's first process, its arguments separated by NUL (proc(5)).
  */
 export function healthUrl(command: string, env: Record<string, string | undefined>): string {
-  const isProvider = command.split('\0').some((argument) => argument.endsWith('provider/main.ts'));
+  const isProvider = command.split('\0').some((argument) => argument.endsWith('/provider.js'));
   return isProvider
     ? `http://127.0.0.1:${env['PROVIDER_PORT'] || '4000'}/readyz`
     : `http://127.0.0.1:${env['PORT'] || '3000'}/healthz`;

@@ -1,12 +1,14 @@
-/** Before `npm start`: builds the site when there is no build, or when a source is newer than it. */
+/** Before `npm start`: builds pages and programs when there is no build, or when a source is newer than it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 
-const stamp = 'dist/server/entry.mjs';
+const stamp = 'dist/programs/website.js';
 const sources = [
   'package-lock.json',
-  'vite.config.ts',
-  ...globSync('{pages,components,shared,public}/**/*.*', { exclude: (path) => path.includes('.test.') }),
+  ...globSync('vite.*.ts'),
+  ...globSync('{pages,components,shared,public,server,provider,runtime}/**/*.*', {
+    exclude: (path) => path.includes('.test.'),
+  }),
 ];
 
 const isStale = () => {

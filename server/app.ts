@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { emptyBodies } from '#runtime/empty-bodies.ts';
 import { endConnections } from '#runtime/end-connections.ts';
 import { problemHandler, sendProblem } from '#runtime/problem-handler.ts';
+import { projectRoot } from '#runtime/project-root.ts';
 import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { requestLog } from '#runtime/request-log.ts';
 import { serverOptions } from '#runtime/server-options.ts';
@@ -53,11 +54,6 @@ const renderBounds = { atOnce: 16, atOncePerAddress: 4, waiting: 256, waitingPer
 
 /** HTTP requests of visitors that wait for an answer at once: about a second's work of one process. */
 const maxWaiting = 512;
-
-const projectRoot = join(import.meta.dirname, '..');
-
-/** Registers the built pages with Vike when imported. Made by `npm run build`, so unknown to the compiler. */
-const builtPages: string = '../dist/server/entry.mjs';
 
 /** Builds the website's server: everything it consists of, in order. The caller listens. */
 export async function buildApp({
@@ -162,7 +158,8 @@ export async function buildApp({
   await app.register(feedsPlugin, { visitorApi, publicOrigin });
   if (devMiddleware) await (await import('./pages/dev-middleware.ts')).serveFromSources(app, devMiddleware);
   else await app.register(staticFilesPlugin, { root: join(projectRoot, 'dist/client') });
-  if (!development) await import(builtPages);
+  // Registers the built pages with Vike.
+  if (!development) await import('../dist/server/entry.mjs');
   await app.register(plainFormPlugin, { render, limits: uploadLimits, storeDocument });
   await app.register(pagesPlugin, { render, cache: development ? null : cache, publicOrigin, visitorApi });
   return app;

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { createDevMiddleware } from 'vike/server';
 import type { Plugin } from 'vite';
+import { runWebsite } from './run-website.ts';
 import type { buildWebsite as BuildWebsite, Website, WebsiteOptions } from './start.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -22,11 +23,11 @@ const watchServerSources = (onChange: () => void): Plugin => ({
 
 /**
  * Development: builds the website and the embedded provider from modules that Vite loads, and starts both again, on the same port,
- * when one of their sources changes. Vite, its watcher and the browser's connection to it stay. `main.ts` itself, `.env` and
+ * when one of their sources changes. Vite, its watcher and the browser's connection to it stay. `run-website.ts`, `.env` and
  * the log's settings need a new start of the process.
  * @throws as buildWebsite, at the first start; later the log tells, and the next change tries again.
  */
-export async function buildFromSources(options: WebsiteOptions): Promise<Website> {
+async function buildFromSources(options: WebsiteOptions): Promise<Website> {
   let running: Website | null = null;
   let port: number | null = null;
   let isStale = false;
@@ -83,3 +84,5 @@ export async function buildFromSources(options: WebsiteOptions): Promise<Website
     },
   };
 }
+
+await runWebsite(buildFromSources);

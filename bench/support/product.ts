@@ -6,7 +6,7 @@ export const staffLogin = { email: 'bench@clinic.example', password: 'bench-pass
 /** The bundled provider on SQLite in a new folder, removed when it stops. */
 export async function startProvider(): Promise<ServerProcess & { folder: string }> {
   const folder = await temporaryFolder();
-  const server = await startServer(['provider/main.ts'], {
+  const server = await startServer(['dist/programs/provider.js'], {
     DATA_DIR: folder.path,
     PROVIDER_PORT: '0',
     LOG_LEVEL: 'info',
@@ -28,7 +28,7 @@ export const startWebsite = (
   { origin, folder }: { origin: string; folder: string },
   env: Record<string, string> = {},
 ): Promise<ServerProcess> =>
-  startServer(['server/main.ts'], {
+  startServer(['dist/programs/website.js'], {
     PORT: '0',
     PROVIDER_URL: origin,
     STORAGE_ORIGINS: origin,

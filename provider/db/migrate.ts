@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { projectRoot } from '#runtime/project-root.ts';
 import { OperatorError } from '../operator-error.ts';
 import { exclusively, type Connection, type Database, type Engine, type Tx } from './database.ts';
 
-const folder = path.join(import.meta.dirname, 'migrations');
+const folder = path.join(projectRoot, 'provider/db/migrations');
 
 const countingKey: Record<Engine, string> = {
   sqlite: 'integer primary key autoincrement',

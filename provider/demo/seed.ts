@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { projectRoot } from '#runtime/project-root.ts';
 import { insertBlog } from '../blog/repository.ts';
 import { announceImage, confirmImage } from '../blog/images.ts';
 import type { Context } from '../context.ts';
 import { rememberOnce } from '../db/settings.ts';
 import { demoArticles } from './articles.ts';
 
-const root = path.join(import.meta.dirname, '..', '..');
 /** The site's pictures: in the source tree, or where only the build was shipped. */
-const pictureFolders = [path.join(root, 'public'), path.join(root, 'dist', 'client')];
+const pictureFolders = [path.join(projectRoot, 'public'), path.join(projectRoot, 'dist/client')];
 
 const findPicture = (source: string): string | undefined =>
   pictureFolders.map((folder) => path.join(folder, source)).find((file) => existsSync(file));

@@ -20,8 +20,9 @@ export interface ProviderProcess {
 export async function startProviderProcess(
   env: Record<string, string>,
   wrapper: readonly string[] = [],
+  entry = 'provider/main.ts',
 ): Promise<ProviderProcess> {
-  const [command, ...args] = [...wrapper, process.execPath, 'provider/main.ts'];
+  const [command, ...args] = [...wrapper, process.execPath, entry];
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'info', PROVIDER_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -47,7 +47,8 @@ async function addressOf(child: ChildProcess, lines: string[]): Promise<string> 
 export async function startSite(env: Record<string, string> = {}, sources?: string): Promise<SiteProcess> {
   const ownData = env['DATA_DIR'] === undefined ? await mkdtemp(join(tmpdir(), 'clinic-site-')) : null;
   const staff = { email: 'staff@clinic.test', password: 'correct horse battery' };
-  const child = spawn(process.execPath, ['server/main.ts', ...(sources === undefined ? [] : ['--dev'])], {
+  const program = sources === undefined ? 'dist/programs/website.js' : 'server/development.ts';
+  const child = spawn(process.execPath, [program], {
     cwd: sources,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

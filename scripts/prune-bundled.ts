@@ -1,0 +1,10 @@
+/** While the image is built, after the programs: leaves in package.json and `node_modules` only what the programs do not bundle. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { unbundledPackages } from './unbundled-packages.ts';
+
+const { name, version, type, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const kept = Object.fromEntries(unbundledPackages.map((name) => [name, dependencies[name]]));
+writeFileSync('package.json', JSON.stringify({ name, version, private: true, type, dependencies: kept }));
+const { status } = spawnSync('npm', ['prune', '--omit=dev', '--no-audit', '--no-fund'], { stdio: 'inherit' });
+process.exitCode = status ?? 1;

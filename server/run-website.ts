@@ -1,0 +1,47 @@
+import { loadEnvFile } from '#runtime/env-file.ts';
+import { createLogger } from '#runtime/logger.ts';
+import { keepFilesPrivate } from '#runtime/private-files.ts';
+import { createReadiness } from '#runtime/readiness.ts';
+import { keepHeapSmall } from '#runtime/small-heap.ts';
+import { outliveReaders } from '#runtime/standard-output.ts';
+import { stopOnSignals } from '#runtime/stop-on-signals.ts';
+import { loadConfig } from './config.ts';
+import type { Website, WebsiteOptions } from './start.ts';
+
+/** @throws Error with a message for the operator. */
+async function start(build: (options: WebsiteOptions) => Promise<Website>): Promise<void> {
+  keepHeapSmall();
+  outliveReaders();
+  loadEnvFile();
+  const config = loadConfig(process.env);
+  keepFilesPrivate(config.dataDir);
+  const logger = createLogger(config.logLevel, 'website');
+
+  // Vike's own handlers bypass the logger and keep the process alive.
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'uncaught exception');
+    process.exit(1);
+  });
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
+
+  const readiness = createReadiness();
+  const website = await build({ env: process.env, logger, readiness });
+  stopOnSignals({ logger, readiness, close: website.close });
+  const { origin } = await website.listen();
+  process.stdout.write(`  The site:   ${origin}\n`);
+}
+
+/**
+ * Runs the website, and without PROVIDER_URL the bundled provider, until SIGTERM or SIGINT. A start that fails prints its message and ends
+ * the process with exit code 1.
+ * @param build makes it of the built pages or, in development, of the sources.
+ */
+export async function runWebsite(build: (options: WebsiteOptions) => Promise<Website>): Promise<void> {
+  try {
+    await start(build);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    // What has started already would keep the process alive.
+    process.exit(1);
+  }
+}
