@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { startProvider, startWebsite } from './support/product.ts';
+import { startFlags, startProvider, startWebsite } from './support/product.ts';
 import { startServer, type ServerProcess } from './support/server-process.ts';
 import { median, printTable } from './support/table.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -12,12 +12,16 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 
 await using provider = await startProvider();
 await using folder = await temporaryFolder();
-const env = { NODE_COMPILE_CACHE: `${folder.path}/compiled`, NODE_OPTIONS: '--max-semi-space-size=4' };
+const env = { NODE_COMPILE_CACHE: `${folder.path}/compiled` };
 const staff = { STAFF_EMAIL: 'bench@clinic.example', STAFF_PASSWORD: 'bench-password' };
 
 const starts: Record<string, () => Promise<ServerProcess>> = {
   embedded: () =>
-    startServer(['dist/programs/website.js'], { ...env, ...staff, PORT: '0', DATA_DIR: folder.path }),
+    startServer(
+      ['dist/programs/website.js'],
+      { ...env, ...staff, PORT: '0', DATA_DIR: folder.path },
+      { nodeOptions: startFlags },
+    ),
   'with PROVIDER_URL': () => startWebsite(provider, env),
 };
 

@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { startServer, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+
+const manifest: { scripts: { start: string } } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);
+
+/** The flags that `npm start` gives to Node. */
+export const startFlags = manifest.scripts.start.match(/--[\w-]+=\S+/g) ?? [];
 
 export const staffLogin = { email: 'bench@clinic.example', password: 'bench-password' };
 
@@ -28,12 +36,15 @@ export const startWebsite = (
   { origin, folder }: { origin: string; folder: string },
   env: Record<string, string> = {},
 ): Promise<ServerProcess> =>
-  startServer(['dist/programs/website.js'], {
-    PORT: '0',
-    PROVIDER_URL: origin,
-    STORAGE_ORIGINS: origin,
-    DATA_DIR: folder,
-    RATE_LIMITS: 'off',
-    NODE_OPTIONS: '--max-semi-space-size=4',
-    ...env,
-  });
+  startServer(
+    ['dist/programs/website.js'],
+    {
+      PORT: '0',
+      PROVIDER_URL: origin,
+      STORAGE_ORIGINS: origin,
+      DATA_DIR: folder,
+      RATE_LIMITS: 'off',
+      ...env,
+    },
+    { nodeOptions: startFlags },
+  );

@@ -120,6 +120,13 @@ test('the image and npm scripts run the same Node', async () => {
   expect(manifest).toMatchObject({ dependencies: { node: version } });
 });
 
+test('the image and `npm start` give the same flags to Node', async () => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the project's own file
+  const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
+  const [, flags] = /NODE_OPTIONS=(\S+)/.exec(dockerfile) ?? [];
+  expect(scripts['start']).toContain(` node ${flags} dist/programs/`);
+});
+
 test('only the front, for certificates, the provider, for e-mail, and the backup have a way out', () => {
   const open = Object.entries(compose.networks)
     .filter(([, network]) => network?.internal !== true)
