@@ -7,6 +7,7 @@ import { navigate } from 'vike/client/router';
 import { useAnchorLinks } from '#components/site/shell/anchor-links.ts';
 import { CookieBanner } from '#components/app/CookieBanner.tsx';
 import { ContactFloatingButton, StaffFloatingButton } from '#components/site/shell/FloatingButtons.tsx';
+import { PageAnnouncement } from '#components/app/PageAnnouncement.tsx';
 import { PageLoader } from '#components/app/PageLoader.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { pages } from '#shared/contract/routes.ts';
@@ -24,6 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <PageLoader />
+      <PageAnnouncement />
       {children}
       {!isStaffPage && <ContactFloatingButton key={urlPathname} />}
       <StaffFloatingButton path={urlPathname} />

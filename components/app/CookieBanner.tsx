@@ -1,73 +1,56 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { pages } from '#shared/contract/routes.ts';
 import { Button } from '#components/ui/Button.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { cross } from '#components/ui/icons.ts';
-import { consentBanner, type Consent } from './consent.ts';
+import { consentLine } from './consent.ts';
 import { useCoveredHeight } from './use-covered-height.ts';
 import styles from './CookieBanner.module.css';
 
 const italian = {
   title: 'Cookie',
-  text: 'Questo sito usa cookie tecnici necessari al funzionamento.',
-  accept: 'Accetta',
-  refuse: 'Solo necessari',
-  close: 'Chiudi e usa solo i cookie necessari',
+  text: 'Questo sito usa solo cookie tecnici.',
+  answer: 'Solo necessari',
   privacy: 'Politica sulla Privacy',
 };
 const croatian: typeof italian = {
   title: 'Kolačići',
-  text: 'Ova stranica koristi tehničke kolačiće nužne za rad.',
-  accept: 'Prihvati',
-  refuse: 'Samo nužni',
-  close: 'Zatvori i koristi samo nužne kolačiće',
+  text: 'Ova stranica koristi samo tehničke kolačiće.',
+  answer: 'Samo nužni',
   privacy: 'Pravila o privatnosti',
 };
 
 /**
- * Asks once, in the way of the Garante's guidelines of 2021: both answers alike, closing is refusing, the page
- * stays usable, nothing is set before a choice. Known in the browser alone: the HTML is the same for everyone.
+ * One line with one answer, as the site has nothing else to choose from (Garante, guidelines of 2021): nothing is set before it, and
+ * the page stays usable. On visitors' pages it stays at the window's end, on staff's it ends the page and covers nothing. Known in the
+ * browser alone: the HTML is the same for everyone.
  */
-export function CookieBanner({
-  lang,
-  onChosen,
-}: {
-  lang: 'it' | 'hr';
-  onChosen?: (consent: Consent) => void;
-}) {
-  const isShown = useSyncExternalStore(consentBanner.subscribe, consentBanner.isShown, () => false);
+export function CookieBanner({ lang }: { lang: 'it' | 'hr' }) {
+  const isShown = useSyncExternalStore(consentLine.subscribe, consentLine.isShown, () => false);
   const banner = useRef<HTMLElement>(null);
+  const isStaff = lang === 'hr';
   useEffect(() => {
     // Takes the focus when opened by the footer's link, not when the page loads.
-    if (isShown && consentBanner.isReopened()) banner.current?.focus();
+    if (isShown && consentLine.isReopened()) banner.current?.focus();
   }, [isShown]);
-  useCoveredHeight(banner, isShown);
+  useCoveredHeight(banner, isShown && !isStaff);
   if (!isShown) return null;
 
-  const words = lang === 'hr' ? croatian : italian;
-  const choose = (consent: Consent) => () => {
-    consentBanner.choose(consent);
-    onChosen?.(consent);
-  };
+  const words = isStaff ? croatian : italian;
   return (
-    <section ref={banner} className={styles.banner} aria-label={words.title} tabIndex={-1}>
-      <p className={styles.text}>
+    <section
+      ref={banner}
+      className={isStaff ? styles.banner : `${styles.banner} ${styles.fixed}`}
+      aria-label={words.title}
+      tabIndex={-1}
+    >
+      <p>
         {words.text}{' '}
         <a className={styles.link} href={pages.privacy}>
           {words.privacy}
         </a>
       </p>
-      <div className={styles.choices}>
-        <Button variant="secondary" size="small" onClick={choose('necessary')}>
-          {words.refuse}
-        </Button>
-        <Button variant="secondary" size="small" onClick={choose('all')}>
-          {words.accept}
-        </Button>
-      </div>
-      <button className={styles.close} type="button" aria-label={words.close} onClick={consentBanner.close}>
-        <Icon shape={cross} />
-      </button>
+      <Button variant="secondary" size="small" className={styles.answer} onClick={consentLine.answer}>
+        {words.answer}
+      </Button>
     </section>
   );
 }

@@ -29,7 +29,7 @@ export const benefits: readonly Benefit[] = [
   {
     sign: { icon: 'airplane' },
     title: 'Viaggio organizzato',
-    text: 'Vi aiutiamo a scegliere date e voli in base al piano di cura.',
+    text: 'Ti aiutiamo a scegliere date e voli in base al piano di cura.',
   },
   {
     sign: { icon: 'taxi' },
@@ -76,8 +76,8 @@ export const reasons: readonly { point: string; detail?: string }[] = [
 
 /** From the first message to the first visit. */
 export const journeySteps: readonly string[] = [
-  'Scrivete e allegate gli esami che avete.',
-  'Ricevete un piano di massima e concordate le date.',
+  'Scrivi e allega gli esami che hai.',
+  'Ricevi un piano di massima e concordi le date.',
   'Volo, transfer e alloggio sono organizzati.',
   'Prima visita gratuita e inizio delle cure.',
 ];

@@ -14,6 +14,12 @@ describe('the service an article is about', () => {
     ).toBe('Parodontologia');
   });
 
+  test('is not oral surgery for a surgeon who is mentioned', () => {
+    expect(
+      relatedService('Come si prepara il viaggio', 'Dopo un intervento chirurgico si chiede al chirurgo.'),
+    ).toBeNull();
+  });
+
   test('is none when nothing points to one', () => {
     expect(relatedService('Una passeggiata a Tirana', 'La piazza, i caffè, il monte Dajti.')).toBeNull();
   });

@@ -7,7 +7,7 @@ const words: readonly (readonly [serviceName: string, pattern: RegExp])[] = [
   ['Sbiancamento', /sbianca\w*/gi],
   ['Faccette Dentali', /faccett[ae]/gi],
   ['Parodontologia', /gengiv\w*|parodont\w*/gi],
-  ['Chirurgia Orale', /estrazion[ei]|dent[ei] del giudizio|chirurg\w*/gi],
+  ['Chirurgia Orale', /estrazion[ei]|dent[ei] del giudizio|chirurgia orale|apicectomia/gi],
   ['Corone Dentali', /coron[ae]|capsul[ae]/gi],
   ['Protesi Dentali', /protesi|dentier[ae]/gi],
   ['Odontoiatria Conservativa', /cari[ei]\b|otturazion[ei]|devitalizza\w*/gi],

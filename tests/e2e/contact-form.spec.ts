@@ -104,7 +104,7 @@ test('what cannot be saved is kept, reported, and saved when the network is back
   await form.saving('message', () => context.setOffline(false));
   await expect(notice).toBeHidden();
   const notifications = page.getByRole('region', { name: 'Notifiche' });
-  await expect(notifications).toHaveText('La connessione è tornata: tutto è salvato.');
+  await expect(notifications).toHaveText('La connessione è tornata: tutto è salvato, ancora da inviare.');
   await notifications.getByRole('button', { name: 'Chiudi la notifica' }).click();
   await expect(notifications).toHaveText('');
 });

@@ -1,6 +1,7 @@
 import { jpeg, pdf } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
+import { expectAccessible } from './site-steps.ts';
 
 test('a visitor asks for a quote with documents, and staff see it', async ({ page, site }) => {
   const form = quoteForm(page);
@@ -52,6 +53,12 @@ test('a visitor asks for a quote with documents, and staff see it', async ({ pag
     await form.submit.dblclick();
     await expect(form.thanks).toBeVisible();
     await expect(form.thanks).toBeFocused();
+    const screen = page.locator('#preventivo');
+    await expect(screen).toContainText(
+      'Ti chiamiamo al +39 333 123 4567 durante gli orari della clinica (Lun - Ven: 8:00 - 20:00).',
+    );
+    await expect(screen.getByRole('listitem').filter({ hasText: 'panoramica.pdf' })).toBeVisible();
+    await expectAccessible(page);
     await page.reload();
     await expect(form.thanks).toBeVisible();
   });

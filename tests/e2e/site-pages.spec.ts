@@ -8,7 +8,8 @@ for (const [path, heading] of publicPages) {
   test(`${path} says what it is, to people and to search engines`, async ({ page, site }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page).toHaveTitle(`${heading} | Clinica Dentale Tirana`);
+    const title = path === '/' ? 'Dentista a Tirana per pazienti italiani' : heading;
+    await expect(page).toHaveTitle(`${title} | Clinica Dentale Tirana`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'it');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.origin + path);
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{30,}/);

@@ -27,7 +27,11 @@ function useSavedAgainToast({ behind, limit, saves, phase }: FormState): void {
   const isSaved = statuses.includes('saved') && !statuses.includes('refused');
   useEffect(() => {
     if (wasBehind.current && !behind && isSaved && phase === 'editing')
-      toast(wasLimited.current ? 'Ora tutto è salvato.' : 'La connessione è tornata: tutto è salvato.');
+      toast(
+        wasLimited.current
+          ? 'Ora tutto è salvato.'
+          : 'La connessione è tornata: tutto è salvato, ancora da inviare.',
+      );
     wasBehind.current = behind;
     wasLimited.current = limit !== null;
   }, [behind, limit, isSaved, phase, toast]);
@@ -64,7 +68,7 @@ export function ContactForm() {
   if (state.phase === 'submitted') {
     return (
       <div id={formAnchor} className={styles.card} tabIndex={-1}>
-        <ThankYou live={live} announce={sentHere} onAgain={form.startAgain} />
+        <ThankYou sent={state} live={live} announce={sentHere} onAgain={form.startAgain} />
       </div>
     );
   }

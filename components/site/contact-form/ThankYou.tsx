@@ -1,10 +1,16 @@
 import { useEffect, useId, useRef } from 'react';
+import { journeySteps } from '#shared/content/benefits.ts';
+import { openingHours } from '#shared/content/claims.ts';
 import { pages } from '#shared/contract/routes.ts';
+import { formatPhone } from '#shared/rules/phone.ts';
 import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import { LogoMark } from '#components/app/LogoMark.tsx';
+import type { FormState } from './form-state.ts';
 import styles from './ThankYou.module.css';
 
 interface ThankYouProps {
+  /** What was sent: unknown after a reload, and without scripts. */
+  sent: Pick<FormState, 'values' | 'files'>;
   /** Without scripts the button is a link to a fresh form. */
   live: boolean;
   onAgain: () => void;
@@ -15,9 +21,10 @@ interface ThankYouProps {
 const sendAgain = 'Invia di nuovo il modulo';
 
 /** After submission (docs/product.md, 3.5). */
-export function ThankYou({ live, onAgain, announce }: ThankYouProps) {
+export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hintId = useId();
+  const { phoneNumber } = sent.values;
 
   useEffect(() => {
     if (announce) heading.current?.focus();
@@ -29,6 +36,28 @@ export function ThankYou({ live, onAgain, announce }: ThankYouProps) {
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         Tieni duro. Qualcuno ti contatterà presto.
       </h2>
+      <div className={styles.next}>
+        <p>
+          {phoneNumber === '' ? 'Ti chiamiamo' : `Ti chiamiamo al ${formatPhone(phoneNumber)}`} durante gli
+          orari della clinica ({openingHours}).
+        </p>
+        {sent.files.length > 0 && (
+          <>
+            <h3>Documenti ricevuti</h3>
+            <ul>
+              {sent.files.map(({ fileName }) => (
+                <li key={fileName}>{fileName}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <h3>Che cosa succede ora</h3>
+        <ol>
+          {journeySteps.slice(1).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
       <span className={styles.again}>
         {live ? (
           <Button variant="secondary" aria-describedby={hintId} onClick={onAgain}>

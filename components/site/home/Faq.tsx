@@ -13,7 +13,7 @@ export function Faq() {
         <div>
           <h2 id="faq-title">Domande frequenti</h2>
           <p className={styles.ask}>
-            Non trova la risposta? <a href={anchorHref(anchors.contactForm)}>Ci scriva</a>
+            Non trovi la risposta? <a href={anchorHref(anchors.contactForm)}>Scrivici</a>
           </p>
         </div>
         <div>

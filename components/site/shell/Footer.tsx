@@ -2,7 +2,7 @@ import { openingHours } from '#shared/content/claims.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { phoneHref, siteCity, siteName } from '#shared/content/site.ts';
 import { useSite } from '#components/app/site-context.tsx';
-import { consentBanner } from '#components/app/consent.ts';
+import { consentLine } from '#components/app/consent.ts';
 import { Logo } from './Logo.tsx';
 import { quickLinks } from './navigation.ts';
 import styles from './Footer.module.css';
@@ -66,7 +66,7 @@ export function Footer() {
               </a>
             </li>
             <li className={styles.scripted}>
-              <button className={styles.link} type="button" onClick={consentBanner.reopen}>
+              <button className={styles.link} type="button" onClick={consentLine.reopen}>
                 Preferenze cookie
               </button>
             </li>

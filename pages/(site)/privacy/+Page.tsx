@@ -106,14 +106,14 @@ const parts: readonly LegalPart[] = [
   },
   {
     id: 'cookie',
-    title: 'Cookie',
+    title: 'I cookie di questo sito',
     body: (
       <>
         <p>
-          Questo sito usa soltanto cookie tecnici. Prima di una scelta non ne imposta nessuno. La scelta fatta
-          nell’avviso viene ricordata per sei mesi con il cookie <code>site_consent</code> e si può cambiare
-          in ogni momento con «Preferenze cookie», in fondo a ogni pagina. Il personale della clinica che
-          accede all’area riservata riceve i cookie della propria sessione.
+          Questo sito usa soltanto cookie tecnici. Prima di una risposta all’avviso non ne imposta nessuno. La
+          risposta viene ricordata per sei mesi con il cookie <code>site_consent</code>; l’avviso si rivede in
+          ogni momento con «Preferenze cookie», in fondo a ogni pagina. Il personale della clinica che accede
+          all’area riservata riceve i cookie della propria sessione.
         </p>
       </>
     ),

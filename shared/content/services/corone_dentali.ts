@@ -63,7 +63,7 @@ export const content: ServiceContent = {
     {
       question: 'Che cosa faccio se si stacca?',
       answer:
-        'La conservi, la pulisca e ci scriva: spesso si può cementare di nuovo. Nel frattempo eviti di masticare da quel lato e non usi colle.',
+        'Conservala, puliscila e scrivici: spesso si può cementare di nuovo. Nel frattempo è meglio non masticare da quel lato e non usare colle.',
     },
   ],
 };

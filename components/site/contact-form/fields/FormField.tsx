@@ -34,18 +34,20 @@ interface FormFieldProps {
   label: string;
   state: FormState;
   /** As in `Field`. */
+  hint?: string | undefined;
   errorId?: string | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** One field of the contact form: its label, whether it is saved, its control and its message. */
-export function FormField({ field, label, state, errorId, className, children }: FormFieldProps) {
+export function FormField({ field, label, state, hint, errorId, className, children }: FormFieldProps) {
   return (
     <Field
       label={label}
       required={fieldRules[field].required !== undefined}
       className={className}
+      hint={hint}
       error={state.errors[field]}
       errorId={errorId}
       note={<SaveState status={state.saves[field]} />}

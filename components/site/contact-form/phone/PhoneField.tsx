@@ -8,6 +8,7 @@ import {
   type ComponentType,
   type RefObject,
 } from 'react';
+import { useSite } from '#components/app/site-context.tsx';
 import { whenNear } from '#components/ui/when-near.ts';
 import { FormField } from '../fields/FormField.tsx';
 import type { FormController } from '../form-controller.ts';
@@ -82,10 +83,21 @@ interface PhoneFieldProps {
 }
 
 export function PhoneField({ state, form, contactErrorId }: PhoneFieldProps) {
+  const { contactEmail } = useSite();
   const change = useCallback((normal: string) => form.change('phoneNumber', normal), [form]);
   const leave = useCallback(() => form.leave('phoneNumber'), [form]);
   return (
-    <FormField field="phoneNumber" label="Numero di telefono" state={state} errorId={contactErrorId}>
+    <FormField
+      field="phoneNumber"
+      label="Numero di telefono"
+      // Said where the number was found wrong: a foreign one is right elsewhere.
+      hint={
+        state.errors.phoneNumber &&
+        `Serve un cellulare italiano. Con un altro numero scrivi a ${contactEmail}`
+      }
+      state={state}
+      errorId={contactErrorId}
+    >
       {(control) => (
         <PhoneInput control={control} value={state.values.phoneNumber} onChange={change} onBlur={leave} />
       )}

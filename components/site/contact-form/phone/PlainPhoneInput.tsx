@@ -34,7 +34,7 @@ export function PlainPhoneInput({ control, value, onChange, onBlur }: PhoneInput
         pattern="(?:\+?39 ?)?3\d{2} ?\d{3} ?\d{4}"
         autoComplete="tel"
         maxLength={fieldRules.phoneNumber.maxLength}
-        placeholder="1 (702) 123-4567"
+        placeholder="347 123 4567"
         value={normalPhone(typed) === value ? typed : formatPhone(value)}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -1,0 +1,66 @@
+import { expect, test } from '../support/journey.ts';
+import { expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
+
+test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
+
+test('the next page is announced, and the keyboard goes on from its heading', async ({ page }) => {
+  await page.goto('/terms');
+  await hydrated(page);
+  await page.locator('footer').getByRole('link', { name: 'Politica sulla Privacy' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Politica sulla Privacy');
+  await expect(heading).toBeFocused();
+  await expect(
+    page.locator('[aria-live=polite]', { hasText: 'Politica sulla Privacy | Clinica Dentale Tirana' }),
+  ).toHaveCount(1);
+  await expectAccessible(page);
+  const onward = page.locator('footer').getByRole('link', { name: 'Termini e Condizioni' });
+  await onward.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(0);
+  // The router notes a moment later how far the page is scrolled.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(`"y":${left}`);
+  await onward.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Termini e Condizioni' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(heading).toHaveText('Politica sulla Privacy');
+  await expect(heading).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});
+
+test('an article fits two pages of paper, and the answers are open on it', async ({ page }) => {
+  await page.goto('/blog/1');
+  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(pages?.length).toBeLessThanOrEqual(2);
+  await page.goto('/');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('L’alloggio è gratuito durante le cure.')).toBeVisible();
+  for (const away of ['form', 'nav', 'aside', 'button'])
+    expect(await page.locator(away).filter({ visible: true }).count(), away).toBe(0);
+});
+
+test('letters of twice the size fit the header', async ({ page }) => {
+  for (const width of [320, 390, 900, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const cut = await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('html { font-size: 200% }');
+      document.adoptedStyleSheets = [sheet];
+      return [...document.querySelectorAll('header *')]
+        .filter((element) => element.checkVisibility() && !element.closest('dialog'))
+        .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+        .map(({ textContent }) => textContent);
+    });
+    expect(cut, `${width} px`).toEqual([]);
+  }
+});
+
+test('in forced colours a button has a border', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/services');
+  const button = page.getByRole('main').getByRole('link', { name: 'Chiedi un preventivo' });
+  await expect(button).not.toHaveCSS('border-top-color', /rgba\(.*, 0\)/);
+  await expect(button).toHaveCSS('border-top-style', 'solid');
+});
