@@ -23,7 +23,7 @@ const catalogue = {
   SECOND_FACTOR_ON: [409, 'Prijava u dva koraka je već uključena.'],
   SECOND_FACTOR_OFF: [409, 'Prijava u dva koraka nije uključena.'],
   CODE_WRONG: [403, 'Kod nije točan ili je već iskorišten.'],
-  TOO_MANY_ATTEMPTS: [429, 'Previše pogrešnih pokušaja. Pokušaj ponovno za nekoliko minuta.'],
+  TOO_MANY_ATTEMPTS: [429, 'Previše pogrešnih pokušaja. Pokušaj ponovno kasnije.'],
   ACCOUNT_NOT_FOUND: [404, 'Ovaj račun ne postoji.'],
   ACCOUNT_EXISTS: [409, 'Račun s ovim emailom već postoji.'],
   OWN_ACCOUNT: [409, 'Vlastiti račun može promijeniti samo drugi administrator.'],

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { attempt } from '../auth/attempts.ts';
 import { mustSetUpSecondFactor } from '../auth/guard.ts';
 import { endSessions } from '../auth/open-session.ts';
@@ -65,12 +66,14 @@ export function accountRoutes(api: Api, context: Context): void {
     return {};
   });
 
-  serve(api, 'renewRecoveryCodes', async ({ staff, body }) => {
+  serve(api, 'renewRecoveryCodes', async ({ staff, body, request }) => {
     if (!staff.hasSecondFactor) throw new ProviderError('SECOND_FACTOR_OFF');
     await requirePassword(staff, body.currentPassword);
-    return {
-      recoveryCodes: await db.transaction().execute((tx) => replaceRecoveryCodes(tx, staff.id)),
-    };
+    const recoveryCodes = await db.transaction().execute(async (tx) => {
+      await record(request, { staff, action: 'recoveryCodesRenewed' }, tx);
+      return replaceRecoveryCodes(tx, staff.id);
+    });
+    return { recoveryCodes };
   });
 
   serve(api, 'changePassword', async ({ staff, body, request }) => {
@@ -88,13 +91,14 @@ export function accountRoutes(api: Api, context: Context): void {
 
   serve(api, 'listSessions', async ({ staff }) => ({ sessions: await listOwnSessions(context, staff) }));
 
-  serve(api, 'endSession', async ({ staff, params }) => {
-    await endSessions(db, clock, { staffId: staff.id, only: params.sessionId });
-    return {};
-  });
+  const end = (request: FastifyRequest, staff: LoggedIn, which: { only: string } | { except: string }) =>
+    db.transaction().execute(async (tx) => {
+      const ended = await endSessions(tx, clock, { staffId: staff.id, ...which });
+      if (ended > 0) await record(request, { staff, action: 'sessionsEnded' }, tx);
+      return {};
+    });
 
-  serve(api, 'endOtherSessions', async ({ staff }) => {
-    await endSessions(db, clock, { staffId: staff.id, except: staff.sessionId });
-    return {};
-  });
+  serve(api, 'endSession', ({ staff, params, request }) => end(request, staff, { only: params.sessionId }));
+
+  serve(api, 'endOtherSessions', ({ staff, request }) => end(request, staff, { except: staff.sessionId }));
 }

@@ -1,15 +1,29 @@
 import { isoTime, type Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 
-/** What somebody may be guessing at. */
+/** The secret that an attempt is checked against. */
 export type AttemptKind = 'password' | 'code';
 
-const windowSeconds = 600;
-const maxFailures = 10;
+const freeFailures = 10;
+const firstWaitSeconds = 600;
+const longestWaitSeconds = 6 * 3600;
 
 /**
- * Makes one of an account's limited attempts: ten failures in ten minutes, in all processes together. It is counted before it is
- * checked, so that parallel ones gain nothing; a success forgets the failures before it.
+ * @param failures in a row.
+ * @returns seconds from the last failure to the next attempt: none before the tenth, ten minutes after it, twice as long after each
+ *   further one, six hours at most. About four guesses a day remain, and the owner is never shut out for longer.
+ */
+export function waitAfter(failures: number): number {
+  if (failures < freeFailures) return 0;
+  return Math.min(firstWaitSeconds * 2 ** (failures - freeFailures), longestWaitSeconds);
+}
+
+const inWords = (seconds: number): string =>
+  seconds > 90 * 60 ? `${Math.ceil(seconds / 3600)} h` : `${Math.ceil(seconds / 60)} min`;
+
+/**
+ * Makes one of an account's limited attempts; failures in a row are counted in the database, for all processes together. An attempt
+ * is counted before it is checked, so that parallel ones gain nothing; a success forgets the failures before it.
  * @param check whether what was sent is right.
  * @throws ProviderError TOO_MANY_ATTEMPTS with the wait.
  */
@@ -24,24 +38,25 @@ export async function attempt(
     .values({ staff_id: staffId, kind, at: isoTime(clock) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const counted = await db
+  const failures = await db
     .selectFrom('failed_attempts')
     .select('at')
     .where('staff_id', '=', staffId)
     .where('kind', '=', kind)
-    .where('at', '>', isoTime(clock, -windowSeconds))
+    .where('id', '<>', id)
     .orderBy('at')
     .execute();
-  const [oldest] = counted;
-  if (oldest && counted.length > maxFailures) {
+  const freeAt = Date.parse(failures.at(-1)?.at ?? isoTime(clock)) + waitAfter(failures.length) * 1000;
+  const wait = Math.ceil((freeAt - clock().getTime()) / 1000);
+  if (wait > 0) {
     await db.deleteFrom('failed_attempts').where('id', '=', id).execute();
-    const freeAt = Date.parse(oldest.at) + windowSeconds * 1000;
     throw new ProviderError('TOO_MANY_ATTEMPTS', {
-      retryAfter: Math.max(1, Math.ceil((freeAt - clock().getTime()) / 1000)),
+      retryAfter: wait,
+      message: `Previše pogrešnih pokušaja. Pokušaj ponovno za ${inWords(wait)}.`,
     });
   }
   const isRight = await check();
-  const forgotten = db.deleteFrom('failed_attempts').where('staff_id', '=', staffId).where('kind', '=', kind);
-  await (isRight ? forgotten : forgotten.where('at', '<=', isoTime(clock, -windowSeconds))).execute();
+  if (isRight)
+    await db.deleteFrom('failed_attempts').where('staff_id', '=', staffId).where('kind', '=', kind).execute();
   return isRight;
 }

@@ -20,12 +20,12 @@ export const isOpenSession =
 /** Which sessions to end: one, or those of an account: all, one of them, all but one. */
 export type EndedSessions = { id: string } | { staffId: number; only?: string; except?: string };
 
-/** Ends sessions; those that have ended before, or are none of the account's, are no error. */
+/** Ends sessions; those that have ended before, or are none of the account's, are no error. @returns how many were ended. */
 export async function endSessions(
   db: Connection | Tx,
   clock: Context['clock'],
   which: EndedSessions,
-): Promise<void> {
+): Promise<number> {
   let update = db
     .updateTable('sessions')
     .set({ revoked_at: isoTime(clock) })
@@ -36,5 +36,6 @@ export async function endSessions(
     if (which.only !== undefined) update = update.where('id', '=', which.only);
     if (which.except !== undefined) update = update.where('id', '<>', which.except);
   }
-  await update.execute();
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  return Number(numUpdatedRows);
 }

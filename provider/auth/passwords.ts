@@ -17,6 +17,7 @@ let unknownAccountHash: Promise<string> | null = null;
  */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   unknownAccountHash ??= hashPassword('nobody has this account');
-  const matches = await verify(storedHash ?? (await unknownAccountHash), password);
+  const otherHash = await unknownAccountHash;
+  const matches = await verify(storedHash ?? otherHash, password);
   return matches && storedHash !== null;
 }

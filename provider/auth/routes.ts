@@ -11,6 +11,12 @@ import type { Sessions } from './sessions.ts';
 import { findActiveStaff } from './staff-repository.ts';
 import { visitOf } from './visit.ts';
 
+/** What the trail says of a log-in to no account. What was typed is not kept: it may be a password. */
+const unknownAccount = { id: 0, email: '' };
+
+const isTooMany = (error: unknown): boolean =>
+  error instanceof ProviderError && error.code === 'TOO_MANY_ATTEMPTS';
+
 /** Log-in, log-out, who am I, renewal (docs/product.md, 7.1). */
 export function authRoutes(
   api: Api,
@@ -24,14 +30,23 @@ export function authRoutes(
     const { email, password, code } = body;
     const staff = await findActiveStaff(database.db, email);
     const isOwner = await verifyPassword(staff?.password_hash ?? null, password);
-    // Only for accounts that exist: what else is typed into the field may be a password.
-    if (staff && !isOwner) await record(request, { staff, action: 'loginFailed' });
-    if (!staff || !isOwner) throw new ProviderError('INVALID_CREDENTIALS');
+    if (!staff || !isOwner) {
+      // Written for an unknown account as well, so that the time taken is the same.
+      await record(request, { staff: staff ?? unknownAccount, action: 'loginFailed' });
+      throw new ProviderError('INVALID_CREDENTIALS');
+    }
     const hasSecondFactor = await isSecondFactorOn(database.db, staff.id);
     if (hasSecondFactor && config.secondFactor !== 'off') {
-      if (!code) throw new ProviderError('SECOND_FACTOR_REQUIRED');
-      if (!(await checkSecondFactor(context, staff.id, code))) {
-        await record(request, { staff, action: 'loginFailed' });
+      if (!code) {
+        await record(request, { staff, action: 'codeAsked' });
+        throw new ProviderError('SECOND_FACTOR_REQUIRED');
+      }
+      const isHolder = await checkSecondFactor(context, staff.id, code).catch(async (error: unknown) => {
+        if (isTooMany(error)) await record(request, { staff, action: 'loginRefused' });
+        throw error;
+      });
+      if (!isHolder) {
+        await record(request, { staff, action: 'codeWrong' });
         throw new ProviderError('CODE_WRONG');
       }
     }

@@ -44,7 +44,7 @@ export interface RecoveryCodeTable {
   used_at: Time | null;
 }
 
-/** Wrong passwords and codes, as long as they count. */
+/** Wrong passwords and codes of accounts since the last right one. */
 export interface FailedAttemptTable {
   id: Generated<number>;
   staff_id: number;

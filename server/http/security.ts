@@ -128,6 +128,9 @@ async function limitPerMinute(
   return promise;
 }
 
+/** Where the duration is not told: it could tell something of the secret that is checked. */
+const secretDuration = `${website.apiPrefix}/auth/`;
+
 /** Security headers, and the refusals that hold for every route (docs/interfaces.md, 7). */
 export const securityPlugin = fp(
   async (app: FastifyInstance, { headers, publicOrigin, rateLimits, shared }: SecurityOptions) => {
@@ -143,7 +146,7 @@ export const securityPlugin = fp(
     // A file's own policy is stricter and stays.
     app.addHook('onSend', (request, reply, _payload, done) => {
       for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
-      reply.header('server-timing', serverTiming(reply));
+      if (!request.url.startsWith(secretDuration)) reply.header('server-timing', serverTiming(reply));
       if (reply.statusCode >= 400) reply.header('x-request-id', request.id);
       done();
     });

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { CallName } from '#shared/contract/calls.ts';
 import { WebsiteError } from '../http/errors.ts';
@@ -8,10 +8,10 @@ import type { Budget } from '../http/limits/budget.ts';
 import type { LoginLimit } from '../http/limits/login-limit.ts';
 import type { VisitorBudgets } from '../http/limits/visitor-budgets.ts';
 
-const LoginBody = Type.Object({ email: Type.String() });
+const LoginBody = Type.Object({ email: Type.String(), code: Type.Optional(Type.Unknown()) });
 
 /** @throws WebsiteError BAD_REQUEST unless the bytes are UTF-8 without a BOM and JSON with an e-mail. */
-function readLogin(body: TransportRequest['body']): { email: string } {
+function readLogin(body: TransportRequest['body']): Static<typeof LoginBody> {
   try {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body ?? '');
     const parsed: unknown = JSON.parse(
@@ -66,6 +66,8 @@ export function limitProviderClient(
       const headers = { ...request.headers, 'content-type': 'application/json' };
       const answer = await askProvider({ ...request, headers, body: JSON.stringify(credentials) }, session);
       if (answer.statusCode < 400) attempt?.settle('succeeded');
+      // The provider may have taken the password and ask for a code; the status alone does not tell.
+      if (answer.statusCode === 403 && credentials.code === undefined) attempt?.settle('halfway');
       if (answer.statusCode >= 500) attempt?.settle('undecided');
       return answer;
     } catch (error) {

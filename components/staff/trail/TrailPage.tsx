@@ -9,7 +9,7 @@ import { logFailure } from '../parts/log-failure.ts';
 import notice from '../parts/notice.module.css';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { RestingButton } from '../parts/RestingButton.tsx';
-import { entryTitle } from './action-title.ts';
+import { entryTitle, personOf } from './action-title.ts';
 import { trailToCsv } from './trail-csv.ts';
 import { noFilters, trailQuery } from './trail-filters.ts';
 import { TrailFilterBar } from './TrailFilterBar.tsx';
@@ -33,7 +33,7 @@ function Entries({ entries }: Pick<AccessTrail, 'entries'>) {
         {entries.map((entry) => (
           <tr key={entry.id}>
             <td className={styles.time}>{formatCroatianTime(entry.at)}</td>
-            <td>{entry.staffEmail}</td>
+            <td>{personOf(entry)}</td>
             <td className={styles.action}>{entryTitle(entry)}</td>
             <td className={styles.address}>{entry.address}</td>
           </tr>

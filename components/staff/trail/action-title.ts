@@ -11,10 +11,15 @@ export const actionTitles: Readonly<Record<TrailAction, string>> = {
   erased: 'Izbrisana forma',
   loggedIn: 'Prijava',
   loginFailed: 'Neuspjela prijava',
+  codeAsked: 'Točna lozinka, zatražen kod',
+  codeWrong: 'Točna lozinka, pogrešan kod',
+  loginRefused: 'Točna lozinka, previše pogrešnih kodova',
   loggedOut: 'Odjava',
   passwordChanged: 'Promijenjena lozinka',
   secondFactorOn: 'Uključena prijava u dva koraka',
   secondFactorOff: 'Isključena prijava u dva koraka',
+  recoveryCodesRenewed: 'Novi rezervni kodovi',
+  sessionsEnded: 'Odjavljeni uređaji',
   added: 'Dodan račun',
   invited: 'Pozvana osoba',
   invitationWithdrawn: 'Povučen poziv',
@@ -25,6 +30,10 @@ export const actionTitles: Readonly<Record<TrailAction, string>> = {
   passwordReset: 'Postavljena nova lozinka',
   secondFactorReset: 'Poništena prijava u dva koraka',
 };
+
+/** @returns who did it. */
+export const personOf = ({ staffEmail }: Pick<TrailEntry, 'staffEmail'>): string =>
+  staffEmail === '' ? 'Nepoznat račun' : staffEmail;
 
 const titles: ReadonlyMap<string, string> = new Map(Object.entries(actionTitles));
 

@@ -1,14 +1,14 @@
 import type { TrailEntry } from '#shared/contract/access-trail.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { toCsv } from '../parts/csv.ts';
-import { entryTitle } from './action-title.ts';
+import { entryTitle, personOf } from './action-title.ts';
 
 /** @returns the entries as a file for spreadsheets. */
 export function trailToCsv(entries: readonly TrailEntry[]): string {
   const rows = entries.map((entry) => [
     formatCroatianTime(entry.at),
     entry.at,
-    entry.staffEmail,
+    personOf(entry),
     entryTitle(entry),
     entry.address ?? '',
   ]);

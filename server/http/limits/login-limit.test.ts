@@ -26,6 +26,8 @@ function limit() {
     fail: async (email: string, address: string) => void (await enter(email, address, undefined)),
     succeed: async (email: string, address: string) =>
       (await enter(email, address, undefined)).settle('succeeded'),
+    askedForCode: async (email: string, address: string) =>
+      (await enter(email, address, undefined)).settle('halfway'),
     giveUp: async (email: string, address: string) =>
       (await enter(email, address, undefined)).settle('undecided'),
   };
@@ -51,6 +53,25 @@ describe('an e-mail from one address', () => {
     for (let call = 0; call < 10; call += 1) await fail(admin, `2001:db8:1:2::${call}`);
     await expect(fail(admin, '2001:db8:1:2:ffff::1')).rejects.toMatchObject(tooMany);
     await expect(fail(admin, '2001:db8:1:3::1')).resolves.toBeUndefined();
+  });
+
+  test('does not pay for the first step of a log-in whose second succeeds', async () => {
+    const { askedForCode, succeed, fail } = limit();
+    for (let call = 0; call < 50; call += 1) {
+      await askedForCode(admin, '203.0.113.1');
+      await succeed(admin, '203.0.113.1');
+    }
+    for (let call = 0; call < 10; call += 1) await askedForCode(admin, '203.0.113.1');
+    await expect(fail(admin, '203.0.113.1')).rejects.toMatchObject(tooMany);
+  });
+
+  test('gets back no failure of somebody else for a second step', async () => {
+    const { askedForCode, succeed, fail } = limit();
+    for (let call = 0; call < 9; call += 1) await fail(admin, '203.0.113.1');
+    await askedForCode('other@clinic.example', '203.0.113.1');
+    await succeed('other@clinic.example', '203.0.113.1');
+    await fail(admin, '203.0.113.1');
+    await expect(fail(admin, '203.0.113.1')).rejects.toMatchObject(tooMany);
   });
 
   test('does not pay for what was no failure', async () => {

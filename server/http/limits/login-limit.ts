@@ -6,8 +6,11 @@ import type { OpenCount, Taken } from './sliding-count.ts';
 
 /** One log-in that may be tried. */
 export interface LoginAttempt {
-  /** It was no failure: the provider took the password, or gave no verdict. */
-  settle: (outcome: 'succeeded' | 'undecided') => void;
+  /**
+   * It was no failure: the provider took the password, or gave no verdict. 'halfway' counts as a failure until a log-in of the same
+   * e-mail from the same address succeeds.
+   */
+  settle: (outcome: 'succeeded' | 'halfway' | 'undecided') => void;
 }
 
 export interface LoginLimit {
@@ -66,14 +69,19 @@ export function createLoginLimit({
   const ofEmail = openCount({ name: 'log-ins-of-email', window: 10 * minute });
   /** E-mails with the addresses they logged in from, the latest last. */
   const known = new Set<string>();
+  /** How to take back the first step of a log-in in two steps, by pair. */
+  const halfway = new Map<string, () => void>();
   let waiting = 0;
 
   const remember = (pair: string) => {
     known.delete(pair);
     known.add(pair);
-    for (const oldest of known) {
-      if (known.size <= maxKnown) break;
-      known.delete(oldest);
+    forgetOldest(known);
+  };
+  const forgetOldest = (pairs: Set<string> | Map<string, unknown>) => {
+    for (const oldest of pairs.keys()) {
+      if (pairs.size <= maxKnown) break;
+      pairs.delete(oldest);
     }
   };
   const slowDown = async (milliseconds: number, signal: AbortSignal | undefined) => {
@@ -97,9 +105,21 @@ export function createLoginLimit({
       const byAddress = assertTaken(await ofAddress.take(source, 1, maxFailuresOfAddress), [byPair]);
       const byEmail = assertTaken(await ofEmail.take(emailKey, 1, Infinity), [byPair, byAddress]);
       const delay = known.has(pair) ? 0 : delayAfter(byEmail.before);
-      const settle: LoginAttempt['settle'] = (outcome) => {
+      const forgive = () => {
         for (const { giveBack } of [byPair, byAddress, byEmail]) giveBack();
-        if (outcome === 'succeeded') remember(pair);
+      };
+      const settle: LoginAttempt['settle'] = (outcome) => {
+        if (outcome === 'halfway') {
+          halfway.delete(pair);
+          halfway.set(pair, forgive);
+          forgetOldest(halfway);
+          return;
+        }
+        forgive();
+        if (outcome === 'undecided') return;
+        halfway.get(pair)?.();
+        halfway.delete(pair);
+        remember(pair);
       };
       try {
         await slowDown(delay, signal);

@@ -1,5 +1,6 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { field, numberField, type ProviderClient } from '../../support/provider-client.ts';
+import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';
 import { describeProviders, staff } from '../../support/provider-variants.ts';
 
 const path = '/staff/access-trail';
@@ -29,11 +30,41 @@ describeProviders('the access trail', {}, (provider) => {
     ]);
   });
 
-  test('what is typed as an unknown e-mail is not kept', async () => {
+  test('a log-in to an unknown account is recorded as well, without what was typed', async () => {
     const admin = await provider.admin();
-    const before = await actionsOf(admin);
-    await provider.client().request('POST', '/auth/login', { email: 'my-password', password: 'wrong' });
-    expect(await actionsOf(admin)).toEqual(before);
+    const typed = 'my-password';
+    await provider.client().request('POST', '/auth/login', { email: typed, password: 'wrong' });
+    const { body, text } = await admin.request('GET', path);
+    expect(field(body, 'entries', 0)).toMatchObject({ action: 'loginFailed', staffId: 0, staffEmail: '' });
+    expect(text).not.toContain(typed);
+  });
+
+  test('each step of a log-in with a second factor is recorded, and what is done to codes and sessions', async () => {
+    const admin = await provider.admin();
+    const proof = { currentPassword: staff.password };
+    const begun = await admin.request('POST', '/staff/account/second-factor', proof);
+    const totp = new TOTP({ secret: Secret.fromBase32(textField(begun.body, 'secret')) });
+    await admin.request('PUT', '/staff/account/second-factor', { code: totp.generate() });
+    const guest = provider.client();
+    await guest.request('POST', '/auth/login', staff);
+    for (let tries = 0; tries < 11; tries += 1)
+      await guest.request('POST', '/auth/login', { ...staff, code: '000000' });
+    const renewed = await admin.request('POST', '/staff/account/recovery-codes', proof);
+    const code = textField(renewed.body, 'recoveryCodes', 0);
+    await guest.request('POST', '/auth/login', { ...staff, code });
+    await admin.request('DELETE', '/staff/account/sessions');
+    await admin.request('DELETE', '/staff/account/sessions');
+    const wrong = Array.from({ length: 10 }, () => 'codeWrong');
+    expect((await actionsOf(admin)).slice(0, 16)).toEqual([
+      'sessionsEnded',
+      'loggedIn',
+      'recoveryCodesRenewed',
+      'loginRefused',
+      ...wrong,
+      'codeAsked',
+      'secondFactorOn',
+    ]);
+    await admin.request('POST', '/staff/account/second-factor/removal', proof);
   });
 
   test('reading the list, exporting it and a new password are recorded', async () => {

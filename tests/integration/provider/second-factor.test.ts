@@ -100,6 +100,29 @@ describeProviders('the second factor', {}, (provider) => {
     await turnOff(client);
   });
 
+  test('guesses go on for hours with ever longer waits, and the right code still comes through', async () => {
+    const { app } = await turnOn(provider);
+    wait();
+    let failures = 0;
+    for (; failures < 10; failures += 1) await logIn('000000');
+    for (const seconds of [600, 1200, 2400, 4800, 9600, 19_200, 21_600, 21_600]) {
+      const refused = await logIn(app.code(ahead));
+      expect(outcome(refused)).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(seconds - 30);
+      wait(seconds - 30);
+      expect(outcome(await logIn('000000'))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+      wait(31);
+      expect(outcome(await logIn('000000'))).toEqual([403, 'CODE_WRONG']);
+    }
+    wait(21_601);
+    // The session that turned it on has ended meanwhile.
+    const owner = provider.client();
+    const { status } = await owner.request('POST', '/auth/login', { ...staff, code: app.code(ahead) });
+    expect(status).toBe(200);
+    expect(outcome(await logIn('000000'))).toEqual([403, 'CODE_WRONG']);
+    await turnOff(owner);
+  });
+
   test('changes only with the password, and is set up only with a code of the app', async () => {
     const client = await provider.admin();
     const wrong = { currentPassword: 'wrong' };

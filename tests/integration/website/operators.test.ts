@@ -161,6 +161,12 @@ describe('a request', () => {
       expect((await website.send({ path })).headers['server-timing']).toMatch(/dur=\d/);
   });
 
+  test('does not report how long a password was checked', async () => {
+    const { website } = await startStack();
+    const answer = await website.openBrowser().login();
+    expect([answer.status, answer.headers['server-timing']]).toEqual([200, undefined]);
+  });
+
   test('with an invalid id gets a valid one', async () => {
     const { website, provider } = await startStack({ env: { TRUST_PROXY: '127.0.0.1' } });
     for (const id of ['', 'a b', 'x'.repeat(500), '{"level":"fatal"}'])

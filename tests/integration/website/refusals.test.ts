@@ -175,6 +175,17 @@ describe('too many requests', () => {
     for (let call = 0; call < 12; call += 1) expect((await browser.login()).status).toBe(200);
   });
 
+  test('nor is being asked for a code, once the log-in with it succeeds', async () => {
+    const { website, provider } = await startStack();
+    const browser = website.openBrowser();
+    const answer = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED', message: '' } };
+    for (let call = 0; call < 12; call += 1) {
+      provider.misbehave('POST /auth/login', { kind: 'status', answer }, 1);
+      expect((await browser.login()).status).toBe(403);
+      expect((await browser.login()).status).toBe(200);
+    }
+  });
+
   test('wrong passwords from many addresses slow an account down and never lock it', async () => {
     const { website } = await startStack({ env: { TRUST_PROXY: '127.0.0.1' } });
     const login = loginFrom(website);
