@@ -9,6 +9,7 @@ import type { Connection, Database, Tx } from '../db/database.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { openSqlite, sqliteFile } from '../db/sqlite.ts';
+import { OperatorError } from '../operator-error.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
 import { postgresDump, postgresRestore } from './postgres-tools.ts';
 import { listStoredObjects, type StoredObject } from './stored-objects.ts';
@@ -91,10 +92,19 @@ export async function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> 
   return tables.length === 0;
 }
 
+/** Removes what a dump has filled in: it was the only thing there. */
+async function emptyPostgres({ db }: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { schema, name } of await tx.introspection.getTables({ withInternalKyselyTables: true }))
+      await sql`drop table ${sql.id(schema ?? 'public', name)} cascade`.execute(tx);
+    await sql`drop function if exists refuse_change()`.execute(tx);
+  });
+}
+
 /**
- * Fills the configured database, which is empty, with a dump.
+ * Fills the configured database, which is empty, with a dump; when that fails it is as empty as before.
  * @param folder holds the dump as `clinic.db`, and is on the disk of DATA_DIR.
- * @param finish changes what was filled in. With SQLite nothing is in its place before this has succeeded.
+ * @param finish changes what was filled in, before anything else uses it.
  */
 export async function loadDump(
   config: DatabaseConfig,
@@ -104,7 +114,18 @@ export async function loadDump(
   const dump = sqliteFile(folder);
   if (config.databaseUrl) {
     await postgresRestore(config.databaseUrl, dump);
-    await using(openDatabase(config, false), finish);
+    await using(openDatabase(config, false), async (database) => {
+      try {
+        await finish(database);
+      } catch (error) {
+        await emptyPostgres(database).catch(() => {
+          throw new OperatorError('The restore failed, and the database stays filled: drop it', {
+            cause: error,
+          });
+        });
+        throw error;
+      }
+    });
     return;
   }
   await using(openSqlite(folder), finish);

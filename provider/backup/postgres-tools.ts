@@ -1,12 +1,22 @@
 import { spawn } from 'node:child_process';
 import { OperatorError } from '../operator-error.ts';
 
+/**
+ * Takes the password out of a database's URL, where it stands before the host or in the query (the latter counts, as for `pg`).
+ * @returns the URL without it, and the password; '' when there is none.
+ */
+export function separatePassword(url: string): { address: string; password: string } {
+  const address = new URL(url);
+  const password = address.searchParams.get('password') ?? decodeURIComponent(address.password);
+  address.password = '';
+  address.searchParams.delete('password');
+  return { address: address.href, password };
+}
+
 /** Runs a client program of PostgreSQL, with the password in its environment: arguments are visible to all users of a machine. */
 function run(program: string, url: string, args: readonly string[]) {
-  const address = new URL(url);
-  const password = decodeURIComponent(address.password);
-  address.password = '';
-  const child = spawn(program, [...args, '--no-password', `--dbname=${address.href}`], {
+  const { address, password } = separatePassword(url);
+  const child = spawn(program, [...args, '--no-password', `--dbname=${address}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
   });

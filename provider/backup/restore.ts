@@ -67,6 +67,24 @@ async function restoreObjects(
   }
 }
 
+/** Empties the storage again after a failure. @throws OperatorError with the failure as its cause when that fails too. */
+async function removeObjects(
+  { objects }: RestoreTarget,
+  manifest: Manifest,
+  failure: unknown,
+): Promise<void> {
+  const left: string[] = [];
+  for (const { key } of manifest.objects)
+    await objects.delete(key).catch(() => {
+      left.push(key);
+    });
+  if (left.length > 0)
+    throw new OperatorError(
+      `The restore failed, and ${left.length} restored objects stay in the storage: empty it by hand`,
+      { cause: failure },
+    );
+}
+
 /**
  * Restores a backup into an empty database and an empty storage, and erases again what was erased since. A failure leaves both
  * empty; a process that is killed may not.
@@ -100,7 +118,7 @@ export async function restore(
     });
     return erased;
   } catch (error) {
-    for (const { key } of manifest.objects) await objects.delete(key);
+    await removeObjects(target, manifest, error);
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });

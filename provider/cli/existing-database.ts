@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { ProviderConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { assertCurrentSchema } from '../db/migrate.ts';
 import { databasePlace, openDatabase } from '../db/open.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** Uses the configured database, at the newest schema. @throws OperatorError when there is none: opening would make one. */
+/**
+ * Uses the configured database as it is.
+ * @throws OperatorError when there is none, because opening would make one, and when its schema is of another version.
+ */
 export async function withExistingDatabase(
   config: ProviderConfig,
   use: (database: Database) => Promise<void>,
@@ -15,7 +18,7 @@ export async function withExistingDatabase(
   const database = openDatabase(config, false);
   console.error(`Database: ${place}`);
   try {
-    await migrate(database);
+    await assertCurrentSchema(database);
     await use(database);
   } finally {
     await database.close();

@@ -39,6 +39,29 @@ export function unknownMigrations(engine: Engine, applied: readonly string[]): s
   return applied.filter((name) => !known.has(name));
 }
 
+const assertKnown = (engine: Engine, applied: readonly string[]): void => {
+  const unknown = unknownMigrations(engine, applied);
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `The database has the schema of a newer version (${unknown.join(', ')}): start that version, or restore a backup made by this one`,
+    );
+};
+
+/**
+ * For a command that only reads beside a running provider, which may be of an older version.
+ * @throws OperatorError when the database has another schema than this version's. Nothing is changed.
+ */
+export async function assertCurrentSchema({ db, engine }: Database): Promise<void> {
+  const tables = await db.introspection.getTables();
+  const applied = tables.some(({ name }) => name === 'schema_migrations') ? await appliedMigrations(db) : [];
+  assertKnown(engine, applied);
+  const missing = migrationsOf(engine).filter((name) => !applied.includes(name));
+  if (missing.length > 0)
+    throw new OperatorError(
+      `The database has the schema of an older version (${missing.join(', ')} missing): run the command with the version that is running, or start this version first`,
+    );
+}
+
 /**
  * Brings the database to the newest schema: every numbered file that has not run yet, all or nothing. Safe when
  * several processes start at once: one works, the others wait and find nothing left to do.
@@ -49,11 +72,7 @@ export async function migrate(database: Database): Promise<void> {
   await exclusively(database, async (tx) => {
     await sql`create table if not exists schema_migrations (name text primary key)`.execute(tx);
     const applied = await appliedMigrations(tx);
-    const unknown = unknownMigrations(database.engine, applied);
-    if (unknown.length > 0)
-      throw new OperatorError(
-        `The database has the schema of a newer version (${unknown.join(', ')}): start that version, or restore a backup made by this one`,
-      );
+    assertKnown(database.engine, applied);
     const done = new Set(applied);
     for (const name of names.filter((name) => !done.has(name))) {
       const text = readFileSync(path.join(folder, name), 'utf8');

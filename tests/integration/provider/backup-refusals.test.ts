@@ -2,12 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backUp } from '#provider/backup/back-up.ts';
 import { openBackupFiles } from '#provider/backup/backup-files.ts';
 import { loadBackupConfig } from '#provider/backup/config.ts';
 import { loadConfig } from '#provider/config.ts';
-import { migrate } from '#provider/db/migrate.ts';
+import { appliedMigrations, migrate } from '#provider/db/migrate.ts';
 import { openSqlite } from '#provider/db/sqlite.ts';
 import { openAllObjects } from '#provider/storage/all-objects.ts';
 import { runToEnd } from '../../support/ended-process.ts';
@@ -207,6 +208,31 @@ test(
       expect.stringContaining('The storage is not empty'),
     ]);
     expect(await filesBelow(withFile)).toEqual([path.relative(withFile, object)]);
+  },
+  slow,
+);
+
+test(
+  'a database of an older version is neither backed up nor changed',
+  async () => {
+    const dataDir = await newFolder();
+    const database = openSqlite(dataDir);
+    const names = () => appliedMigrations(database.db);
+    await migrate(database);
+    const newest = (await names()).at(-1) ?? '';
+    await sql`delete from schema_migrations where name = ${newest}`.execute(database.db);
+    const before = await names();
+    const runs = [
+      await runCommand('backup', { DATA_DIR: dataDir }, await newFolder()),
+      await runCommand('verify', { DATA_DIR: dataDir }),
+    ];
+    for (const { code, output } of runs)
+      expect([code, output]).toEqual([
+        1,
+        expect.stringContaining(`the schema of an older version (${newest} missing): run the command with`),
+      ]);
+    expect(await names()).toEqual(before);
+    await database.close();
   },
   slow,
 );

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { loadBackupConfig } from '#provider/backup/config.ts';
 import { checksumOf, type Checksum } from '#provider/backup/checksum.ts';
+import { isEmptyDatabase } from '#provider/backup/database-dump.ts';
+import { documentSubject } from '#provider/backup/erasures.ts';
+import { findBackup } from '#provider/backup/find-backup.ts';
+import { readManifest } from '#provider/backup/manifest.ts';
+import { restore } from '#provider/backup/restore.ts';
 import { loadConfig } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { openAllObjects } from '#provider/storage/all-objects.ts';
@@ -251,6 +257,55 @@ describe.each(variants)('a backup of %s', (variant) => {
         expect(output).toContain('is not empty');
         const third = await newPlace();
         expect(await succeed('restore', third, place)).toContain('Erased again: 3 of 3');
+      },
+      slow,
+    );
+
+    test(
+      'that cannot be restored to its end leaves the place empty, or says what stays, with the reason',
+      async () => {
+        const address = await newDestination('half');
+        const source = await newPlace();
+        const provider = await start(source);
+        await fill(provider.origin);
+        await succeed('backup', source, address);
+        await provider.terminate();
+        const { files, id } = await findBackup(address, loadBackupConfig(backupEnv));
+        const manifest = await readManifest(files, id);
+        const erasures = manifest.objects.map(({ key: objectKey }) => ({
+          subject: documentSubject(objectKey),
+          at: new Date().toISOString(),
+        }));
+
+        const place = await newPlace();
+        const config = loadConfig(place);
+        const objects = await openAllObjects(config);
+        const restoreWith = (remove: (objectKey: string) => Promise<void>) =>
+          restore(
+            { config, clock: () => new Date(), objects: { ...objects, delete: remove } },
+            files,
+            id,
+            erasures,
+          );
+        const away = new Error('the storage is away');
+        await expect(restoreWith(() => Promise.reject(away))).rejects.toMatchObject({
+          message: expect.stringContaining(`${manifest.objects.length} restored objects stay`),
+          cause: away,
+        });
+        expect(await isEmptyDatabase(config)).toBe(true);
+        for (const object of manifest.objects) await objects.delete(object.key);
+
+        let isAway = true;
+        const awayOnce = (objectKey: string) => {
+          if (!isAway) return objects.delete(objectKey);
+          isAway = false;
+          return Promise.reject(away);
+        };
+        await expect(restoreWith(awayOnce)).rejects.toBe(away);
+        expect(await isEmptyDatabase(config)).toBe(true);
+        objects.close();
+        files.close();
+        await succeed('restore', place, address);
       },
       slow,
     );
