@@ -55,6 +55,13 @@ const assertTaken = (taken: Taken, before: readonly Counted[]): Counted => {
   throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(taken.wait / 1000) });
 };
 
+const forgetOldest = (pairs: Set<string> | Map<string, unknown>) => {
+  for (const oldest of pairs.keys()) {
+    if (pairs.size <= maxKnown) break;
+    pairs.delete(oldest);
+  }
+};
+
 /**
  * Limits wrong passwords: ten of an e-mail from one address in ten minutes. Over all addresses an e-mail is slowed down
  * and never refused, so that an attacker cannot lock its owner out; an address from which the e-mail has logged in before
@@ -77,12 +84,6 @@ export function createLoginLimit({
     known.delete(pair);
     known.add(pair);
     forgetOldest(known);
-  };
-  const forgetOldest = (pairs: Set<string> | Map<string, unknown>) => {
-    for (const oldest of pairs.keys()) {
-      if (pairs.size <= maxKnown) break;
-      pairs.delete(oldest);
-    }
   };
   const slowDown = async (milliseconds: number, signal: AbortSignal | undefined) => {
     if (milliseconds === 0) return;
