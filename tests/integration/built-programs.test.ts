@@ -52,7 +52,7 @@ const run = (command: string, env: Record<string, string>, ...args: string[]) =>
 test('the built commands manage accounts, back up, restore and verify, beside the built provider', async () => {
   const [from, to, backups] = await Promise.all([newFolder(), newFolder(), newFolder()]);
   const env = { DATA_DIR: from, STAFF_EMAIL: 'admin@clinic.example', STAFF_PASSWORD: 'a-long-test-password' };
-  const provider = await startProviderProcess(env, [], 'dist/programs/provider.js');
+  const provider = await startProviderProcess(env, { entry: 'dist/programs/provider.js' });
   const added = await run('staff', env, 'add', 'other@clinic.example', 'Other');
   expect(added.stdout).toMatch(/^Added other@clinic\.example \(staff\)/);
   expect(await run('backup', env, backups)).toMatchObject({ code: 0 });

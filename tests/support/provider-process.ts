@@ -14,16 +14,22 @@ export interface ProviderProcess {
 
 /**
  * Runs `npm run provider` in a separate process, on a free port.
- * @param wrapper a command that runs the command after it in the same process.
+ * @param options.wrapper a command that runs the command after it in the same process.
+ * @param options.cwd where the sources are, if not here.
+ * @param options.entry the program, instead of the source.
  * @returns once it listens.
  */
 export async function startProviderProcess(
   env: Record<string, string>,
-  wrapper: readonly string[] = [],
-  entry = 'provider/main.ts',
+  {
+    wrapper = [],
+    cwd,
+    entry = 'provider/main.ts',
+  }: { wrapper?: readonly string[]; cwd?: string; entry?: string } = {},
 ): Promise<ProviderProcess> {
   const [command, ...args] = [...wrapper, process.execPath, entry];
   const child = spawn(command, args, {
+    cwd,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'info', PROVIDER_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

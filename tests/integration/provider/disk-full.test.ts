@@ -23,7 +23,7 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
       // The whole disk is smaller than what is kept free by default.
       FREE_BYTES_MIN: '0',
     };
-    provider = await startProviderProcess(env, onSmallDisk(16 * megabyte));
+    provider = await startProviderProcess(env, { wrapper: onSmallDisk(16 * megabyte) });
   });
   afterAll(async () => {
     await provider.terminate();

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { examine } from '#provider/conformance/examine.ts';
+import { hasPostgres, startPostgres } from '../../support/provider-postgres.ts';
+import { startProviderProcess } from '../../support/provider-process.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 256 * 1024 * 1024 });
+
+/** The commit before the newest migration; null where the history is not there, as in an archive of the sources. */
+const versionBefore = (): string | null => {
+  try {
+    const newest = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'provider/db/migrations');
+    return git('rev-parse', '--verify', `${newest.toString().trim()}^`).toString().trim();
+  } catch {
+    return null;
+  }
+};
+const before = versionBefore();
+if (before === null)
+  process.stderr.write('\n*** SKIPPED: no history of the sources, so no version before this one. ***\n\n');
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The provider's sources as they were; with the packages of today. */
+async function sourcesOf(commit: string): Promise<string> {
+  const folder = await newFolder();
+  const archive = git('archive', commit, 'package.json', 'provider', 'runtime', 'shared');
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+const staff = { email: 'admin@clinic.example', password: 'correct horse battery staple' };
+
+const databases: [string, () => Promise<Record<string, string>>][] = [['SQLite', async () => ({})]];
+if (hasPostgres)
+  databases.push([
+    'PostgreSQL',
+    async () => {
+      const postgres = await startPostgres();
+      onTestFinished(postgres.close);
+      return { DATABASE_URL: await postgres.createDatabase() };
+    },
+  ]);
+
+test.runIf(before !== null).each(databases)(
+  'the version before serves on the new schema while the new one takes over: %s',
+  async (_name, database) => {
+    const env = {
+      ...(await database()),
+      DATA_DIR: await newFolder(),
+      STAFF_EMAIL: staff.email,
+      STAFF_PASSWORD: staff.password,
+    };
+    const previous = await startProviderProcess(env, { cwd: await sourcesOf(before ?? '') });
+    const next = await startProviderProcess(env);
+    for (const { origin } of [previous, next]) {
+      const { rows, leftovers } = await examine(origin, staff);
+      expect(rows.filter((row) => !row.passed)).toEqual([]);
+      expect(leftovers).toEqual([]);
+    }
+    expect([await previous.terminate(), await next.terminate()]).toEqual([0, 0]);
+  },
+  // Two whole conformance runs.
+  120_000,
+);
