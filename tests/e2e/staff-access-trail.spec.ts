@@ -3,6 +3,31 @@ import { expect, test } from '../support/journey.ts';
 import { logIn, sendLogin } from '../support/staff-login.ts';
 import { sound } from './staff-soundness.ts';
 
+test('the list is exported with an entry also while its news cannot be asked for', async ({
+  page,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 503|additions could not be asked for/);
+  await logIn(page, site.staff);
+  await page.evaluate(async () => {
+    const begun = await fetch('/api/contact-form/initializeClientContactForm');
+    const { clientToken } = Object(await begun.json());
+    await fetch('/api/contact-form/updateClientContactForm', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientToken, fullName: 'Maria Bianchi' }),
+    });
+  });
+  await page.route('**/api/staff/statistics*', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/dashboard/contactFormManagement');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Izvezi CSV' }).click();
+  await saved;
+  await page.goto('/dashboard/access-trail');
+  await expect(page.getByRole('row').filter({ hasText: 'Izvezen popis formi' })).toHaveCount(1);
+});
+
 for (const [device, viewport] of [
   ['a laptop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],

@@ -6,6 +6,7 @@ import { RestingButton } from '../parts/RestingButton.tsx';
 import { downloadCsv } from '../parts/csv.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { orMissing } from '#shared/format.ts';
+import { statusOf } from '#components/app/session/status-of.ts';
 import { useToast } from '#components/ui/toasts.ts';
 import { logFailure } from '../parts/log-failure.ts';
 import { requestsToCsv } from './request-csv.ts';
@@ -114,8 +115,10 @@ export function RequestList({
 
   const saveCsv = async () => {
     try {
-      // First the entry in the trail, where there is one.
-      if (hasDetails) await api.call('recordListExport', {});
+      // Nothing is exported before its entry is in the trail. 404 is a provider without a trail.
+      await api.call('recordListExport', {}).catch((error: unknown) => {
+        if (statusOf(error) !== 404) throw error;
+      });
       downloadCsv('kontakt-forme', requestsToCsv(matching));
     } catch (error) {
       logFailure('The export could not be recorded', error);
