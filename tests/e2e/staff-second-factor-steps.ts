@@ -29,6 +29,15 @@ export const setUp = async (page: Page, password: string) => {
     .filter({ hasText: /^\w{4}-/ })
     .allInnerTexts();
   expect(codes).toHaveLength(10);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(codes[9] ?? '')).toBeVisible();
+  for (const unprinted of [
+    page.getByRole('button', { name: 'Spremljeni su' }),
+    page.getByRole('heading', { name: 'Moj račun' }),
+    page.getByRole('link', { name: 'Kontrolna ploča', exact: true }),
+  ])
+    await expect(unprinted).toBeHidden();
+  await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'Spremljeni su' }).click();
   return { app, codes };
 };

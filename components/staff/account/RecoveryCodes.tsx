@@ -10,18 +10,20 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.step}>
-      <h3 ref={heading} tabIndex={-1} className={styles.stepTitle}>
-        Rezervni kodovi
-      </h3>
-      <p>
-        Svaki kod vrijedi jednom, ako nemaš telefon kod sebe. Spremi ih na sigurno mjesto: više neće biti
-        prikazani.
-      </p>
-      <ul className={styles.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <div className={styles.printed}>
+        <h3 ref={heading} tabIndex={-1} className={styles.stepTitle}>
+          Rezervni kodovi
+        </h3>
+        <p>
+          Svaki kod vrijedi jednom, ako nemaš telefon kod sebe. Spremi ih na sigurno mjesto: više neće biti
+          prikazani.
+        </p>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
       <div className={styles.actions}>
         <CopyButton
           label="Kopiraj kodove"
