@@ -36,7 +36,7 @@ export interface ProviderConfig {
   /** Seconds from the log-in, and from the last use: whichever ends first ends the session. */
   sessionTtl: number;
   sessionIdleTtl: number;
-  /** Whether log-ins ask for a code: of nobody, of who has set it up, of everybody. */
+  /** Which log-ins ask for a code: none, those of accounts that have set it up, all. */
   secondFactor: SecondFactorPolicy;
   /** The first admin account; null: generated at the first start. */
   firstAdmin: { email: string; password: string } | null;

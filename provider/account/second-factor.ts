@@ -54,8 +54,8 @@ async function takeCode(
 const digits = /^\d{6}$/;
 
 /**
- * Checks the second factor of an account: a code of its app or one of its recovery codes. Recovery codes are too long to be guessed,
- * and stay usable while somebody else's guesses of the short ones are refused.
+ * Checks the second factor of an account: a code of its app or one of its recovery codes. Attempts with codes of the app are limited;
+ * recovery codes, of 80 bits, are not, so that they work while the app's codes are refused.
  * @throws ProviderError TOO_MANY_ATTEMPTS.
  */
 export function checkSecondFactor(context: FactorContext, staffId: number, code: string): Promise<boolean> {

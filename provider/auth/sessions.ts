@@ -18,7 +18,7 @@ export type Renewal = { kind: 'renewed'; tokens: TokenPair } | { kind: 'refused'
 
 /**
  * Sessions: opaque tokens, stored as hashes; each use of a refresh token exchanges it for a new one. A session ends
- * SESSION_TTL after its log-in and SESSION_IDLE_TTL after its last use, whatever its tokens say.
+ * SESSION_TTL after its log-in and SESSION_IDLE_TTL after its last use, even while its tokens are valid.
  */
 export interface Sessions {
   start: (staffId: number, visit: Visit) => Promise<TokenPair>;

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { User } from './auth.ts';
 
-/** Whether a log-in asks for a second factor: never, of those who have set it up, of everybody. */
+/** Which log-ins ask for a second factor: none, those of accounts that have set it up, all. */
 export const secondFactorPolicies = ['off', 'optional', 'required'] as const;
 export type SecondFactorPolicy = (typeof secondFactorPolicies)[number];
 

@@ -23,7 +23,7 @@ interface CallDefinition {
   isAddition?: true;
   /** Pages repeat it while they are open: it keeps no session from idling. */
   isPolling?: true;
-  /** May be made by somebody who has yet to set up the second factor that is required. */
+  /** Allowed before a required second factor is set up. */
   precedesSecondFactor?: true;
   params?: TSchema;
   query?: TSchema;

@@ -14,7 +14,7 @@ export function mayOpen(user: User, path: string): boolean {
   return canManage(user) || openToStaff.has(path);
 }
 
-/** @returns where somebody is led who may not open a page. */
+/** @returns the page that replaces one which this user may not open. */
 export function startOf(user: User): string {
   return user.mustSetUpSecondFactor ? pages.account : pages.dashboard;
 }

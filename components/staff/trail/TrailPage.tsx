@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AccessTrail } from '#shared/contract/access-trail.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { messageFrom } from '#components/app/message-from.ts';
@@ -14,7 +14,7 @@ import { trailToCsv } from './trail-csv.ts';
 import { noFilters, trailQuery } from './trail-filters.ts';
 import { TrailFilterBar } from './TrailFilterBar.tsx';
 import styles from './TrailPage.module.css';
-import { useTrail } from './use-trail.ts';
+import { maxExported, useTrail } from './use-trail.ts';
 
 function Entries({ entries }: Pick<AccessTrail, 'entries'>) {
   if (entries.length === 0) return <p className={notice.notice}>Nema podataka za prikaz</p>;
@@ -47,7 +47,7 @@ function Entries({ entries }: Pick<AccessTrail, 'entries'>) {
 export function TrailPage() {
   const toast = useToast();
   const [filters, setFilters] = useState(noFilters);
-  const { loaded, reload, loadOlder, loadAll } = useTrail(JSON.stringify(trailQuery(filters)));
+  const { loaded, reload, loadOlder, loadAll } = useTrail(useMemo(() => trailQuery(filters), [filters]));
   const [busy, setBusy] = useState(false);
 
   const carryOut = async (task: () => Promise<void>, failure: string) => {
@@ -61,7 +61,14 @@ export function TrailPage() {
       setBusy(false);
     }
   };
-  const saveCsv = async () => downloadCsv('evidencija-pristupa', trailToCsv(await loadAll()));
+  const saveCsv = async () => {
+    const { entries, hasMore } = await loadAll();
+    downloadCsv('evidencija-pristupa', trailToCsv(entries));
+    if (hasMore)
+      toast(
+        `U datoteci je najnovijih ${maxExported.toLocaleString('hr-HR')} zapisa. Starije izvezi s užim filtrom.`,
+      );
+  };
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import type { AccessTrail, TrailEntry, TrailQuery } from '#shared/contract/access-trail.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useLoaded, type LoadedValue } from '../parts/use-loaded.ts';
@@ -6,22 +6,21 @@ import { useLoaded, type LoadedValue } from '../parts/use-loaded.ts';
 interface Trail extends LoadedValue<AccessTrail> {
   /** Adds the next page of older entries. @throws ApiError. */
   loadOlder: (shown: AccessTrail) => Promise<void>;
-  /** All entries of the filter, up to `maxExported`. @throws ApiError. */
-  loadAll: () => Promise<TrailEntry[]>;
+  /** The newest entries of the filter, up to `maxExported`. @throws ApiError. */
+  loadAll: () => Promise<Pick<AccessTrail, 'entries' | 'hasMore'>>;
 }
 
-/** Entries in one file; more are asked for with a narrower filter. */
-const maxExported = 10_000;
+/** Entries in one file; more are exported with narrower filters. */
+export const maxExported = 10_000;
 
 const lastId = (entries: readonly TrailEntry[]): number | undefined => {
   const id = entries.at(-1)?.id;
   return id === undefined ? undefined : Number(id);
 };
 
-/** @param query a JSON text, so that the same filters are the same value. */
-export function useTrail(query: string): Trail {
+/** @param filters must stay the same object as long as they are not changed. */
+export function useTrail(filters: TrailQuery): Trail {
   const api = useApi();
-  const filters = useMemo((): TrailQuery => JSON.parse(query), [query]);
   const ask = useCallback(() => api.call('getAccessTrail', { query: filters }), [api, filters]);
   const loaded = useLoaded(ask, 'The access trail could not be loaded');
   const { change } = loaded;
@@ -42,7 +41,7 @@ export function useTrail(query: string): Trail {
       // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
       const page = await api.call('getAccessTrail', { query: { ...filters, before: lastId(entries) } });
       entries.push(...page.entries);
-      if (!page.hasMore || entries.length >= maxExported) return entries;
+      if (!page.hasMore || entries.length >= maxExported) return { entries, hasMore: page.hasMore };
     }
   }, [api, filters]);
   return { ...loaded, loadOlder, loadAll };

@@ -10,7 +10,7 @@ const proof = { currentPassword: staff.password };
 
 const turnOff = (client: ProviderClient) => client.request('POST', `${factorPath}/removal`, proof);
 
-/** The app on somebody's telephone, whose clock runs with the provider's. */
+/** An authenticator app, whose clock follows the provider's. */
 const appOf = (secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return { code: (aheadSeconds = 0) => totp.generate({ timestamp: Date.now() + aheadSeconds * 1000 }) };
