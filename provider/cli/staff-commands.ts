@@ -63,7 +63,9 @@ const add = async (
 const list = async (tx: Tx): Promise<string> => {
   const rows = await tx.selectFrom('staff').selectAll().orderBy('id').execute();
   return rows
-    .map((row) => [row.email, row.name, row.role, row.disabled_at ? 'disabled' : 'active'].join('\t'))
+    .map(({ id, email, name, role, disabled_at: disabledAt }) =>
+      [email, name, role, disabledAt ? 'disabled' : 'active', `account ${id}`].join('\t'),
+    )
     .join('\n');
 };
 

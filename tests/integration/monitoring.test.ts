@@ -1,0 +1,131 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startProvider, type RunningProvider } from '#provider/start.ts';
+import { createMetrics } from '#server/ops/metrics.ts';
+import { buildAdminApp } from '#runtime/admin-app.ts';
+import { calls } from '#shared/contract/calls.ts';
+import { website } from '#shared/contract/routes.ts';
+import { freePort } from '../support/free-port.ts';
+import { hasPromtool, promtool } from '../support/promtool.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+const rules = read('deploy/prometheus/rules.yml');
+const dashboard = read('deploy/grafana/clinic.json');
+const manual = read('docs/operations.md');
+
+/** Names of our own metrics, and of those of a process, as an expression or a text has them. */
+const namesIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/\b(?:website|provider|http|process|nodejs)_\w+[a-z]\b/g)].map(([name]) => name),
+  ),
+];
+
+/** @returns the anchors that GitHub gives to a paper's headings. */
+const headingsOf = (paper: string) =>
+  [...read(paper).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+let folder = '';
+let provider: RunningProvider | null = null;
+let scraped = '';
+/** What can be asked for: a histogram is three series. */
+let series = new Set<string>();
+/** Without those of every Node process. */
+let own: string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'monitoring-'));
+  const port = await freePort();
+  provider = await startProvider({
+    env: { DATA_DIR: folder, PROVIDER_ADMIN_PORT: String(port) },
+    host: '127.0.0.1',
+    port: 0,
+    logger: false,
+    demo: false,
+  });
+  const ofProvider = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const ofWebsite = await buildAdminApp(createMetrics().registry).inject('/metrics');
+  scraped = await ofProvider.text();
+  const types = [...(scraped + ofWebsite.body).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  series = new Set(
+    types.flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  );
+  own = types.map(([, name = '']) => name).filter((name) => !/^(?:process|nodejs)_/.test(name));
+});
+afterAll(async () => {
+  await provider?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each([
+  ['rules', () => rules.replaceAll(/^\s*#.*$/gm, '')],
+  [
+    'dashboard',
+    () => [...dashboard.matchAll(/"expr": "(.*)"/g)].map(([, expression]) => expression).join('\n'),
+  ],
+])('the %s', (_which, expressions) => {
+  test('ask for metrics that a server has, and for no other', () => {
+    expect(namesIn(expressions()).length).toBeGreaterThan(8);
+    expect(namesIn(expressions()).filter((name) => !series.has(name))).toEqual([]);
+  });
+
+  test('name routes that exist', () => {
+    const routes = new Set<string>([
+      ...Object.values(website),
+      ...Object.values(calls).map((call) => website.apiPrefix + call.path),
+    ]);
+    const named = [...expressions().matchAll(/(?<=["|\\])\/[\w/-]+(?=["|\\])/g)].map(([route]) => route);
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.filter((route) => !routes.has(route))).toEqual([]);
+  });
+});
+
+test('the manual explains every metric of ours, and none that there is not', () => {
+  const explained = namesIn(manual).filter((name) => !/^(?:process|nodejs)_/.test(name));
+  expect(explained.toSorted()).toEqual(expect.arrayContaining([...new Set(own)].toSorted()));
+  const known = new Set([...own, ...series]);
+  expect(explained.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('every alert leads to a heading of the papers', () => {
+  const links = [...rules.matchAll(/manual: (docs\/\w+\.md)#([\w-]+)/g)];
+  expect(links).toHaveLength([...rules.matchAll(/- alert:/g)].length);
+  expect(links.filter(([, paper = '', anchor = '']) => !headingsOf(paper).includes(anchor))).toEqual([]);
+});
+
+describe.skipIf(!hasPromtool)('promtool', () => {
+  test('finds no fault in the configuration, and every alert fires when it should and only then', () => {
+    for (const check of [
+      ['check', 'config', 'deploy/prometheus/prometheus.yml'],
+      ['test', 'rules', 'deploy/prometheus/rules.test.yml'],
+    ])
+      expect(promtool(...check.map((part) => part.replace(/^deploy/, path.join(root, 'deploy'))))).toEqual({
+        status: 0,
+        said: expect.stringContaining('SUCCESS'),
+      });
+  });
+
+  test('parses every expression of the dashboard', () => {
+    const parsed: unknown = JSON.parse(dashboard);
+    const expressions: string[] = [];
+    JSON.stringify(parsed, (key, value: unknown) => {
+      if (key === 'expr' && typeof value === 'string')
+        expressions.push(value.replaceAll('$__rate_interval', '1m'));
+      return value;
+    });
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'dashboard-')), 'rules.yml');
+    onTestFinished(() => rmSync(path.dirname(file), { recursive: true }));
+    const recorded = expressions.map((expr, index) => ({ record: `panel:${index}`, expr }));
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules: recorded }] }));
+    expect(promtool('check', 'rules', file).said).toContain(`${expressions.length} rules found`);
+  });
+});

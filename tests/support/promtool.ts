@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+
+/** Runs Prometheus' own checker. @returns its exit code and what it says. */
+export const promtool = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
+  return { status, said: `${stdout}${stderr}` };
+};
+
+export const hasPromtool = promtool('--version').status === 0;
+if (!hasPromtool)
+  process.stderr.write(
+    '\n*** SKIPPED: Prometheus rules. They need promtool, of Debian’s package prometheus. ***\n\n',
+  );
