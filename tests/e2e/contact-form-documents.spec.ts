@@ -52,6 +52,7 @@ test('each upload shows its progress and can be cancelled', async ({ page }) => 
   await form.attach(pdf('lento.pdf'), pdf('lentissimo.pdf'));
   await expect(form.form.getByRole('progressbar', { name: 'Caricamento di lento.pdf' })).toBeVisible();
   await expect(form.form.getByRole('progressbar')).toHaveCount(2);
+  await expect(form.form.getByText(/^Restano 2 documenti: \d+%$/)).toBeVisible();
   await form.form.getByRole('button', { name: 'Annulla il caricamento di lento.pdf' }).click();
   await expect(form.form.getByRole('progressbar')).toHaveCount(1);
   await expect(form.documents).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { serviceHref } from '#shared/content/site.ts';
+import { jpeg } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
@@ -79,6 +80,17 @@ test('a service’s page leads to the form with the service chosen, and saves no
   await page.reload();
   await hydrated(page, '#contact-form form');
   expect(calls.filter((url) => url.includes('/api/contact-form/'))).toEqual([]);
+});
+
+test('a document is photographed with the phone’s camera', async ({ page }) => {
+  await page.goto('/');
+  const { form, documents } = quoteForm(page);
+  await hydrated(page, '#contact-form form');
+  const camera = form.getByLabel('Scatta una foto');
+  await expect(camera).toHaveAttribute('capture', 'environment');
+  await camera.setInputFiles(jpeg('IMG_1.jpg'));
+  await expect(documents).toHaveCount(1);
+  await expectAccessible(page);
 });
 
 for (const path of ['/services', '/blogs'])

@@ -30,6 +30,15 @@ test('a service’s page leads to the form with the service chosen', async ({ pa
   await expect(page.getByLabel('Servizio')).toHaveValue('');
 });
 
+test('the form says beforehand what it takes, and which documents are chosen', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#contact-form')).toContainText('fino a 25 MB l’uno');
+  const documents = page.getByLabel('Allega Documenti');
+  await expect(documents).toHaveCSS('opacity', '1');
+  await expect(documents).toHaveCSS('position', 'static');
+  await expect(page.getByText('Scatta una foto')).toBeHidden();
+});
+
 test('anchors, questions and the row of services work', async ({ page }) => {
   await page.goto('/terms');
   await page

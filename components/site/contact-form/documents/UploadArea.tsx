@@ -1,54 +1,70 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ChangeEvent } from 'react';
 import { acceptedFiles } from '#shared/rules/accepted-documents.ts';
+import { useSite } from '#components/app/site-context.tsx';
 import type { FormController } from '../form-controller.ts';
 import { Icon } from '#components/ui/Icon.tsx';
-import { paperclip } from '../icons.ts';
+import { camera, paperclip } from '../icons.ts';
 import styles from './UploadArea.module.css';
 
-/** Where documents are chosen or dropped; the form itself takes pasted ones. */
+/** By hand: the browser's formats of numbers take a slow phone long to make, on the first screen. @returns '2,5 MB'. */
+const inMegabytes = (bytes: number): string =>
+  `${String(Math.floor((bytes / 1024 ** 2) * 10) / 10).replace('.', ',')} MB`;
+
+/** Where documents are chosen, dropped or, on a phone, photographed; the form itself takes pasted ones. */
 export function UploadArea({ form }: { form: FormController }) {
   const id = useId();
   const [over, setOver] = useState(false);
+  const { maxFileBytes } = useSite().uploadLimits;
+
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    form.addFiles([...(currentTarget.files ?? [])]);
+    // So that choosing the same file again is a change.
+    currentTarget.value = '';
+  };
 
   return (
-    <div
-      className={[styles.area, over && styles.over].filter(Boolean).join(' ')}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        form.addFiles(droppedFiles(event.dataTransfer));
-      }}
-    >
-      <Icon shape={paperclip} className={styles.icon} />
-      <span>
-        <label htmlFor={id} className={styles.label}>
-          Allega Documenti
-        </label>
-        <span id={`${id}-hint`} className={styles.hint}>
-          Radiografie, panoramiche o preventivi già ricevuti
-        </span>
-      </span>
-      <input
-        id={id}
-        className={styles.input}
-        type="file"
-        name="files"
-        multiple
-        accept={acceptedFiles}
-        aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => {
-          form.addFiles([...(currentTarget.files ?? [])]);
-          // So that choosing the same file again is a change.
-          currentTarget.value = '';
+    <>
+      <div
+        className={[styles.area, over && styles.over].filter(Boolean).join(' ')}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setOver(true);
         }}
-      />
-    </div>
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          form.addFiles(droppedFiles(event.dataTransfer));
+        }}
+      >
+        <Icon shape={paperclip} className={styles.icon} />
+        <span>
+          <label htmlFor={id} className={styles.label}>
+            Allega Documenti
+          </label>
+          <span id={`${id}-hint`} className={styles.hint}>
+            Radiografie, panoramiche o preventivi già ricevuti: fino a {inMegabytes(maxFileBytes)} l’uno, PDF,
+            DICOM, ZIP o immagini, anche foto dal telefono
+          </span>
+        </span>
+        <input
+          id={id}
+          className={styles.input}
+          type="file"
+          name="files"
+          multiple
+          accept={acceptedFiles}
+          aria-describedby={`${id}-hint`}
+          onChange={onChange}
+        />
+      </div>
+      <label className={styles.camera}>
+        <Icon shape={camera} />
+        Scatta una foto
+        <input type="file" name="files" accept="image/*" capture="environment" onChange={onChange} />
+      </label>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { ProgressBar } from '#components/ui/ProgressBar.tsx';
 import type { FormController } from '../form-controller.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { cross } from '#components/ui/icons.ts';
-import { uploadAnnouncement, type Upload } from './uploads.ts';
+import { uploadAnnouncement, uploadProgress, type Upload } from './uploads.ts';
 import styles from './UploadsUnderWay.module.css';
 
 /** @returns an object URL of the file for as long as the component shows it; null before that. */
@@ -73,12 +73,19 @@ function Failed({ upload, form }: { upload: Upload; form: FormController }) {
 
 /** Documents being uploaded, each with its progress, and those that failed, each with the reason. */
 export function UploadsUnderWay({ uploads, form }: { uploads: readonly Upload[]; form: FormController }) {
+  const progress = uploadProgress(uploads);
   return (
     <div className={styles.group}>
       {/* Always rendered: a live region announces only what appears inside it later. */}
       <p className="visually-hidden" aria-live="polite">
         {uploadAnnouncement(uploads)}
       </p>
+      {progress && progress.count > 1 ? (
+        // The live region above says it to those who do not see it.
+        <p className={styles.all} aria-hidden="true">
+          Restano {progress.count} documenti: {Math.round(progress.percent)}%
+        </p>
+      ) : null}
       {uploads.length > 0 ? (
         <ul className={styles.list} aria-label="Documenti in caricamento">
           {uploads.map((upload) => (
