@@ -19,6 +19,7 @@ import { openApiDocument } from './openapi.ts';
 import { problemOf } from './problem.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Api, App } from './routing.ts';
+import { followUpRoutes } from './staff/follow-up-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { objectRoutes, type ObjectRoutesOptions } from './storage/object-routes.ts';
 import { isAwaited, settleUpload } from './uploads/pending-uploads.ts';
@@ -79,6 +80,7 @@ export async function buildApp({
     accountRoutes(calls, context);
     accountsRoutes(calls, context);
     staffRoutes(calls, context);
+    followUpRoutes(calls, context);
     scope.get('/healthz', async () => ({ status: 'ok' }));
     scope.get('/readyz', async (_request, reply) => {
       if (!readiness.ask()) return reply.code(503).send({ status: 'stopping' });

@@ -174,6 +174,28 @@ export interface AccessTrailTable {
   address: string | null;
 }
 
+/** What staff do about a request; one that has no row is new. */
+export interface FollowUpTable {
+  form_id: number;
+  /** As it is while the request is not rejected, which its status says. */
+  state: 'new' | 'contacted' | 'agreed';
+  state_at: Time | null;
+  state_by: number | null;
+  assignee: number | null;
+  /** A calendar day, 'YYYY-MM-DD'. */
+  remind_on: string | null;
+  /** Of the last change, notes included. */
+  updated_at: Time;
+}
+
+export interface NoteTable {
+  id: Generated<number>;
+  form_id: number;
+  at: Time;
+  staff_id: number;
+  text: string;
+}
+
 export interface SettingTable {
   name: string;
   value: string;
@@ -197,5 +219,7 @@ export interface Tables {
   erasures: ErasureTable;
   notifications: NotificationTable;
   access_trail: AccessTrailTable;
+  follow_ups: FollowUpTable;
+  notes: NoteTable;
   settings: SettingTable;
 }

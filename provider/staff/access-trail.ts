@@ -49,6 +49,23 @@ export const trailRecorder =
   (request, entry, tx) =>
     recordAccess(tx ?? database.db, clock, { ...entry, address: visitOf(request).address });
 
+/** @returns whether a person has read the list since a time. */
+export async function hasListedSince(
+  db: Connection,
+  staff: Pick<StaffRow, 'id'>,
+  since: string,
+): Promise<boolean> {
+  const entry = await db
+    .selectFrom('access_trail')
+    .select('id')
+    .where('staff_id', '=', staff.id)
+    .where('action', '=', 'listed')
+    .where('at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
 const pageSize = 100;
 
 /** A page of the trail, the newest entries first. */

@@ -11,6 +11,16 @@ export function findFormById(db: Connection | Tx, id: number): Promise<FormRow |
   return db.selectFrom('contact_forms').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** @returns a request, locked until the transaction ends. */
+export function lockForm(tx: Tx, id: number): Promise<FormRow | undefined> {
+  return tx
+    .updateTable('contact_forms')
+    .set((form) => ({ updated_at: form.ref('updated_at') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export function findFileById(db: Connection, formId: number, id: number): Promise<FormFileRow | undefined> {
   return db
     .selectFrom('form_files')

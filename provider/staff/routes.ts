@@ -1,12 +1,14 @@
 import type { FormRow } from '../contact-form/repository.ts';
-import type { Context } from '../context.ts';
+import { isoTime, type Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { sweep } from '../maintenance/sweep.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../validation.ts';
 import { listAccess, trailRecorder } from './access-trail.ts';
+import { readFollowUp, writeFollowUp } from './follow-ups.ts';
 import { sendFile } from './send-document.ts';
 import { eraseForm, findFileById, findFormById, presentDetail, setFormStatus } from './forms.ts';
+import { listNotes } from './notes.ts';
 import { readStatistics } from './statistics.ts';
 
 const defaultDays = 30;
@@ -34,13 +36,18 @@ export function staffRoutes(api: Api, context: Context): void {
       await record(request, { staff, action, formId: form.id });
       if (action === 'exported')
         reply.header('content-disposition', `attachment; filename="contact-form-${form.id}.json"`);
-      return presentDetail(db, form);
+      return {
+        ...(await presentDetail(db, form)),
+        followUp: await readFollowUp(db, form, staff),
+        notes: await listNotes(db, form.id),
+      };
     });
 
   serve(api, 'setFormStatus', async ({ params, body, staff, request }) => {
     const form = await requireForm(params.formId);
     await db.transaction().execute(async (tx) => {
       await setFormStatus(tx, clock, form, body);
+      await writeFollowUp(tx, clock, form.id, { state_at: isoTime(clock), state_by: staff.id });
       await record(request, { staff, action: 'changedStatus', formId: form.id }, tx);
     });
     return {};

@@ -9,6 +9,8 @@ export const trailActions = [
   'openedFile',
   'exported',
   'changedStatus',
+  'planned',
+  'noted',
   'erased',
   'loggedIn',
   'loginFailed',

@@ -4,6 +4,7 @@ import * as trail from './access-trail.ts';
 import * as auth from './auth.ts';
 import * as blog from './blog.ts';
 import * as form from './contact-form.ts';
+import * as followUp from './follow-up.ts';
 import * as staff from './staff.ts';
 import * as accounts from './staff-accounts.ts';
 import type { PathParams } from './fill-path.ts';
@@ -432,6 +433,47 @@ export const calls = {
     isAddition: true,
     params: staff.StaffFileParams,
     answer: Anything,
+  },
+  /** What staff do about requests, of all or since a time. */
+  listFollowUps: {
+    method: 'GET',
+    path: '/staff/follow-ups',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    isPolling: true,
+    query: followUp.FollowUpQuery,
+    answer: followUp.FollowUpList,
+  },
+  changeFollowUp: {
+    method: 'PUT',
+    path: '/staff/forms/:formId/follow-up',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    params: staff.StaffFormParams,
+    body: followUp.FollowUpChange,
+    answer: followUp.FollowUpChanged,
+  },
+  addNote: {
+    method: 'POST',
+    path: '/staff/forms/:formId/notes',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    params: staff.StaffFormParams,
+    body: followUp.NewNote,
+    answer: followUp.Note,
+  },
+  /** What the list shows below the name of some requests. */
+  listOutlines: {
+    method: 'GET',
+    path: '/staff/outlines',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    query: followUp.OutlineQuery,
+    answer: followUp.OutlineList,
   },
   getStatistics: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ContactFormRecord } from './contact-form.ts';
+import { FollowUp, Note } from './follow-up.ts';
 import { Id } from './nullish.ts';
 import { mapFields } from '../rules/contact-form.ts';
 
@@ -25,6 +26,9 @@ export const StaffFormDetail = Type.Object({
   ...ContactFormRecord.properties,
   updatedAt: Type.String(),
   files: Type.Array(StaffFormFile),
+  followUp: Type.Optional(FollowUp),
+  /** The oldest first. */
+  notes: Type.Optional(Type.Array(Note)),
 });
 export type StaffFormDetail = Static<typeof StaffFormDetail>;
 

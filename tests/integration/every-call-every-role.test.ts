@@ -113,6 +113,7 @@ const call = async (
   way: Way,
   sending: Pick<Sending, 'body' | 'headers'>,
   params = {},
+  query = {},
 ) => {
   const browser = await browserFor(name, role, way);
   const port = Number(new URL(provider.origin).port);
@@ -124,7 +125,11 @@ const call = async (
   };
   subscribe('http.server.request.start', count);
   const { status, json } = await browser
-    .send({ method: calls[name].method, path: prefixOf(way) + fillPath(path, params), ...sending })
+    .send({
+      method: calls[name].method,
+      path: `${prefixOf(way)}${fillPath(path, params)}?${new URLSearchParams(query).toString()}`,
+      ...sending,
+    })
     .finally(() => unsubscribe('http.server.request.start', count));
   return { answer: { status, json }, arrived };
 };
@@ -166,8 +171,8 @@ afterAll(async () => {
 
 describe('a valid request gets 200 from those who may make it, and the refusal from everyone else', () => {
   test.each(rowsOf(names))('$name by $role $way', async ({ name, role, way }) => {
-    const { params, body } = await inputOf(name);
-    const { answer, arrived } = await call(name, role, way, { body }, params);
+    const { params, query, body } = await inputOf(name);
+    const { answer, arrived } = await call(name, role, way, { body }, params, query);
     if (answer.status === 200) unused.delete(name);
     expect(answer).toMatchObject(refusalOf(name, role, way) ?? { status: 200 });
     expect(arrived > 0).toBe(way === 'at the provider' || accessRules[name].from === 'browser');

@@ -8,6 +8,8 @@ export const actionTitles: Readonly<Record<TrailAction, string>> = {
   openedFile: 'Otvoren dokument',
   exported: 'Izvezena forma',
   changedStatus: 'Promijenjen status',
+  planned: 'Promijenjen zadatak ili podsjetnik',
+  noted: 'Dodana bilješka',
   erased: 'Izbrisana forma',
   loggedIn: 'Prijava',
   loginFailed: 'Neuspjela prijava',

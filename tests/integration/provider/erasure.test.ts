@@ -87,7 +87,9 @@ describe('what is erased is nowhere on the disk', () => {
       const address = textField((await announce(visitor, clientToken, unconfirmed)).body, 'uploadUrl');
       await put(address, unconfirmed.contentType, unconfirmed.bytes);
       await visitor.request('POST', '/contact-form/submit-form', { clientToken });
-      const traces = [...erased.traces, ...changed.traces, unconfirmed.fileName, unconfirmed.bytes];
+      const note = `Bilješka ${unique()}`;
+      await admin.request('POST', `/staff/forms/${await idOf(admin, erased)}/notes`, { text: note });
+      const traces = [note, ...erased.traces, ...changed.traces, unconfirmed.fileName, unconfirmed.bytes];
       expect(await tracesIn(folder, traces)).not.toEqual([]);
 
       const id = await idOf(admin, erased);

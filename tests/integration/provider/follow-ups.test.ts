@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '#provider/db/open.ts';
+import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';
+import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { describeProviders, type ProviderUnderTest } from '../../support/provider-variants.ts';
+
+const submitForm = async (provider: ProviderUnderTest, admin: ProviderClient): Promise<number> => {
+  const client = provider.client();
+  const clientToken = await newForm(client);
+  await saveFields(client, clientToken, { ...goodForm, message: 'Vorrei\n\n  un preventivo. '.repeat(20) });
+  await upload(client, clientToken, { fileName: 'a.pdf', contentType: 'application/pdf', bytes: 'hello' });
+  await client.request('POST', '/contact-form/submit-form', { clientToken });
+  const { body } = await admin.request('GET', '/contact-form/all');
+  return numberField(body, 'contactForms', 0, 'id');
+};
+
+const untouched = {
+  state: 'new',
+  stateAt: null,
+  stateBy: null,
+  assignee: null,
+  isMine: false,
+  remindOn: null,
+  noteCount: 0,
+};
+
+const followUpsOf = async (admin: ProviderClient, query = ''): Promise<unknown[]> => {
+  const followUps = field((await admin.request('GET', `/staff/follow-ups${query}`)).body, 'followUps');
+  return Array.isArray(followUps) ? followUps : [];
+};
+
+/** @returns the id of the newest entry about the list in the trail. */
+const newestListing = async (client: ProviderClient) => {
+  const { body } = await client.request('GET', '/staff/access-trail?action=listed');
+  return numberField(body, 'entries', 0, 'id');
+};
+
+describeProviders('follow-ups', {}, (provider) => {
+  test('state, assignment and reminder change one by one, and say what was there before', async () => {
+    const admin = await provider.admin();
+    const id = await submitForm(provider, admin);
+    const path = `/staff/forms/${id}`;
+    expect((await admin.request('GET', path)).body).toMatchObject({
+      followUp: { ...untouched, formId: id },
+      notes: [],
+    });
+    const change = async (body: object) => (await admin.request('PUT', `${path}/follow-up`, body)).body;
+
+    const contacted = await change({ state: 'contacted' });
+    expect(contacted).toMatchObject({ before: untouched, after: { state: 'contacted', assignee: null } });
+    const by = textField(contacted, 'after', 'stateBy');
+    expect(await change({ isMine: true })).toMatchObject({
+      before: { state: 'contacted', isMine: false },
+      after: { state: 'contacted', isMine: true, assignee: by },
+    });
+    expect(await change({ remindOn: '2026-12-01' })).toMatchObject({
+      after: { state: 'contacted', isMine: true, remindOn: '2026-12-01' },
+    });
+    expect(await change({ isMine: false, remindOn: null })).toMatchObject({
+      after: {
+        ...untouched,
+        state: 'contacted',
+        stateBy: by,
+        stateAt: textField(contacted, 'after', 'stateAt'),
+      },
+    });
+    for (const wrong of [{}, { state: 'done' }, { remindOn: 'tomorrow' }, { assignee: 'Iva' }])
+      expect((await admin.request('PUT', `${path}/follow-up`, wrong)).status).toBe(400);
+    expect((await admin.request('PUT', '/staff/forms/999999/follow-up', { state: 'new' })).status).toBe(404);
+  });
+
+  test('a rejected request says so in the list, and keeps how far it was', async () => {
+    const admin = await provider.admin();
+    const id = await submitForm(provider, admin);
+    const path = `/staff/forms/${id}`;
+    const statusAndState = async () => {
+      const { body } = await admin.request('GET', path);
+      return [textField(body, 'status'), textField(body, 'followUp', 'state')];
+    };
+    await admin.request('PUT', `${path}/follow-up`, { state: 'contacted' });
+    await admin.request('PUT', `${path}/follow-up`, { state: 'rejected' });
+    expect(await statusAndState()).toEqual(['rejected', 'rejected']);
+    await admin.request('PUT', `${path}/status`, { status: 'completed' });
+    expect(await statusAndState()).toEqual(['completed', 'contacted']);
+    await admin.request('PUT', `${path}/status`, { status: 'rejected' });
+    expect(await statusAndState()).toEqual(['rejected', 'rejected']);
+    await admin.request('PUT', `${path}/follow-up`, { state: 'agreed' });
+    expect(await statusAndState()).toEqual(['completed', 'agreed']);
+  });
+
+  test('notes are kept in their order, whoever writes at the same time', async () => {
+    const admin = await provider.admin();
+    const colleague = await provider.admin();
+    const id = await submitForm(provider, admin);
+    const path = `/staff/forms/${id}/notes`;
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        (index % 2 === 0 ? admin : colleague).request('POST', path, { text: `Bilješka ${index}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+    const { body } = await admin.request('GET', `/staff/forms/${id}`);
+    const notes = Array.from({ length: 12 }, (_, index) => textField(body, 'notes', index, 'text'));
+    expect(notes.toSorted()).toEqual(
+      Array.from({ length: 12 }, (_, index) => `Bilješka ${index}`).toSorted(),
+    );
+    expect(field(body, 'followUp')).toMatchObject({ noteCount: 12 });
+    for (const text of ['', ' \n ', 'x'.repeat(2001)])
+      expect((await admin.request('POST', path, { text })).status).toBe(400);
+  });
+
+  test('only what has changed since is listed', async () => {
+    const admin = await provider.admin();
+    const first = await submitForm(provider, admin);
+    await admin.request('PUT', `/staff/forms/${first}/follow-up`, { state: 'contacted' });
+    const second = await submitForm(provider, admin);
+    provider.advance(60);
+    const asOf = textField((await admin.request('GET', '/staff/follow-ups')).body, 'asOf');
+    expect(await followUpsOf(admin, `?since=${asOf}`)).toEqual([]);
+    await admin.request('POST', `/staff/forms/${second}/notes`, { text: 'Zvati sutra' });
+    expect(await followUpsOf(admin, `?since=${asOf}`)).toMatchObject([
+      { ...untouched, formId: second, noteCount: 1 },
+    ]);
+    expect((await followUpsOf(admin)).slice(0, 2)).toMatchObject([{ formId: second }, { formId: first }]);
+    expect((await admin.request('GET', '/staff/follow-ups?since=yesterday')).status).toBe(400);
+  });
+
+  test('an outline has the service, the first words and the number of documents', async () => {
+    const admin = await provider.admin();
+    const id = await submitForm(provider, admin);
+    const { body } = await admin.request('GET', `/staff/outlines?ids=${id},999999,abc`);
+    expect(field(body, 'outlines')).toMatchObject([{ formId: id, service: goodForm.service, documents: 1 }]);
+    expect(textField(body, 'outlines', 0, 'beginning')).toMatch(/^Vorrei un preventivo. Vorrei .{1,70}$/);
+  });
+
+  test('what an outline shows is in the trail as a reading of the list', async () => {
+    const admin = await provider.admin();
+    const id = await submitForm(provider, admin);
+    const known = await newestListing(admin);
+    await admin.request('GET', `/staff/outlines?ids=${id}`);
+    expect(await newestListing(admin)).toBe(known);
+    provider.advance(16 * 60);
+    const later = await provider.admin();
+    await later.request('GET', `/staff/outlines?ids=${id}`);
+    expect(await newestListing(later)).toBeGreaterThan(known);
+  });
+
+  test('what was done is in the trail, and all of it is erased with the request', async () => {
+    const admin = await provider.admin();
+    const id = await submitForm(provider, admin);
+    await admin.request('PUT', `/staff/forms/${id}/follow-up`, { remindOn: '2026-12-01' });
+    await admin.request('PUT', `/staff/forms/${id}/follow-up`, { state: 'agreed' });
+    await admin.request('POST', `/staff/forms/${id}/notes`, { text: 'Zvati sutra' });
+    const { body } = await admin.request('GET', '/staff/access-trail');
+    expect([0, 1, 2].map((index) => field(body, 'entries', index))).toMatchObject([
+      { action: 'noted', formId: id },
+      { action: 'changedStatus', formId: id },
+      { action: 'planned', formId: id },
+    ]);
+    await admin.request('DELETE', `/staff/forms/${id}`);
+    const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = provider.env;
+    const { db, close } = openDatabase({ databaseUrl, dataDir }, false);
+    try {
+      for (const table of ['follow_ups', 'notes'] as const)
+        expect(await db.selectFrom(table).selectAll().where('form_id', '=', id).execute()).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});
