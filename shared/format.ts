@@ -13,6 +13,9 @@ const croatianDate = once(() => new Intl.DateTimeFormat('hr-HR', { timeZone }));
 const croatianTime = once(
   () => new Intl.DateTimeFormat('hr-HR', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 );
+const timeOfDay = once(
+  () => new Intl.DateTimeFormat('hr-HR', { hour: '2-digit', minute: '2-digit', timeZone }),
+);
 const dayInTirana = once(() => new Intl.DateTimeFormat('en-CA', { timeZone }));
 
 const missing = 'N/A';
@@ -38,6 +41,12 @@ export function formatCroatianDate(iso: string | null | undefined): string {
 export function formatCroatianTime(iso: string | null | undefined): string {
   const date = validDate(iso);
   return date ? croatianTime().format(date) : missing;
+}
+
+/** @returns the time of day as staff see it, '14:05'; '' for anything that is not a time. */
+export function formatTimeOfDay(iso: string): string {
+  const date = validDate(iso);
+  return date ? timeOfDay().format(date) : '';
 }
 
 /** @returns the calendar day 'YYYY-MM-DD' of an ISO 8601 time, comparable with a date input's value. */

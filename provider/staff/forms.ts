@@ -30,8 +30,11 @@ export function findFileById(db: Connection, formId: number, id: number): Promis
     .executeTakeFirst();
 }
 
-/** A request with all that staff may see of it. */
-export async function presentDetail(db: Connection, form: FormRow): Promise<StaffFormDetail> {
+/** A request with all that its visitor gave. */
+export async function presentDetail(
+  db: Connection,
+  form: FormRow,
+): Promise<Omit<StaffFormDetail, 'followUp' | 'notes'>> {
   const files = await listFormFiles(db, form.id);
   const values = formValues(form);
   return {

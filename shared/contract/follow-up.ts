@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { maxNoteLength } from '../rules/note.ts';
 import { Id } from './nullish.ts';
 
 /** How far staff are with a request (docs/product.md, 4.5). 'rejected' is also the request's status. */
@@ -48,8 +49,6 @@ export type FollowUpChange = Static<typeof FollowUpChange>;
 /** Tells who changed it meanwhile: the last change counts. */
 export const FollowUpChanged = Type.Object({ before: FollowUp, after: FollowUp });
 export type FollowUpChanged = Static<typeof FollowUpChanged>;
-
-export const maxNoteLength = 2000;
 
 export const NewNote = Type.Object(
   { text: Type.String({ minLength: 1, maxLength: maxNoteLength, pattern: String.raw`\S` }) },

@@ -26,9 +26,9 @@ export const StaffFormDetail = Type.Object({
   ...ContactFormRecord.properties,
   updatedAt: Type.String(),
   files: Type.Array(StaffFormFile),
-  followUp: Type.Optional(FollowUp),
+  followUp: FollowUp,
   /** The oldest first. */
-  notes: Type.Optional(Type.Array(Note)),
+  notes: Type.Array(Note),
 });
 export type StaffFormDetail = Static<typeof StaffFormDetail>;
 

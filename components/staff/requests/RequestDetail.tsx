@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
-import type { FormStatusChange, StaffFormDetail } from '#shared/contract/staff.ts';
+import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import type { FollowUp, FollowUpState } from '#shared/contract/follow-up.ts';
+import type { StaffFormDetail } from '#shared/contract/staff.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -7,16 +8,24 @@ import { statusOf } from '#components/app/session/status-of.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useLoaded, type Loaded } from '../parts/use-loaded.ts';
 import styles from './RequestDetail.module.css';
+import { FollowUpFields } from './FollowUpFields.tsx';
+import { statusWith } from './follow-up-state.ts';
+import { NoteThread } from './NoteThread.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
 import { isSubmitted } from './request-statistics.ts';
-import { useStatusChange } from './use-status-change.ts';
+import { StateButtons } from './StateButtons.tsx';
+import { useFollowUpChange } from './use-follow-up-change.ts';
+import type { FollowUpStore } from './use-follow-ups.ts';
 
 interface RequestDetailProps {
-  requestId: StaffFormDetail['id'];
+  requestId: string;
+  followUpStore: FollowUpStore;
+  noteDrafts: Map<string, string>;
   onClose: () => void;
-  /** The request's status is another one now. */
-  onStatusChange: (status: FormStatusChange['status']) => void;
   onErase: () => void;
+  /** Something was not saved; the request may be closed by then. */
+  onFailure: (what: string) => void;
+  onSaved: () => void;
 }
 
 const noneIfMissing = (error: unknown): null => {
@@ -52,14 +61,19 @@ type MaybeDetail = StaffFormDetail | null;
 
 interface DetailBodyProps {
   loaded: Loaded<MaybeDetail>;
+  followUp: FollowUp | undefined;
   onNews: (news: string) => void;
+  children: ReactNode;
 }
 
 /** Takes the focus when the form is there, so that it is read and not only its end. */
-function DetailBody({ loaded, onNews }: DetailBodyProps) {
+function DetailBody({ loaded, followUp, onNews, children }: DetailBodyProps) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (loaded.state === 'loaded') body.current?.focus();
+    if (loaded.state !== 'loaded') return;
+    body.current?.focus({ preventScroll: true });
+    // The request before may have been read to its end.
+    body.current?.closest('dialog')?.scrollTo({ top: 0 });
   }, [loaded.state]);
   return (
     <div ref={body} className={styles.body} tabIndex={-1}>
@@ -71,9 +85,10 @@ function DetailBody({ loaded, onNews }: DetailBodyProps) {
       {loaded.state === 'loaded' && loaded.value && (
         <>
           <p className={styles.status}>
-            <StatusBadge status={loaded.value.status} />
+            <StatusBadge status={statusWith(loaded.value.status, followUp)} />
           </p>
           <RequestFacts detail={loaded.value} onNews={onNews} />
+          {children}
         </>
       )}
     </div>
@@ -81,40 +96,71 @@ function DetailBody({ loaded, onNews }: DetailBodyProps) {
 }
 
 /** One form with what the list leaves out: service, message, documents; and what staff may do with it. */
-export function RequestDetail({ requestId, onClose, onStatusChange, onErase }: RequestDetailProps) {
+export function RequestDetail({
+  requestId,
+  followUpStore,
+  noteDrafts,
+  onClose,
+  onErase,
+  onFailure,
+  onSaved,
+}: RequestDetailProps) {
   const api = useApi();
-  const ask = useCallback(
-    (): Promise<MaybeDetail> => api.call('getForm', { params: { formId: requestId } }).catch(noneIfMissing),
-    [api, requestId],
-  );
+  const { put } = followUpStore;
+  const ask = useCallback(async (): Promise<MaybeDetail> => {
+    const detail = await api.call('getForm', { params: { formId: requestId } }).catch(noneIfMissing);
+    // Newer than what the list knows.
+    if (detail) put(detail.followUp);
+    return detail;
+  }, [api, requestId, put]);
   const { loaded, reload, change } = useLoaded<MaybeDetail>(ask, 'The form could not be loaded');
   const [isErasing, setErasing] = useState(false);
   const [news, setNews] = useState('');
-  const setStatus = useStatusChange({
-    requestId,
-    onNews: setNews,
-    onChanged: (status) => {
-      change((detail) => detail && { ...detail, status });
-      onStatusChange(status);
-    },
-  });
 
   const detail = loaded.state === 'loaded' ? loaded.value : null;
-  const otherStatus = detail?.status === 'rejected' ? 'completed' : 'rejected';
+  const followUp = followUpStore.followUps?.get(requestId) ?? detail?.followUp;
+  const changeFollowUp = useFollowUpChange({
+    current: followUp,
+    onChanged: put,
+    onNews: (told) => {
+      setNews(told);
+      onSaved();
+    },
+    onFailure: () => onFailure('promjena nije spremljena. Pokušaj ponovno.'),
+  });
+  const setState = (state: FollowUpState) => changeFollowUp({ state });
   return (
     <>
       {isErasing && <ErasureQuestion onCancel={() => setErasing(false)} onConfirm={onErase} />}
-      <DetailBody loaded={loaded} onNews={setNews} />
+      <DetailBody loaded={loaded} followUp={followUp} onNews={setNews}>
+        {detail && followUp && (
+          <>
+            <FollowUpFields followUp={followUp} onChange={changeFollowUp} />
+            <NoteThread
+              requestId={requestId}
+              notes={detail.notes}
+              drafts={noteDrafts}
+              onAdded={(note) => change((known) => known && { ...known, notes: [...known.notes, note] })}
+              onNews={(told) => {
+                setNews(told);
+                onSaved();
+              }}
+              onFailure={() => onFailure('bilješka nije spremljena. Pokušaj ponovno.')}
+            />
+          </>
+        )}
+      </DetailBody>
       <div className={styles.foot}>
         {/* Not a toast: the notification area is behind this modal dialog. */}
         <output className={styles.news}>{news}</output>
+        {followUp && <StateButtons state={followUp.state} onChange={setState} />}
         <DialogActions>
           {loaded.state === 'failed' && (
             <Button variant="secondary" size="small" onClick={reload}>
               Pokušaj ponovno
             </Button>
           )}
-          {detail && (
+          {detail && followUp && (
             <>
               <Button variant="quiet" size="small" onClick={oncePressed(() => setErasing(true))}>
                 Izbriši
@@ -124,9 +170,9 @@ export function RequestDetail({ requestId, onClose, onStatusChange, onErase }: R
                 <Button
                   variant="secondary"
                   size="small"
-                  onClick={oncePressed(() => void setStatus(otherStatus))}
+                  onClick={oncePressed(() => setState(followUp.state === 'rejected' ? 'new' : 'rejected'))}
                 >
-                  {otherStatus === 'rejected' ? 'Odbij' : 'Vrati u poslano'}
+                  {followUp.state === 'rejected' ? 'Vrati u poslano' : 'Odbij'}
                 </Button>
               )}
             </>

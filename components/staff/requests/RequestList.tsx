@@ -1,17 +1,16 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import notice from '../parts/notice.module.css';
 import { RestingButton } from '../parts/RestingButton.tsx';
 import { downloadCsv } from '../parts/csv.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { orMissing } from '#shared/format.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { useToast } from '#components/ui/toasts.ts';
 import { logFailure } from '../parts/log-failure.ts';
 import { requestsToCsv } from './request-csv.ts';
 import { ErasureNotice } from './ErasureNotice.tsx';
-import { RequestDetail } from './RequestDetail.tsx';
+import { OpenRequest } from './OpenRequest.tsx';
 import { pageCount, pageOf, pageWith } from './list-view.ts';
 import { Pagination } from './Pagination.tsx';
 import { RequestFilterBar } from './RequestFilterBar.tsx';
@@ -19,10 +18,15 @@ import type { RequestFilters } from './request-filters.ts';
 import styles from './RequestList.module.css';
 import { isNewestFirst, toggleSorting, type SortKey } from './request-sorting.ts';
 import { isSubmitted } from './request-statistics.ts';
+import { countViews, isInView } from './request-views.ts';
 import { neighboursOf } from './request-neighbours.ts';
-import { RequestPanel } from './RequestPanel.tsx';
 import { RequestTable } from './RequestTable.tsx';
+import { ViewChips } from './ViewChips.tsx';
 import { useErasure } from './use-erasure.ts';
+import type { FollowUpStore } from './use-follow-ups.ts';
+import { useFrozen } from './use-frozen.ts';
+import { useKeptView } from './use-kept-view.ts';
+import { useOutlines } from './use-outlines.ts';
 import type { ChangeableView } from './use-list-view.ts';
 import type { Arrival } from './use-request-list.ts';
 import { useMatchingRequests } from './use-matching-requests.ts';
@@ -39,6 +43,7 @@ interface RequestListProps extends Omit<ChangeableView, 'change'> {
   /** Something was done to a request: how the list is now. */
   onChange: (change: (requests: readonly ContactFormRecord[]) => readonly ContactFormRecord[]) => void;
   onSubmittedErased: () => void;
+  followUpStore: FollowUpStore;
   /** Whether a form can be opened: only some providers deliver more than the list. */
   hasDetails: boolean;
 }
@@ -54,6 +59,7 @@ export function RequestList({
   close,
   onChange,
   onSubmittedErased,
+  followUpStore,
   hasDetails,
 }: RequestListProps) {
   const api = useApi();
@@ -75,7 +81,20 @@ export function RequestList({
   }, [focusRow]);
   const { doomed, hidden, erase, undo } = useErasure({ onFinal, onErased });
 
-  const matching = useMatchingRequests(requests, hidden, view);
+  const { followUps, today } = followUpStore;
+  const [chosenView, chooseView] = useKeptView();
+  const counts = useMemo(
+    () => followUps && countViews(requests, followUps, today),
+    [requests, followUps, today],
+  );
+  const inView = useMemo(
+    () =>
+      followUps && chosenView
+        ? requests.filter((request) => isInView(chosenView, request, followUps, today))
+        : requests,
+    [requests, followUps, chosenView, today],
+  );
+  const matching = useMatchingRequests(inView, hidden, view);
   const pages = pageCount(matching.length);
   const page = Math.min(view.page, pages);
   const isArriving = arrival === 'underWay';
@@ -84,11 +103,16 @@ export function RequestList({
   const rows = useMemo(() => (awaitsRows ? [] : pageOf(matching, page)), [awaitsRows, matching, page]);
 
   const { opened } = view;
-  const panel = hasDetails && opened !== undefined ? neighboursOf(matching, opened) : null;
+  // A request that leaves the view once it is contacted is still the one after which the next comes.
+  const worked = useFrozen(matching, opened !== undefined && !isArriving);
+  const panel = hasDetails && opened !== undefined ? neighboursOf(worked, opened) : null;
   const openedRequest = panel ? requests.find(({ id }) => String(id) === opened) : undefined;
   const go = useCallback(
-    (id: string) => open(id, pageWith(matching.findIndex((request) => String(request.id) === id))),
-    [open, matching],
+    (id: string) => {
+      const index = matching.findIndex((request) => String(request.id) === id);
+      open(id, index < 0 ? page : pageWith(index));
+    },
+    [open, matching, page],
   );
   const openRow = useCallback((id: Id) => open(String(id), page), [open, page]);
   const lastOpened = useRef(opened);
@@ -98,6 +122,9 @@ export function RequestList({
     // When it is erased, the focus goes to the button that takes it back.
     if (closed !== undefined && opened === undefined && String(doomed?.id) !== closed) focusRow(closed);
   }, [opened, doomed, focusRow]);
+
+  const outlines = useOutlines(rows, followUps !== null);
+  const [noteDrafts] = useState(() => new Map<string, string>());
 
   const filter = useCallback(
     (filters: RequestFilters) => onViewChange((current) => ({ ...current, filters, page: 1 })),
@@ -128,6 +155,16 @@ export function RequestList({
 
   return (
     <div ref={list} className={styles.list}>
+      {counts && (
+        <ViewChips
+          counts={counts}
+          chosen={chosenView}
+          onChoose={(next) => {
+            chooseView(next);
+            if (view.page > 1) onViewChange((current) => ({ ...current, page: 1 }));
+          }}
+        />
+      )}
       <RequestFilterBar filters={view.filters} onChange={filter} />
       {doomed && (
         <ErasureNotice
@@ -165,6 +202,8 @@ export function RequestList({
       ) : (
         <RequestTable
           requests={rows}
+          outlines={outlines}
+          followUps={followUps}
           sorting={view.sorting}
           onSort={sort}
           onOpen={hasDetails ? openRow : null}
@@ -172,28 +211,20 @@ export function RequestList({
       )}
       <Pagination page={page} pages={pages} onChange={turnTo} />
       {opened !== undefined && panel && (
-        <RequestPanel
-          title={openedRequest ? orMissing(openedRequest.fullName) : 'Kontakt forma'}
-          {...panel}
+        <OpenRequest
+          id={opened}
+          request={openedRequest}
+          neighbours={panel}
+          followUpStore={followUpStore}
+          noteDrafts={noteDrafts}
           onGo={go}
           onClose={close}
-        >
-          <RequestDetail
-            key={opened}
-            requestId={opened}
-            onClose={close}
-            onStatusChange={(status) =>
-              onChange((all) =>
-                all.map((request) => (String(request.id) === opened ? { ...request, status } : request)),
-              )
-            }
-            onErase={() => {
-              neighbour.current = panel.next ?? panel.previous;
-              if (openedRequest) erase(openedRequest);
-              close();
-            }}
-          />
-        </RequestPanel>
+          onErase={() => {
+            neighbour.current = panel.next ?? panel.previous;
+            if (openedRequest) erase(openedRequest);
+            close();
+          }}
+        />
       )}
     </div>
   );

@@ -9,6 +9,8 @@ import { usePanelKeys } from './use-panel-keys.ts';
 
 interface RequestPanelProps extends Neighbours {
   title: string;
+  /** What was not saved; '' where all was. */
+  failure: string;
   onGo: (id: string) => void;
   onClose: () => void;
   children: ReactNode;
@@ -17,6 +19,7 @@ interface RequestPanelProps extends Neighbours {
 /** The place beside the list, or over it on a phone, where a request is open; with the way to the next one. */
 export function RequestPanel({
   title,
+  failure,
   previous,
   next,
   position,
@@ -60,6 +63,11 @@ export function RequestPanel({
           <Icon shape={arrowRight} />
         </RestingButton>
       </nav>
+      {failure !== '' && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
       {children}
     </Dialog>
   );

@@ -1,12 +1,16 @@
 import { memo } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { FollowUp, Outline } from '#shared/contract/follow-up.ts';
 import { formatCroatianDate, orMissing } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { CompletionBar } from './CompletionBar.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { columnTitles } from './columns.ts';
 import { sortKeys, type SortKey, type Sorting } from './request-sorting.ts';
+import type { FollowUps } from './follow-up-state.ts';
 import styles from './RequestTable.module.css';
+import { RowOutline } from './RowOutline.tsx';
+import type { Outlines } from './use-outlines.ts';
 import { rowMark } from '../parts/use-row-focus.ts';
 
 function SortableHead({
@@ -34,9 +38,16 @@ function SortableHead({
 
 type OnOpen = ((id: ContactFormRecord['id']) => void) | null;
 
-const Row = memo(function Row({ request, onOpen }: { request: ContactFormRecord; onOpen: OnOpen }) {
+interface RowProps {
+  request: ContactFormRecord;
+  outline: Outline | undefined;
+  followUp: FollowUp | undefined;
+  onOpen: OnOpen;
+}
+
+const Row = memo(function Row({ request, outline, followUp, onOpen }: RowProps) {
   return (
-    <tr>
+    <tr className={onOpen ? styles.outlined : undefined}>
       <th scope="row" className={`${styles.name} ${styles.text}`}>
         {onOpen ? (
           <button
@@ -50,6 +61,7 @@ const Row = memo(function Row({ request, onOpen }: { request: ContactFormRecord;
         ) : (
           orMissing(request.fullName)
         )}
+        {onOpen && <RowOutline createdAt={request.createdAt} outline={outline} followUp={followUp} />}
       </th>
       <td className={styles.text} data-label={columnTitles.email}>
         {orMissing(request.email)}
@@ -79,6 +91,8 @@ const Row = memo(function Row({ request, onOpen }: { request: ContactFormRecord;
 interface RequestTableProps {
   /** The rows of one page, in their order. */
   requests: readonly ContactFormRecord[];
+  outlines: Outlines;
+  followUps: FollowUps | null;
   sorting: Sorting;
   onSort: (column: SortKey) => void;
   /** Opens a request; null where the provider delivers no more than the list. */
@@ -88,6 +102,8 @@ interface RequestTableProps {
 /** The requests as a table; below 1200 px each row is a card of labelled values. */
 export const RequestTable = memo(function RequestTable({
   requests,
+  outlines,
+  followUps,
   sorting,
   onSort,
   onOpen,
@@ -104,7 +120,13 @@ export const RequestTable = memo(function RequestTable({
       </thead>
       <tbody>
         {requests.map((request) => (
-          <Row key={request.id} request={request} onOpen={onOpen} />
+          <Row
+            key={request.id}
+            request={request}
+            outline={outlines.get(String(request.id))}
+            followUp={followUps?.get(String(request.id))}
+            onOpen={onOpen}
+          />
         ))}
       </tbody>
     </table>

@@ -1,8 +1,10 @@
 import { useCallback } from 'react';
 import { LoadedView } from '../parts/LoadedView.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
+import { withStates, type FollowUps } from './follow-up-state.ts';
 import { ListNews } from './ListNews.tsx';
 import { RequestList } from './RequestList.tsx';
+import { useFollowUps } from './use-follow-ups.ts';
 import { useListView } from './use-list-view.ts';
 import { useRequestList } from './use-request-list.ts';
 import { useStaffAdditions } from './use-staff-additions.ts';
@@ -14,6 +16,10 @@ import { useStaffAdditions } from './use-staff-additions.ts';
 export function RequestsPage({ initialQuery }: { initialQuery: string }) {
   const { loaded: list, reload, refresh, change } = useRequestList();
   const { available, newRequests, markSeen, markErased } = useStaffAdditions();
+  const followUpStore = useFollowUps(
+    available,
+    useCallback((changed: FollowUps) => change((requests) => withStates(requests, changed)), [change]),
+  );
   const { change: changeView, ...view } = useListView(initialQuery);
 
   const refreshList = useCallback(async () => {
@@ -48,6 +54,7 @@ export function RequestsPage({ initialQuery }: { initialQuery: string }) {
             onViewChange={changeView}
             onChange={change}
             onSubmittedErased={markErased}
+            followUpStore={followUpStore}
             hasDetails={available}
           />
         )}

@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { logFailure } from '../parts/log-failure.ts';
 import { useApi } from '#components/app/api-context.tsx';
-
-/** How often a screen that is looked at asks whether something was sent. */
-const askEveryMilliseconds = 30_000;
+import { useRegularly } from './use-regularly.ts';
 
 /**
  * Whether this provider has said that it has no additions. Kept while the page is open: every further question would
@@ -35,7 +33,7 @@ export function useStaffAdditions(): StaffAdditions {
   const [count, setCount] = useState<Count | null>(null);
 
   const ask = useCallback(async () => {
-    if (hasNone || document.visibilityState === 'hidden') return;
+    if (hasNone) return;
     try {
       const { totalSubmissions: total } = await api.call('getStatistics', { query: { days: 1 } });
       // Fewer than known: another person has erased some.
@@ -47,17 +45,7 @@ export function useStaffAdditions(): StaffAdditions {
     }
   }, [api]);
 
-  useEffect(() => {
-    const askNow = () => void ask();
-    // oxlint-disable-next-line react/set-state-in-effect -- the state is set when the answer comes
-    askNow();
-    const timer = setInterval(askNow, askEveryMilliseconds);
-    document.addEventListener('visibilitychange', askNow);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', askNow);
-    };
-  }, [ask]);
+  useRegularly(ask);
 
   const markSeen = useCallback(
     () => setCount((current) => current && { total: current.total, seen: current.total }),

@@ -1,0 +1,80 @@
+import { useEffect, useRef, type ChangeEvent } from 'react';
+import type { FollowUp, FollowUpChange } from '#shared/contract/follow-up.ts';
+import { calendarDay, formatCroatianTime } from '#shared/format.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { stateTitles } from './follow-up-state.ts';
+import styles from './FollowUpFields.module.css';
+
+interface FollowUpFieldsProps {
+  followUp: FollowUp;
+  onChange: (change: FollowUpChange) => void;
+}
+
+const dayMilliseconds = 24 * 3600 * 1000;
+const dayIn = (days: number): string =>
+  calendarDay(new Date(Date.now() + days * dayMilliseconds).toISOString());
+
+/** A day typed digit by digit is a day of the first centuries first. */
+const isWhole = (day: string): boolean => day === '' || day > '2000-01-01';
+
+function ReminderField({ followUp: { remindOn }, onChange }: FollowUpFieldsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Not while somebody types: the browser would begin with another part of the date.
+    if (input.current && document.activeElement !== input.current) input.current.value = remindOn ?? '';
+  }, [remindOn]);
+  const change = ({ target: { value, validity } }: ChangeEvent<HTMLInputElement>) => {
+    if (!validity.badInput && isWhole(value) && value !== (remindOn ?? ''))
+      onChange({ remindOn: value === '' ? null : value });
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        id="reminder"
+        type="date"
+        className={styles.date}
+        defaultValue={remindOn ?? ''}
+        onChange={change}
+      />
+      {remindOn === null ? (
+        <>
+          <Button variant="quiet" size="small" onClick={() => onChange({ remindOn: dayIn(1) })}>
+            Sutra
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => onChange({ remindOn: dayIn(7) })}>
+            Za tjedan dana
+          </Button>
+        </>
+      ) : (
+        <Button variant="quiet" size="small" onClick={() => onChange({ remindOn: null })}>
+          Ukloni podsjetnik
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Who brought a request to its state and when, who has taken it on, and when it is due again. */
+export function FollowUpFields({ followUp, onChange }: FollowUpFieldsProps) {
+  const { state, stateAt, stateBy, assignee, isMine } = followUp;
+  return (
+    <section className={styles.fields} aria-label="Praćenje upita">
+      <p>
+        <strong>{stateTitles[state]}</strong>
+        {stateAt !== null && ` · ${stateBy ?? ''}, ${formatCroatianTime(stateAt)}`}
+      </p>
+      <div className={styles.line}>
+        <label className={styles.mine}>
+          <input type="checkbox" checked={isMine} onChange={() => onChange({ isMine: !isMine })} />
+          Dodijeljeno meni
+        </label>
+        {assignee !== null && !isMine && <span>Dodijeljeno: {assignee}</span>}
+      </div>
+      <div className={styles.line}>
+        <label htmlFor="reminder">Podsjetnik</label>
+        <ReminderField followUp={followUp} onChange={onChange} />
+      </div>
+    </section>
+  );
+}

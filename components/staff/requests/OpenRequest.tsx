@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { orMissing } from '#shared/format.ts';
+import { useToast } from '#components/ui/toasts.ts';
+import { RequestDetail } from './RequestDetail.tsx';
+import { RequestPanel } from './RequestPanel.tsx';
+import type { Neighbours } from './request-neighbours.ts';
+import type { FollowUpStore } from './use-follow-ups.ts';
+
+interface OpenRequestProps {
+  id: string;
+  /** Its row; undefined where the list does not have it. */
+  request: ContactFormRecord | undefined;
+  neighbours: Neighbours;
+  followUpStore: FollowUpStore;
+  /** Notes that are written and not saved, by the id of their request. */
+  noteDrafts: Map<string, string>;
+  onGo: (id: string) => void;
+  onClose: () => void;
+  onErase: () => void;
+}
+
+/** The request that is open, and what was not saved of those before it. */
+export function OpenRequest({
+  id,
+  request,
+  neighbours,
+  followUpStore,
+  noteDrafts,
+  onGo,
+  onClose,
+  onErase,
+}: OpenRequestProps) {
+  const toast = useToast();
+  const [failure, setFailure] = useState('');
+  const name = request ? orMissing(request.fullName) : 'Kontakt forma';
+  const tellFailure = (what: string) => {
+    const text = `${name}: ${what}`;
+    setFailure(text);
+    // The panel may be closed by now.
+    toast(text);
+  };
+  return (
+    <RequestPanel title={name} {...neighbours} failure={failure} onGo={onGo} onClose={onClose}>
+      <RequestDetail
+        key={id}
+        requestId={id}
+        noteDrafts={noteDrafts}
+        followUpStore={followUpStore}
+        onClose={onClose}
+        onErase={onErase}
+        onFailure={tellFailure}
+        onSaved={() => setFailure('')}
+      />
+    </RequestPanel>
+  );
+}

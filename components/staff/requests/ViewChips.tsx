@@ -1,0 +1,34 @@
+import { requestViews, type RequestView } from './request-views.ts';
+import styles from './ViewChips.module.css';
+
+const viewTitles: Readonly<Record<RequestView, string>> = {
+  waiting: 'Poslano, nekontaktirano',
+  mine: 'Moji',
+  due: 'Danas na redu',
+  drafts: 'Nacrti',
+};
+
+interface ViewChipsProps {
+  counts: Readonly<Record<RequestView, number>>;
+  /** null: the whole list. */
+  chosen: RequestView | null;
+  onChoose: (view: RequestView | null) => void;
+}
+
+/** Parts of the list that staff work through; a second press leads back to the whole list. */
+export function ViewChips({ counts, chosen, onChoose }: ViewChipsProps) {
+  return (
+    <fieldset className={styles.chips} aria-label="Pogledi">
+      {requestViews.map((view) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={view === chosen}
+          onClick={() => onChoose(view === chosen ? null : view)}
+        >
+          {viewTitles[view]} <span className={styles.count}>{counts[view]}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

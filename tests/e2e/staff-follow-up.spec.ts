@@ -1,0 +1,95 @@
+import { expect, test } from '../support/journey.ts';
+import { openForms, sendRequest } from './staff-form-steps.ts';
+import { sound } from './staff-soundness.ts';
+
+/** Working through requests, against the bundled provider. */
+
+test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+
+test('a request is taken on, noted, put off and agreed; views count it and a colleague sees it', async ({
+  page,
+  visitor,
+  context,
+  site,
+  consoleWatch,
+}) => {
+  test.slow();
+  consoleWatch.expect(/ERR_FAILED|could not be (added|changed)/);
+  for (const name of ['Anna Verdi', 'Luca Bianchi', 'Maria Rossi']) await sendRequest(visitor, name);
+  await openForms(page, site.staff);
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await expect(row('Maria Rossi')).toContainText('Corone Dentali · Vorrei un preventivo.');
+  await expect(row('Maria Rossi')).toContainText('1 dok.');
+  const chip = (name: string) => page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name });
+  await expect(chip('Poslano, nekontaktirano')).toHaveText(/3$/);
+  await sound(page);
+
+  const colleague = await context.newPage();
+  await colleague.goto('/dashboard/contactFormManagement');
+  await expect(colleague.getByRole('row', { name: /Maria Rossi/ })).toContainText('Corone Dentali');
+
+  await page.getByRole('button', { name: 'Maria Rossi' }).click();
+  const detail = page.getByRole('dialog', { name: 'Maria Rossi' });
+  const news = detail.getByRole('status');
+  await test.step('taken on, put off, noted', async () => {
+    await detail.getByLabel('Dodijeljeno meni').check();
+    await expect(news).toHaveText('Dodijeljeno meni');
+    await detail.getByRole('button', { name: 'Sutra' }).click();
+    await expect(news).toContainText('Podsjetnik: ');
+    await detail.getByLabel('Nova bilješka').fill('Ne javlja se, zvati sutra.');
+    await detail.getByRole('button', { name: 'Dodaj bilješku' }).click();
+    await expect(news).toHaveText('Bilješka je dodana.');
+    await expect(detail.getByLabel('Nova bilješka')).toHaveValue('');
+    await expect(detail.getByRole('listitem').filter({ hasText: 'zvati sutra' })).toBeVisible();
+    await sound(page);
+  });
+
+  await test.step('what is not saved is told, taken back, and its text stays', async () => {
+    await page.route('**/api/staff/forms/*/*', (route) => route.abort());
+    await detail.getByRole('button', { name: 'Kontaktirano' }).click();
+    await expect(detail.getByRole('alert')).toHaveText(
+      'Maria Rossi: promjena nije spremljena. Pokušaj ponovno.',
+    );
+    await expect(detail.getByRole('button', { name: 'Novo' })).toHaveAttribute('aria-pressed', 'true');
+    await detail.getByLabel('Nova bilješka').fill('Vratiti se na ovo.');
+    await detail.getByRole('button', { name: 'Dodaj bilješku' }).click();
+    await expect(detail.getByRole('alert')).toHaveText(
+      'Maria Rossi: bilješka nije spremljena. Pokušaj ponovno.',
+    );
+    await page.unroute('**/api/staff/forms/*/*');
+    await detail.getByRole('button', { name: 'Sljedeći' }).click();
+    await expect(page.getByRole('dialog', { name: 'Luca Bianchi' })).toBeVisible();
+    await page.getByRole('button', { name: 'Prethodni' }).click();
+    await expect(detail.getByLabel('Nova bilješka')).toHaveValue('Vratiti se na ovo.');
+  });
+
+  await test.step('a colleague changes it meanwhile: the last change counts, and both see it', async () => {
+    await colleague.getByRole('button', { name: 'Maria Rossi' }).click();
+    const theirs = colleague.getByRole('dialog', { name: 'Maria Rossi' });
+    await expect(theirs.getByRole('listitem').filter({ hasText: 'zvati sutra' })).toBeVisible();
+    await theirs.getByRole('button', { name: 'Dogovoreno' }).click();
+    await expect(theirs.getByRole('status')).toHaveText('Novi status: Dogovoreno');
+    await detail.getByRole('button', { name: 'Kontaktirano' }).click();
+    await expect(news).toHaveText(/^U međuvremenu: Dogovoreno \(.+\)\. Novi status: Kontaktirano$/);
+    await colleague.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(theirs.getByRole('button', { name: 'Kontaktirano' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(theirs.getByLabel('Dodijeljeno meni')).toBeChecked();
+  });
+
+  await test.step('the views count it, one of them is remembered', async () => {
+    await page.keyboard.press('Escape');
+    await expect(row('Maria Rossi')).toContainText('Kontaktirano');
+    await expect(chip('Poslano, nekontaktirano')).toHaveText(/2$/);
+    await chip('Moji').click();
+    await expect(page.getByText('Prikazano 1 od 3')).toBeVisible();
+    await page.reload();
+    await expect(chip('Moji')).toHaveAttribute('aria-pressed', 'true');
+    await expect(row('Luca Bianchi')).toBeHidden();
+    await expect(row('Maria Rossi')).toBeVisible();
+    await chip('Moji').click();
+    await expect(page.getByText('Prikazano 3 od 3')).toBeVisible();
+  });
+});
