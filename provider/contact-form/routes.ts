@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { groupCommit } from '../db/group-commit.ts';
 import { ProviderError } from '../errors.ts';
 import { enqueueNotification } from '../notifications/outbox.ts';
+import { jsonArrayStream } from '../json-array-stream.ts';
 import { serve, type Api } from '../routing.ts';
 import { beginEmpty, beginWithField, isSpent } from './begin.ts';
 import {
@@ -13,7 +14,6 @@ import {
   previewFile,
   removeFile,
 } from './files.ts';
-import { streamFormList } from './list-stream.ts';
 import { assertSubmittable, readFieldUpdate } from './policy.ts';
 import { formValues, presentRecord, presentState, untouchedValues } from './presenter.ts';
 import { trailRecorder } from '../staff/access-trail.ts';
@@ -143,6 +143,6 @@ export function contactFormRoutes(api: Api, context: Context): void {
     const records = async function* () {
       for await (const rows of pages) yield rows.map(presentRecord);
     };
-    return streamFormList(records());
+    return jsonArrayStream('contactForms', records());
   });
 }

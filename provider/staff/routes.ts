@@ -2,12 +2,14 @@ import type { FormRow } from '../contact-form/repository.ts';
 import { isoTime, type Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { sweep } from '../maintenance/sweep.ts';
+import { jsonArrayStream } from '../json-array-stream.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../validation.ts';
 import { listAccess, trailRecorder } from './access-trail.ts';
 import { readFollowUp, writeFollowUp } from './follow-ups.ts';
 import { sendFile } from './send-document.ts';
 import { eraseForm, findFileById, findFormById, presentDetail, setFormStatus } from './forms.ts';
+import { listMessages } from './messages.ts';
 import { listNotes } from './notes.ts';
 import { readStatistics } from './statistics.ts';
 
@@ -79,8 +81,8 @@ export function staffRoutes(api: Api, context: Context): void {
 
   serve(api, 'getAccessTrail', async ({ query }) => listAccess(db, query));
 
-  serve(api, 'recordListExport', async ({ staff, request }) => {
+  serve(api, 'exportList', async ({ staff, request }) => {
     await record(request, { staff, action: 'exportedList' });
-    return {};
+    return jsonArrayStream('messages', listMessages(db));
   });
 }

@@ -494,14 +494,14 @@ export const calls = {
     query: trail.TrailQuery,
     answer: trail.AccessTrail,
   },
-  /** The list is made into a file in the browser, which says so first. */
-  recordListExport: {
+  /** The list is made into a file in the browser, which says so first and gets what the list leaves out. */
+  exportList: {
     method: 'POST',
     path: '/staff/access-trail/list-exports',
     audience: 'admin',
     caller: 'browser',
     isAddition: true,
-    answer: Anything,
+    answer: staff.ListExport,
   },
 } as const satisfies Record<string, CallDefinition>;
 

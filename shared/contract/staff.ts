@@ -39,6 +39,18 @@ export const FormStatusChange = Type.Object(
 );
 export type FormStatusChange = Static<typeof FormStatusChange>;
 
+/** What an export of the list has besides the list. */
+export const ListExport = Type.Object({
+  messages: Type.Array(
+    Type.Object({
+      formId: Id,
+      service: Type.Union([Type.String(), Type.Null()]),
+      message: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+});
+export type ListExport = Static<typeof ListExport>;
+
 export const StatisticsQuery = Type.Object({
   /** How many days back the daily figures go. */
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })),

@@ -70,7 +70,7 @@ export const accessRules: Record<CallName, Rule> = {
   listOutlines: { by: 'admin', from: 'browser' },
   getStatistics: { by: 'admin', from: 'browser' },
   getAccessTrail: { by: 'admin', from: 'browser' },
-  recordListExport: { by: 'admin', from: 'browser' },
+  exportList: { by: 'admin', from: 'browser' },
 };
 
 const document = { fileName: 'referto è.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 test' };
@@ -239,6 +239,6 @@ export function validInputs(
     listOutlines: async () => ({ query: { ids: '1,2' } }),
     getStatistics: async () => ({ query: {} }),
     getAccessTrail: async () => ({ query: {} }),
-    recordListExport: async () => ({}),
+    exportList: async () => ({}),
   };
 }

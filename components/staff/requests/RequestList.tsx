@@ -143,10 +143,12 @@ export function RequestList({
   const saveCsv = async () => {
     try {
       // Nothing is exported before its entry is in the trail. 404 is a provider without a trail.
-      await api.call('recordListExport', {}).catch((error: unknown) => {
+      const exported = await api.call('exportList', {}).catch((error: unknown) => {
         if (statusOf(error) !== 404) throw error;
+        return null;
       });
-      downloadCsv('kontakt-forme', requestsToCsv(matching));
+      const more = exported && followUps && { messages: exported.messages, followUps };
+      downloadCsv('kontakt-forme', requestsToCsv(matching, more));
     } catch (error) {
       logFailure('The export could not be recorded', error);
       toast('Izvoz nije uspio. Pokušaj ponovno.');

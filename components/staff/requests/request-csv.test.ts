@@ -67,6 +67,33 @@ test('a phone number is text that can be read and dialled; what is none stays te
   expect(numberCell('=1+1')).toBe("'=1+1");
 });
 
+test('state, service and message follow where a provider knows them, and start no formula', () => {
+  const requests = [request({ fullName: 'Maria' }), request({ id: 2, fullName: 'Luca' })];
+  const csv = requestsToCsv(requests, {
+    messages: [{ formId: 1, service: 'Impianti Dentali', message: '=1+1\nDue righe' }],
+    followUps: new Map([
+      [
+        '1',
+        {
+          formId: 1,
+          state: 'contacted',
+          stateAt: null,
+          stateBy: null,
+          assignee: null,
+          isMine: false,
+          remindOn: null,
+          noteCount: 0,
+        },
+      ],
+    ]),
+  });
+  expect(parse(csv).map((cells) => cells.slice(8))).toEqual([
+    ['Stanje', 'Usluga', 'Poruka'],
+    ['Kontaktirano', 'Impianti Dentali', "'=1+1 Due righe"],
+    ['Novo', '', ''],
+  ]);
+});
+
 test('quotes are doubled and line breaks start no row', () => {
   const csv = requestsToCsv([request({ fullName: 'Ana "Anči"\r\n=1+1' })]);
   expect(csv).toContain('"Ana ""Anči"" =1+1"');

@@ -1,9 +1,11 @@
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { ListExport } from '#shared/contract/staff.ts';
 import { formatCroatianDate } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { toCsv } from '../parts/csv.ts';
 import { statusLabel } from './status-label.ts';
 import { columnTitles } from './columns.ts';
+import { stateTitles, type FollowUps } from './follow-up-state.ts';
 import { sortKeys } from './request-sorting.ts';
 
 /** For a time that is missing the cell stays empty: 'N/A' would only be in the way of sorting. */
@@ -20,7 +22,32 @@ const cellsOf = (request: ContactFormRecord): string[] => [
   String(request.overallCompletion),
 ];
 
-/** @returns the requests as a file for spreadsheets. */
-export function requestsToCsv(requests: readonly ContactFormRecord[]): string {
-  return toCsv([sortKeys.map((key) => columnTitles[key]), ...requests.map(cellsOf)]);
+/** What a provider's additions know beyond the list. */
+export interface ExportedMore {
+  messages: ListExport['messages'];
+  followUps: FollowUps;
+}
+
+/** @returns the cells of a request that the list does not have, by its id as text. */
+function moreCells({ messages, followUps }: ExportedMore): (id: string) => string[] {
+  const byId = new Map(messages.map((each) => [String(each.formId), each]));
+  return (id) => [
+    stateTitles[followUps.get(id)?.state ?? 'new'],
+    byId.get(id)?.service ?? '',
+    byId.get(id)?.message ?? '',
+  ];
+}
+
+/** @returns the requests as a file for spreadsheets; with more columns where there is more to tell. */
+export function requestsToCsv(
+  requests: readonly ContactFormRecord[],
+  more: ExportedMore | null = null,
+): string {
+  const titles = sortKeys.map((key) => columnTitles[key]);
+  if (!more) return toCsv([titles, ...requests.map(cellsOf)]);
+  const moreOf = moreCells(more);
+  return toCsv([
+    [...titles, 'Stanje', 'Usluga', 'Poruka'],
+    ...requests.map((request) => [...cellsOf(request), ...moreOf(String(request.id))]),
+  ]);
 }

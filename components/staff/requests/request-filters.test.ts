@@ -36,6 +36,19 @@ test('the search reads name, address and number, whatever the case', () => {
   expect(idsFor({ search: 'nessuno' })).toEqual([]);
 });
 
+test('a name is found without its accents, and with them', () => {
+  const names = ['Šime Čović', 'Đurđa Žnidarić', 'Niccolò Forlì', 'Anna Sime'];
+  const found = (search: string) =>
+    names.filter(
+      (fullName) => filterRequests([request(1, { fullName })], { ...noFilters, search }).length > 0,
+    );
+  expect(found('sime')).toEqual(['Šime Čović', 'Anna Sime']);
+  expect(found('ČOVIĆ')).toEqual(['Šime Čović']);
+  expect(found('znidaric')).toEqual(['Đurđa Žnidarić']);
+  expect(found('đurđa')).toEqual(['Đurđa Žnidarić']);
+  expect(found('niccolo forli')).toEqual(['Niccolò Forlì']);
+});
+
 test.each(['+39333', '0039 333 12', '333 1234567', '333-123.45', '+39 333 123 4567', '(333) 123'])(
   'a number is found by its digits, typed as %j',
   (search) => {

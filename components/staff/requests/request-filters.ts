@@ -34,9 +34,22 @@ const kept = <Value>(make: (request: ContactFormRecord) => Value) => {
   };
 };
 
+const ascii = /^[\0-\u007f]*$/;
+
+/** Without case and accents: 'Šime Đurić' is found by 'sime durić' as well. */
+const folded = (text: string): string => {
+  const lower = text.toLowerCase();
+  return ascii.test(lower)
+    ? lower
+    : lower
+        .normalize('NFD')
+        .replace(/\p{M}+/gu, '')
+        .replaceAll('đ', 'd');
+};
+
 /** No search holds a line break, so none goes from one value into the next. */
 const searchedText = kept(({ fullName, email, phoneNumber }) =>
-  [fullName, email, phoneNumber].join('\n').toLowerCase(),
+  folded([fullName, email, phoneNumber].join('\n')),
 );
 
 const phoneNumberDigits = kept(({ phoneNumber }) => phoneDigits(phoneNumber ?? ''));
@@ -48,7 +61,7 @@ export function filterRequests(
   requests: readonly ContactFormRecord[],
   { search, status, createdFrom, createdTo }: RequestFilters,
 ): ContactFormRecord[] {
-  const needle = search.replaceAll('\n', ' ').trim().toLowerCase();
+  const needle = folded(search.replaceAll('\n', ' ').trim());
   // A phone number is found by its digits, however they are written here and there.
   const digits = searchedDigits(needle);
   const isFound = (request: ContactFormRecord) =>

@@ -133,6 +133,17 @@ describeProviders('follow-ups', {}, (provider) => {
     expect(textField(body, 'outlines', 0, 'beginning')).toMatch(/^Vorrei un preventivo. Vorrei .{1,70}$/);
   });
 
+  test('an export of the list has the whole messages', async () => {
+    const admin = await provider.admin();
+    const id = await submitForm(provider, admin);
+    const { body } = await admin.request('POST', '/staff/access-trail/list-exports');
+    expect(field(body, 'messages', 0)).toEqual({
+      formId: id,
+      service: goodForm.service,
+      message: 'Vorrei\n\n  un preventivo. '.repeat(20),
+    });
+  });
+
   test('what an outline shows is in the trail as a reading of the list', async () => {
     const admin = await provider.admin();
     const id = await submitForm(provider, admin);
