@@ -35,6 +35,7 @@ const catalogue = {
 
   FORM_NOT_FOUND: [404, 'There is no open form with this clientToken'],
   FORM_CLOSED: [409, 'The form was already submitted: start a new one'],
+  TEMPLATES_CHANGED: [409, 'Predloške je u međuvremenu promijenio netko drugi.'],
   FORM_INCOMPLETE: [400, 'The form is not complete'],
   FILE_NOT_FOUND: [404, 'There is no file with this fileName'],
   FILE_TOO_LARGE: [400, uploadRefusals.FILE_TOO_LARGE],

@@ -11,6 +11,7 @@ import { sendFile } from './send-document.ts';
 import { eraseForm, findFileById, findFormById, presentDetail, setFormStatus } from './forms.ts';
 import { listMessages } from './messages.ts';
 import { listNotes } from './notes.ts';
+import { readTemplates, saveTemplates } from './reply-templates.ts';
 import { readStatistics } from './statistics.ts';
 
 const defaultDays = 30;
@@ -78,6 +79,10 @@ export function staffRoutes(api: Api, context: Context): void {
   });
 
   serve(api, 'getStatistics', async ({ query }) => readStatistics(db, clock, query.days ?? defaultDays));
+
+  serve(api, 'getReplyTemplates', async () => readTemplates(db));
+
+  serve(api, 'saveReplyTemplates', async ({ body }) => saveTemplates(db, body));
 
   serve(api, 'getAccessTrail', async ({ query }) => listAccess(db, query));
 

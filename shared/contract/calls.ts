@@ -5,6 +5,7 @@ import * as auth from './auth.ts';
 import * as blog from './blog.ts';
 import * as form from './contact-form.ts';
 import * as followUp from './follow-up.ts';
+import * as reply from './reply-templates.ts';
 import * as staff from './staff.ts';
 import * as accounts from './staff-accounts.ts';
 import type { PathParams } from './fill-path.ts';
@@ -474,6 +475,25 @@ export const calls = {
     isAddition: true,
     query: followUp.OutlineQuery,
     answer: followUp.OutlineList,
+  },
+  /** The texts that staff reply with. */
+  getReplyTemplates: {
+    method: 'GET',
+    path: '/staff/reply-templates',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    answer: reply.ReplyTemplates,
+  },
+  /** Saves them all; 409 TEMPLATES_CHANGED when `revision` is not that of those that are kept. */
+  saveReplyTemplates: {
+    method: 'PUT',
+    path: '/staff/reply-templates',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    body: reply.ReplyTemplates,
+    answer: reply.ReplyTemplates,
   },
   getStatistics: {
     method: 'GET',

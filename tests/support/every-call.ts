@@ -68,6 +68,8 @@ export const accessRules: Record<CallName, Rule> = {
   changeFollowUp: { by: 'admin', from: 'browser' },
   addNote: { by: 'admin', from: 'browser' },
   listOutlines: { by: 'admin', from: 'browser' },
+  getReplyTemplates: { by: 'admin', from: 'browser' },
+  saveReplyTemplates: { by: 'admin', from: 'browser' },
   getStatistics: { by: 'admin', from: 'browser' },
   getAccessTrail: { by: 'admin', from: 'browser' },
   exportList: { by: 'admin', from: 'browser' },
@@ -237,6 +239,13 @@ export function validInputs(
     changeFollowUp: async () => ({ ...(await submittedId()), body: { state: 'contacted' } }),
     addNote: async () => ({ ...(await submittedId()), body: { text: 'Zvati sutra' } }),
     listOutlines: async () => ({ query: { ids: '1,2' } }),
+    getReplyTemplates: async () => ({}),
+    saveReplyTemplates: async () => ({
+      body: {
+        revision: numberField(await ask('GET', '/staff/reply-templates'), 'revision'),
+        templates: [{ title: 'Prvi odgovor', text: 'Ciao {ime}' }],
+      },
+    }),
     getStatistics: async () => ({ query: {} }),
     getAccessTrail: async () => ({ query: {} }),
     exportList: async () => ({}),

@@ -5,6 +5,7 @@ import { useToast } from '#components/ui/toasts.ts';
 import { RequestDetail } from './RequestDetail.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import type { Neighbours } from './request-neighbours.ts';
+import { useReplyTemplates } from './use-reply-templates.ts';
 import type { FollowUpStore } from './use-follow-ups.ts';
 
 interface OpenRequestProps {
@@ -32,6 +33,7 @@ export function OpenRequest({
   onErase,
 }: OpenRequestProps) {
   const toast = useToast();
+  const replies = useReplyTemplates();
   const [failure, setFailure] = useState('');
   const name = request ? orMissing(request.fullName) : 'Kontakt forma';
   const tellFailure = (what: string) => {
@@ -46,6 +48,7 @@ export function OpenRequest({
         key={id}
         requestId={id}
         noteDrafts={noteDrafts}
+        replies={replies}
         followUpStore={followUpStore}
         onClose={onClose}
         onErase={onErase}

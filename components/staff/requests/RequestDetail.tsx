@@ -11,16 +11,19 @@ import styles from './RequestDetail.module.css';
 import { FollowUpFields } from './FollowUpFields.tsx';
 import { statusWith } from './follow-up-state.ts';
 import { NoteThread } from './NoteThread.tsx';
+import { ReplyBar } from './ReplyBar.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
 import { isSubmitted } from './request-statistics.ts';
 import { StateButtons } from './StateButtons.tsx';
 import { useFollowUpChange } from './use-follow-up-change.ts';
+import type { ReplyStore } from './use-reply-templates.ts';
 import type { FollowUpStore } from './use-follow-ups.ts';
 
 interface RequestDetailProps {
   requestId: string;
   followUpStore: FollowUpStore;
   noteDrafts: Map<string, string>;
+  replies: ReplyStore;
   onClose: () => void;
   onErase: () => void;
   /** Something was not saved; the request may be closed by then. */
@@ -63,11 +66,13 @@ interface DetailBodyProps {
   loaded: Loaded<MaybeDetail>;
   followUp: FollowUp | undefined;
   onNews: (news: string) => void;
+  /** How the visitor is answered. */
+  reply: ReactNode;
   children: ReactNode;
 }
 
 /** Takes the focus when the form is there, so that it is read and not only its end. */
-function DetailBody({ loaded, followUp, onNews, children }: DetailBodyProps) {
+function DetailBody({ loaded, followUp, onNews, reply, children }: DetailBodyProps) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (loaded.state !== 'loaded') return;
@@ -87,6 +92,7 @@ function DetailBody({ loaded, followUp, onNews, children }: DetailBodyProps) {
           <p className={styles.status}>
             <StatusBadge status={statusWith(loaded.value.status, followUp)} />
           </p>
+          {reply}
           <RequestFacts detail={loaded.value} onNews={onNews} />
           {children}
         </>
@@ -100,6 +106,7 @@ export function RequestDetail({
   requestId,
   followUpStore,
   noteDrafts,
+  replies,
   onClose,
   onErase,
   onFailure,
@@ -132,7 +139,12 @@ export function RequestDetail({
   return (
     <>
       {isErasing && <ErasureQuestion onCancel={() => setErasing(false)} onConfirm={onErase} />}
-      <DetailBody loaded={loaded} followUp={followUp} onNews={setNews}>
+      <DetailBody
+        loaded={loaded}
+        followUp={followUp}
+        onNews={setNews}
+        reply={detail && <ReplyBar detail={detail} replies={replies} />}
+      >
         {detail && followUp && (
           <>
             <FollowUpFields followUp={followUp} onChange={changeFollowUp} />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** Where a letter is text, and where a question waits for its answer. */
-const ownsKeys = 'input:not([type="checkbox"]), textarea, select, [role="alertdialog"]';
+/** Where a letter is text, and what lies over the panel. */
+const ownsKeys = 'input:not([type="checkbox"]), textarea, select, dialog dialog';
 
 /**
  * Keys of the panel that need no focus on a button; held down, or with a modifier, they are none.

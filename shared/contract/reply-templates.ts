@@ -1,0 +1,21 @@
+import { Type, type Static } from 'typebox';
+
+/** A text that staff reply with; `{ime}` and `{usluga}` stand for the visitor's first name and the service. */
+export const ReplyTemplate = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: 60, pattern: String.raw`\S` }),
+    text: Type.String({ minLength: 1, maxLength: 1500, pattern: String.raw`\S` }),
+  },
+  { additionalProperties: false },
+);
+export type ReplyTemplate = Static<typeof ReplyTemplate>;
+
+export const ReplyTemplates = Type.Object(
+  {
+    /** Counts the changes: a save names the one that it changes. */
+    revision: Type.Integer({ minimum: 0 }),
+    templates: Type.Array(ReplyTemplate, { maxItems: 20 }),
+  },
+  { additionalProperties: false },
+);
+export type ReplyTemplates = Static<typeof ReplyTemplates>;

@@ -1,0 +1,106 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { openForms, sendRequest } from './staff-form-steps.ts';
+import { sound } from './staff-soundness.ts';
+
+/** A pass over new requests: open, read, write, set the state, next; at most four keys or taps for each. */
+
+test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+
+/** The newest first. */
+const byKeyboard = ['Paolo Neri', 'Maria Rossi', 'Luca Bianchi', 'Anna Verdi'];
+const byTaps = ['Sara Galli', 'Dario Costa', 'Carla Conti', 'Bruno Ferri'];
+
+const prepare = async (page: Page, visitor: Page, context: BrowserContext, names: readonly string[]) => {
+  for (const name of names.toReversed()) await sendRequest(visitor, name);
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
+  return page
+    .getByRole('group', { name: 'Pogledi' })
+    .getByRole('button', { name: 'Poslano, nekontaktirano' });
+};
+
+const detailOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** A chat with the visitor opens in another tab, with the clinic's text. */
+const expectChat = async (page: Page, name: string, open: () => Promise<void>) => {
+  const opening = page.waitForEvent('popup');
+  await open();
+  const chat = await opening;
+  const { origin, pathname, searchParams } = new URL(chat.url());
+  expect(origin + pathname).toBe('https://wa.me/393331234567');
+  expect(searchParams.get('text')).toContain(
+    `Ciao ${name.split(' ')[0]}, grazie per averci scritto (Corone Dentali).`,
+  );
+  await chat.close();
+};
+
+test('by keyboard', async ({ page, visitor, context, site }) => {
+  test.slow();
+  const waiting = await prepare(page, visitor, context, byKeyboard);
+  await openForms(page, site.staff);
+  await waiting.click();
+  await page.getByRole('button', { name: byKeyboard[0] }).focus();
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  for (const [index, name] of byKeyboard.entries()) {
+    await press(index === 0 ? 'Enter' : 'j');
+    const detail = detailOf(page, name);
+    await expect(detail.locator(':focus')).toContainText('Vorrei un preventivo.');
+    await expectChat(page, name, () => press('w'));
+    await press('2');
+    await expect(detail.getByRole('status')).toHaveText('Novi status: Kontaktirano');
+  }
+  expect(keys / byKeyboard.length).toBeLessThanOrEqual(4);
+  await page.keyboard.press('Escape');
+  await expect(waiting).toHaveText(/0$/);
+  await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('by taps, with a text that the clinic has changed', async ({ page, visitor, context, site }) => {
+    test.slow();
+    const waiting = await prepare(page, visitor, context, byTaps);
+    await openForms(page, site.staff);
+    await test.step('the text is changed', async () => {
+      await page.getByRole('button', { name: byTaps[0] }).tap();
+      await page.getByRole('button', { name: 'Uredi predloške' }).tap();
+      const editor = page.getByRole('dialog', { name: 'Predlošci odgovora' });
+      const text = editor.getByLabel('Tekst 1. predloška');
+      await text.fill(`${await text.inputValue()} A presto!`);
+      await editor.getByRole('button', { name: 'Dodaj predložak' }).tap();
+      await editor.getByRole('button', { name: 'Ukloni 4. predložak' }).tap();
+      await sound(page);
+      await editor.getByRole('button', { name: 'Spremi predloške' }).tap();
+      await expect(editor).toBeHidden();
+      await expect(page.getByRole('link', { name: 'Email', exact: true })).toHaveAttribute(
+        'href',
+        /A%20presto!$/,
+      );
+      await sound(page);
+      await page.goBack();
+    });
+    let taps = 0;
+    const tap = async (target: ReturnType<Page['getByRole']>) => {
+      taps += 1;
+      await target.tap();
+    };
+    for (const [index, name] of byTaps.entries()) {
+      await tap(
+        index === 0 ? page.getByRole('button', { name }) : page.getByRole('button', { name: 'Sljedeći' }),
+      );
+      const detail = detailOf(page, name);
+      await expect(detail).toContainText('Vorrei un preventivo.');
+      await expectChat(page, name, () => tap(detail.getByRole('link', { name: 'WhatsApp', exact: true })));
+      await tap(detail.getByRole('button', { name: 'Kontaktirano' }));
+      await expect(detail.getByRole('status')).toHaveText('Novi status: Kontaktirano');
+    }
+    expect(taps / byTaps.length).toBeLessThanOrEqual(4);
+    await page.goBack();
+    await expect(waiting).toHaveText(/0$/);
+  });
+});
