@@ -22,6 +22,8 @@ test('requests are found, read, set aside, erased and restored on a phone', asyn
   await page.getByLabel('Lozinka').fill(site.staff.password);
   await page.getByRole('button', { name: 'Prijava' }).tap();
   await page.waitForURL('/dashboard');
+  // A chart is drawn when it is near the screen.
+  await page.locator('figure').last().scrollIntoViewIfNeeded();
   await expect(page.locator('figure[data-shown="chart"]')).toHaveCount(2);
   await page.getByRole('link', { name: 'Pogledaj kontakt forme' }).tap();
 
