@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { LoadedView } from '../parts/LoadedView.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
-import { withStates, type FollowUps } from './follow-up-state.ts';
-import { ListNews } from './ListNews.tsx';
-import { RequestList } from './RequestList.tsx';
-import { useFollowUps } from './use-follow-ups.ts';
-import { useListView } from './use-list-view.ts';
-import { useRequestList } from './use-request-list.ts';
+import { withStates, type FollowUps } from './follow-up/follow-up-state.ts';
+import { ListNews } from './arriving/ListNews.tsx';
+import { RequestList } from './list/RequestList.tsx';
+import { useFollowUps } from './follow-up/use-follow-ups.ts';
+import { useListView } from './list/use-list-view.ts';
+import { useRequestList } from './arriving/use-request-list.ts';
 import { useStaffAdditions } from './use-staff-additions.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { logFailure } from '../parts/log-failure.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { useRegularly } from './use-regularly.ts';
+import { useRegularly } from '../parts/use-regularly.ts';
 
 /**
  * Whether this provider has said that it has no additions. Kept while the page is open: every further question would

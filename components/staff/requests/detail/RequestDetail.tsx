@@ -1,0 +1,199 @@
+import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import type { FollowUp, FollowUpState } from '#shared/contract/follow-up.ts';
+import type { StaffFormDetail } from '#shared/contract/staff.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
+import { StatusBadge } from '../record/StatusBadge.tsx';
+import { statusOf } from '#components/app/session/status-of.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { useLoaded, type Loaded } from '../../parts/use-loaded.ts';
+import styles from './RequestDetail.module.css';
+import { FollowUpFields } from '../follow-up/FollowUpFields.tsx';
+import { statusWith } from '../follow-up/follow-up-state.ts';
+import { NoteThread } from '../follow-up/NoteThread.tsx';
+import { ReplyBar } from '../reply/ReplyBar.tsx';
+import { RequestFacts } from './RequestFacts.tsx';
+import { isSubmitted } from '../statistics/request-statistics.ts';
+import { StateButtons } from '../follow-up/StateButtons.tsx';
+import { useFollowUpChange } from '../follow-up/use-follow-up-change.ts';
+import type { ReplyStore } from '../reply/use-reply-templates.ts';
+import type { FollowUpStore } from '../follow-up/use-follow-ups.ts';
+
+interface RequestDetailProps {
+  requestId: string;
+  followUpStore: FollowUpStore;
+  noteDrafts: Map<string, string>;
+  replies: ReplyStore;
+  onClose: () => void;
+  onErase: () => void;
+  /** Something was not saved; the request may be closed by then. */
+  onFailure: (what: string) => void;
+  onSaved: () => void;
+}
+
+const noneIfMissing = (error: unknown): null => {
+  if (statusOf(error) === 404) return null;
+  throw error;
+};
+
+/** The second press of a double click is meant for what was there before the first. */
+const oncePressed =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) act();
+  };
+
+function ErasureQuestion({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
+  return (
+    <Dialog title="Brisanje kontakt forme" role="alertdialog" onCancel={onCancel}>
+      Forma i svi njezini dokumenti bit će trajno obrisani.
+      <DialogActions>
+        <Button variant="secondary" size="small" onClick={onCancel}>
+          Odustani
+        </Button>
+        <Button variant="danger" size="small" onClick={oncePressed(onConfirm)}>
+          Izbriši
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** A form, or that the provider has none: it was erased in another tab, say. */
+type MaybeDetail = StaffFormDetail | null;
+
+interface DetailBodyProps {
+  loaded: Loaded<MaybeDetail>;
+  followUp: FollowUp | undefined;
+  onNews: (news: string) => void;
+  /** How the visitor is answered. */
+  reply: ReactNode;
+  children: ReactNode;
+}
+
+/** Takes the focus when the form is there, so that it is read and not only its end. */
+function DetailBody({ loaded, followUp, onNews, reply, children }: DetailBodyProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (loaded.state !== 'loaded') return;
+    body.current?.focus({ preventScroll: true });
+    // The request before may have been read to its end.
+    body.current?.closest('dialog')?.scrollTo({ top: 0 });
+  }, [loaded.state]);
+  return (
+    <div ref={body} className={styles.body} tabIndex={-1}>
+      {loaded.state === 'loading' && <output>Učitavanje...</output>}
+      {loaded.state === 'failed' && <p role="alert">Forma se nije mogla učitati.</p>}
+      {loaded.state === 'loaded' && !loaded.value && (
+        <p>Forma nije pronađena. Možda ju je netko obrisao: osvježi popis.</p>
+      )}
+      {loaded.state === 'loaded' && loaded.value && (
+        <>
+          <p className={styles.status}>
+            <StatusBadge status={statusWith(loaded.value.status, followUp)} />
+          </p>
+          {reply}
+          <RequestFacts detail={loaded.value} onNews={onNews} />
+          {children}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One form with what the list leaves out: service, message, documents; and what staff may do with it. */
+export function RequestDetail({
+  requestId,
+  followUpStore,
+  noteDrafts,
+  replies,
+  onClose,
+  onErase,
+  onFailure,
+  onSaved,
+}: RequestDetailProps) {
+  const api = useApi();
+  const { put } = followUpStore;
+  const ask = useCallback(async (): Promise<MaybeDetail> => {
+    const detail = await api.call('getForm', { params: { formId: requestId } }).catch(noneIfMissing);
+    // Newer than what the list knows.
+    if (detail) put(detail.followUp);
+    return detail;
+  }, [api, requestId, put]);
+  const { loaded, reload, change } = useLoaded<MaybeDetail>(ask, 'The form could not be loaded');
+  const [isErasing, setErasing] = useState(false);
+  const [news, setNews] = useState('');
+
+  const detail = loaded.state === 'loaded' ? loaded.value : null;
+  const followUp = followUpStore.followUps?.get(requestId) ?? detail?.followUp;
+  const changeFollowUp = useFollowUpChange({
+    current: followUp,
+    onChanged: put,
+    onNews: (told) => {
+      setNews(told);
+      onSaved();
+    },
+    onFailure: () => onFailure('promjena nije spremljena. Pokušaj ponovno.'),
+  });
+  const setState = (state: FollowUpState) => changeFollowUp({ state });
+  return (
+    <>
+      {isErasing && <ErasureQuestion onCancel={() => setErasing(false)} onConfirm={onErase} />}
+      <DetailBody
+        loaded={loaded}
+        followUp={followUp}
+        onNews={setNews}
+        reply={detail && <ReplyBar detail={detail} replies={replies} />}
+      >
+        {detail && followUp && (
+          <>
+            <FollowUpFields followUp={followUp} onChange={changeFollowUp} />
+            <NoteThread
+              requestId={requestId}
+              notes={detail.notes}
+              drafts={noteDrafts}
+              onAdded={(note) => change((known) => known && { ...known, notes: [...known.notes, note] })}
+              onNews={(told) => {
+                setNews(told);
+                onSaved();
+              }}
+              onFailure={() => onFailure('bilješka nije spremljena. Pokušaj ponovno.')}
+            />
+          </>
+        )}
+      </DetailBody>
+      <div className={styles.foot}>
+        {/* Not a toast: the notification area is behind this modal dialog. */}
+        <output className={styles.news}>{news}</output>
+        {followUp && <StateButtons state={followUp.state} onChange={setState} />}
+        <DialogActions>
+          {loaded.state === 'failed' && (
+            <Button variant="secondary" size="small" onClick={reload}>
+              Pokušaj ponovno
+            </Button>
+          )}
+          {detail && followUp && (
+            <>
+              <Button variant="quiet" size="small" onClick={oncePressed(() => setErasing(true))}>
+                Izbriši
+              </Button>
+              {/* A draft set aside would be closed under the visitor's hands, and taken back it would be called sent. */}
+              {isSubmitted(detail) && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onClick={oncePressed(() => setState(followUp.state === 'rejected' ? 'new' : 'rejected'))}
+                >
+                  {followUp.state === 'rejected' ? 'Vrati u poslano' : 'Odbij'}
+                </Button>
+              )}
+            </>
+          )}
+          <Button variant="secondary" size="small" onClick={onClose}>
+            Zatvori
+          </Button>
+        </DialogActions>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { Fragment, type ReactNode } from 'react';
+import type { StaffFormDetail, StaffFormFile } from '#shared/contract/staff.ts';
+import { formatBytes, formatCroatianDate, mailtoLink, orMissing } from '#shared/format.ts';
+import type { ContactFormField } from '#shared/rules/contact-form.ts';
+import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
+import { callPath } from '#shared/contract/call-path.ts';
+import { website } from '#shared/contract/routes.ts';
+import { ButtonLink } from '#components/ui/Button.tsx';
+import { CompletionBar } from '../record/CompletionBar.tsx';
+import { columnTitles } from '../record/columns.ts';
+import { CopyButton } from '../../parts/CopyButton.tsx';
+import styles from './RequestFacts.module.css';
+
+function Documents({
+  requestId,
+  files,
+}: {
+  requestId: StaffFormDetail['id'];
+  files: readonly StaffFormFile[];
+}) {
+  if (files.length === 0) return <p>Nema dokumenata.</p>;
+  return (
+    <ul className={styles.files}>
+      {files.map(({ id, name, size }) => {
+        const url = website.apiPrefix + callPath('getFormFile', { formId: requestId, fileId: id });
+        return (
+          <li key={id}>
+            <span className={styles.fileName}>
+              {name} <span className={styles.size}>{formatBytes(size, 'hr')}</span>
+            </span>
+            <span>
+              <ButtonLink
+                variant="quiet"
+                size="small"
+                href={url}
+                target="_blank"
+                aria-label={`Pogledaj ${name}`}
+              >
+                Pogledaj
+              </ButtonLink>
+              <ButtonLink
+                variant="quiet"
+                size="small"
+                href={url}
+                download={name}
+                aria-label={`Preuzmi ${name}`}
+              >
+                Preuzmi
+              </ButtonLink>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The number with everything staff do with it; bare where a provider stores something else. */
+function PhoneFacts({
+  phoneNumber,
+  onNews,
+}: Pick<RequestFactsProps, 'onNews'> & Pick<StaffFormDetail, 'phoneNumber'>) {
+  if (!phoneNumber) return orMissing(phoneNumber);
+  const contact = phoneContact(phoneNumber);
+  if (!contact) return phoneNumber;
+  return (
+    <>
+      <a href={contact.callHref}>{formatPhone(phoneNumber)}</a>
+      <CopyButton
+        label="Kopiraj telefon"
+        value={contact.international}
+        copied="Telefon je kopiran."
+        onNews={onNews}
+      />
+      <ButtonLink
+        variant="quiet"
+        size="small"
+        href={contact.whatsappHref}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Piši na WhatsApp
+      </ButtonLink>
+    </>
+  );
+}
+
+interface RequestFactsProps {
+  detail: StaffFormDetail;
+  /** Something to tell: that a value was copied, say. */
+  onNews: (news: string) => void;
+}
+
+/** What is known of one form: who, what about, since when, how far, and the documents. */
+export function RequestFacts({ detail, onNews }: RequestFactsProps) {
+  const { email, phoneNumber } = detail;
+  /** What the visitor filled in; the name is the title of the dialog. */
+  const fields: Record<Exclude<ContactFormField, 'fullName'>, ReactNode> = {
+    email: (
+      <>
+        <dt>{columnTitles.email}</dt>
+        <dd>
+          {email ? <a href={mailtoLink(email)}>{email}</a> : orMissing(email)}
+          {email && (
+            <CopyButton label="Kopiraj email" value={email} copied="Email je kopiran." onNews={onNews} />
+          )}
+        </dd>
+      </>
+    ),
+    phoneNumber: (
+      <>
+        <dt>{columnTitles.phoneNumber}</dt>
+        <dd>
+          <PhoneFacts phoneNumber={phoneNumber} onNews={onNews} />
+        </dd>
+      </>
+    ),
+    service: (
+      <>
+        <dt>Usluga</dt>
+        <dd>{orMissing(detail.service)}</dd>
+      </>
+    ),
+    message: (
+      <>
+        <dt>Poruka</dt>
+        <dd className={styles.message}>{orMissing(detail.message)}</dd>
+      </>
+    ),
+  };
+  return (
+    <>
+      <dl className={styles.facts}>
+        {Object.entries(fields).map(([field, facts]) => (
+          <Fragment key={field}>{facts}</Fragment>
+        ))}
+        <dt>{columnTitles.createdAt}</dt>
+        <dd>{formatCroatianDate(detail.createdAt)}</dd>
+        <dt>{columnTitles.finishedAt}</dt>
+        <dd>{formatCroatianDate(detail.finishedAt)}</dd>
+        <dt>{columnTitles.requiredCompletion}</dt>
+        <dd>
+          <CompletionBar percent={detail.requiredCompletion} label={columnTitles.requiredCompletion} />
+        </dd>
+        <dt>{columnTitles.overallCompletion}</dt>
+        <dd>
+          <CompletionBar percent={detail.overallCompletion} label={columnTitles.overallCompletion} />
+        </dd>
+      </dl>
+      <h3 className={styles.heading}>Dokumenti</h3>
+      <Documents requestId={detail.id} files={detail.files} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react';
+import { maxNoteLength } from '#shared/rules/note.ts';
+import type { Note } from '#shared/contract/follow-up.ts';
+import { formatCroatianTime } from '#shared/format.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { RestingButton } from '../../parts/RestingButton.tsx';
+import { logFailure } from '../../parts/log-failure.ts';
+import styles from './NoteThread.module.css';
+
+interface NoteThreadProps {
+  requestId: string;
+  notes: readonly Note[];
+  /** What is written and not saved, by the id of its request. */
+  drafts: Map<string, string>;
+  onAdded: (note: Note) => void;
+  onNews: (news: string) => void;
+  /** That it was not saved; the request may be closed by then, and its text waits. */
+  onFailure: () => void;
+}
+
+/** What staff have noted on a request, and a field for more. Text that is not saved waits until the page is left. */
+export function NoteThread({ requestId, notes, drafts, onAdded, onNews, onFailure }: NoteThreadProps) {
+  const api = useApi();
+  const [text, setText] = useState(drafts.get(requestId) ?? '');
+  const [isSaving, setSaving] = useState(false);
+  const write = (next: string) => {
+    setText(next);
+    drafts.set(requestId, next);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving || text.trim() === '') return;
+    setSaving(true);
+    try {
+      onAdded(await api.call('addNote', { params: { formId: requestId }, body: { text } }));
+      // What was typed meanwhile stays.
+      const rest = (drafts.get(requestId) ?? '').replace(text, '');
+      write(rest);
+      onNews('Bilješka je dodana.');
+    } catch (error) {
+      logFailure('The note could not be added', error);
+      onFailure();
+    }
+    setSaving(false);
+  };
+  return (
+    <section aria-labelledby="notes">
+      <h3 id="notes" className={styles.heading}>
+        Bilješke
+      </h3>
+      <ol className={styles.notes}>
+        {notes.map(({ id, at, by, text: noted }) => (
+          <li key={id}>
+            <p className={styles.text}>{noted}</p>
+            <p className={styles.by}>
+              {by}, {formatCroatianTime(at)}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <form className={styles.form} onSubmit={(event) => void save(event)}>
+        <label htmlFor="note">Nova bilješka</label>
+        <textarea
+          id="note"
+          rows={2}
+          maxLength={maxNoteLength}
+          value={text}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
+          }}
+        />
+        <RestingButton variant="secondary" size="small" type="submit" rests={isSaving || text.trim() === ''}>
+          Dodaj bilješku
+        </RestingButton>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import type { FollowUpState } from '#shared/contract/follow-up.ts';
+import { chosenStates, stateTitles } from './follow-up-state.ts';
+import styles from './StateButtons.module.css';
+import { usePanelKeys } from '../panel/use-panel-keys.ts';
+
+interface StateButtonsProps {
+  state: FollowUpState;
+  onChange: (state: FollowUpState) => void;
+}
+
+/** How far a request is: one press, or the keys 1 to 3. */
+export function StateButtons({ state, onChange }: StateButtonsProps) {
+  const keys = useMemo(
+    () => Object.fromEntries(chosenStates.map((each, index) => [String(index + 1), () => onChange(each)])),
+    [onChange],
+  );
+  usePanelKeys(keys);
+  return (
+    <fieldset className={styles.states} aria-label="Stanje upita">
+      {chosenStates.map((each, index) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === state}
+          aria-keyshortcuts={String(index + 1)}
+          onClick={() => onChange(each)}
+        >
+          {stateTitles[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import type { FollowUp, FollowUpChange } from '#shared/contract/follow-up.ts';
+import { formatCroatianDate } from '#shared/format.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { useSession } from '#components/app/session/SessionProvider.tsx';
+import { logFailure } from '../../parts/log-failure.ts';
+import { stateTitles } from './follow-up-state.ts';
+
+interface ChangeOptions {
+  /** As it is shown; undefined while it is loading: nothing can change then. */
+  current: FollowUp | undefined;
+  /** Shows it changed, before the provider has answered and after. */
+  onChanged: (followUp: FollowUp) => void;
+  /** How it went, for people. */
+  onNews: (news: string) => void;
+  /** That it was not saved; the request may be closed by then. */
+  onFailure: () => void;
+}
+
+const dayTitle = (day: string): string => formatCroatianDate(`${day}T12:00:00Z`);
+
+function newsOf(change: FollowUpChange, after: FollowUp): string {
+  if (change.state !== undefined) return `Novi status: ${stateTitles[after.state]}`;
+  if (change.isMine !== undefined) return change.isMine ? 'Dodijeljeno meni' : 'Više nije dodijeljeno';
+  return after.remindOn === null ? 'Podsjetnik je uklonjen' : `Podsjetnik: ${dayTitle(after.remindOn)}`;
+}
+
+/** @returns what somebody else did since it was last seen here; '' where it is as it was. */
+function meanwhile(known: FollowUp, before: FollowUp): string {
+  const changes = [
+    known.state !== before.state && `${stateTitles[before.state]} (${before.stateBy ?? ''})`,
+    known.assignee !== before.assignee && `dodijeljeno: ${before.assignee ?? 'nikome'}`,
+    known.remindOn !== before.remindOn &&
+      `podsjetnik: ${before.remindOn === null ? 'nema' : dayTitle(before.remindOn)}`,
+  ].filter((change) => change !== false);
+  return changes.length === 0 ? '' : `U međuvremenu: ${changes.join(', ')}. `;
+}
+
+/**
+ * @returns changes the follow-up of a request: shown at once, saved one after the other, and taken back when it could not
+ *   be saved. The last change counts; what somebody else has changed meanwhile is told.
+ */
+export function useFollowUpChange({ current, onChanged, onNews, onFailure }: ChangeOptions) {
+  const api = useApi();
+  const { user } = useSession();
+  const saving = useRef(Promise.resolve());
+  const pending = useRef(0);
+  /** As the provider has it, as far as is known here. */
+  const known = useRef(current);
+
+  return (change: FollowUpChange): void => {
+    if (!current) return;
+    if (pending.current === 0) known.current = current;
+    pending.current += 1;
+    const name = user?.name ?? '';
+    const { state = current.state, isMine = current.isMine, remindOn = current.remindOn } = change;
+    onChanged({
+      ...current,
+      ...(change.state !== undefined && { stateAt: new Date().toISOString(), stateBy: name }),
+      ...(change.isMine !== undefined && { assignee: isMine ? name : null }),
+      state,
+      isMine,
+      remindOn,
+    });
+
+    const save = async () => {
+      try {
+        const params = { formId: current.formId };
+        const { before, after } = await api.call('changeFollowUp', { params, body: change });
+        onNews(meanwhile(known.current ?? before, before) + newsOf(change, after));
+        known.current = after;
+      } catch (error) {
+        logFailure('The follow-up could not be changed', error);
+        onFailure();
+      }
+      pending.current -= 1;
+      if (pending.current === 0 && known.current) onChanged(known.current);
+    };
+    saving.current = saving.current.then(save);
+  };
+}

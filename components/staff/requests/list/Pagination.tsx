@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react';
+import { RestingButton } from '../../parts/RestingButton.tsx';
+import styles from './Pagination.module.css';
+
+interface PaginationProps {
+  /** Counted from 1. */
+  page: number;
+  pages: number;
+  /** @param byPointer a pointer user looks at the list, a keyboard user keeps the button. */
+  onChange: (page: number, byPointer: boolean) => void;
+}
+
+/** A press by keyboard has no place on the screen. */
+const isByPointer = ({ detail }: MouseEvent): boolean => detail > 0;
+
+/** Steps through a long list; nothing where one page holds it. */
+export function Pagination({ page, pages, onChange }: PaginationProps) {
+  if (pages === 1) return null;
+  return (
+    <nav className={styles.pagination} aria-label="Stranice popisa">
+      <RestingButton
+        variant="secondary"
+        size="small"
+        rests={page === 1}
+        onClick={(event) => onChange(page - 1, isByPointer(event))}
+      >
+        Prethodna
+      </RestingButton>
+      <output>
+        Stranica {page} od {pages}
+      </output>
+      <RestingButton
+        variant="secondary"
+        size="small"
+        rests={page === pages}
+        onClick={(event) => onChange(page + 1, isByPointer(event))}
+      >
+        Sljedeća
+      </RestingButton>
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { memo } from 'react';
+import { RestingButton } from '../../parts/RestingButton.tsx';
+import {
+  isFiltering,
+  noFilters,
+  statusFilters,
+  type RequestFilters,
+  type StatusFilter,
+} from './request-filters.ts';
+import styles from './RequestFilterBar.module.css';
+
+const statusTitles: Readonly<Record<StatusFilter, string>> = {
+  all: 'Svi statusi',
+  completed: 'Poslano',
+  inProgress: 'U tijeku',
+};
+
+interface RequestFilterBarProps {
+  filters: RequestFilters;
+  onChange: (filters: RequestFilters) => void;
+}
+
+/** Search, status and dates (docs/product.md, 4.4); every change counts at once. */
+export const RequestFilterBar = memo(function RequestFilterBar({ filters, onChange }: RequestFilterBarProps) {
+  const change = (changes: Partial<RequestFilters>) => onChange({ ...filters, ...changes });
+  return (
+    <search>
+      <form className={styles.filters} onSubmit={(event) => event.preventDefault()}>
+        <label className={styles.search}>
+          Pretraga
+          <input
+            type="search"
+            placeholder="Ime, email ili telefon"
+            autoComplete="off"
+            value={filters.search}
+            onChange={(event) => change({ search: event.target.value })}
+          />
+        </label>
+        <label>
+          Status
+          <select
+            value={filters.status}
+            onChange={(event) =>
+              change({ status: statusFilters.find((status) => status === event.target.value) ?? 'all' })
+            }
+          >
+            {statusFilters.map((status) => (
+              <option key={status} value={status}>
+                {statusTitles[status]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Kreirano od
+          <input
+            type="date"
+            max={filters.createdTo || undefined}
+            value={filters.createdFrom}
+            onChange={(event) => change({ createdFrom: event.target.value })}
+          />
+        </label>
+        <label>
+          Kreirano do
+          <input
+            type="date"
+            min={filters.createdFrom || undefined}
+            value={filters.createdTo}
+            onChange={(event) => change({ createdTo: event.target.value })}
+          />
+        </label>
+        <RestingButton
+          variant="secondary"
+          size="small"
+          rests={!isFiltering(filters)}
+          onClick={() => onChange(noFilters)}
+        >
+          Poništi filtre
+        </RestingButton>
+      </form>
+    </search>
+  );
+});

@@ -1,0 +1,232 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { FailureNotice } from '../../parts/FailureNotice.tsx';
+import notice from '../../parts/notice.module.css';
+import { RestingButton } from '../../parts/RestingButton.tsx';
+import { downloadCsv } from '../../parts/csv.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { statusOf } from '#components/app/session/status-of.ts';
+import { useToast } from '#components/ui/toasts.ts';
+import { logFailure } from '../../parts/log-failure.ts';
+import { requestsToCsv } from './request-csv.ts';
+import { ErasureNotice } from './ErasureNotice.tsx';
+import { OpenRequest } from '../detail/OpenRequest.tsx';
+import { pageCount, pageOf, pageWith, type Arrival } from './list-view.ts';
+import { Pagination } from './Pagination.tsx';
+import { RequestFilterBar } from './RequestFilterBar.tsx';
+import type { RequestFilters } from './request-filters.ts';
+import styles from './RequestList.module.css';
+import { isNewestFirst, toggleSorting, type SortKey } from '../record/request-sorting.ts';
+import { isSubmitted } from '../statistics/request-statistics.ts';
+import { countViews, isInView } from './request-views.ts';
+import { neighboursOf } from '../panel/request-neighbours.ts';
+import { RequestTable } from './RequestTable.tsx';
+import { ViewChips } from './ViewChips.tsx';
+import { useErasure } from './use-erasure.ts';
+import type { FollowUpStore } from '../follow-up/use-follow-ups.ts';
+import { useFrozen } from './use-frozen.ts';
+import { useKeptView } from './use-kept-view.ts';
+import { useOutlines } from './use-outlines.ts';
+import type { ChangeableView } from './use-list-view.ts';
+import { useMatchingRequests } from './use-matching-requests.ts';
+import { fallbackMark, useRowFocus } from '../../parts/use-row-focus.ts';
+
+type Id = ContactFormRecord['id'];
+
+interface RequestListProps extends Omit<ChangeableView, 'change'> {
+  requests: readonly ContactFormRecord[];
+  arrival: Arrival;
+  /** Asks for the list again after a part of it did not come. */
+  onRetry: () => void;
+  onViewChange: ChangeableView['change'];
+  /** Something was done to a request: how the list is now. */
+  onChange: (change: (requests: readonly ContactFormRecord[]) => readonly ContactFormRecord[]) => void;
+  onSubmittedErased: () => void;
+  followUpStore: FollowUpStore;
+  /** Whether a form can be opened: only some providers deliver more than the list. */
+  hasDetails: boolean;
+}
+
+/** The requests that match the filters, a page at a time, with what can be done to them. */
+export function RequestList({
+  requests,
+  arrival,
+  onRetry,
+  view,
+  onViewChange,
+  open,
+  close,
+  onChange,
+  onSubmittedErased,
+  followUpStore,
+  hasDetails,
+}: RequestListProps) {
+  const api = useApi();
+  const toast = useToast();
+  const list = useRef<HTMLDivElement>(null);
+  const focusRow = useRowFocus(list);
+  /** The row that comes into the place of the one that is erased. */
+  const neighbour = useRef<Id | null>(null);
+
+  const onErased = useCallback(
+    (erased: ContactFormRecord) => {
+      onChange((all) => all.filter(({ id }) => id !== erased.id));
+      if (isSubmitted(erased)) onSubmittedErased();
+    },
+    [onChange, onSubmittedErased],
+  );
+  const onFinal = useCallback(() => {
+    if (document.activeElement?.closest('[data-erasure-notice]')) focusRow(neighbour.current);
+  }, [focusRow]);
+  const { doomed, hidden, erase, undo } = useErasure({ onFinal, onErased });
+
+  const { followUps, today } = followUpStore;
+  const [chosenView, chooseView] = useKeptView();
+  const counts = useMemo(
+    () => followUps && countViews(requests, followUps, today),
+    [requests, followUps, today],
+  );
+  const inView = useMemo(
+    () =>
+      followUps && chosenView
+        ? requests.filter((request) => isInView(chosenView, request, followUps, today))
+        : requests,
+    [requests, followUps, chosenView, today],
+  );
+  const matching = useMatchingRequests(inView, hidden, view);
+  const pages = pageCount(matching.length);
+  const page = Math.min(view.page, pages);
+  const isArriving = arrival === 'underWay';
+  // In another order, and on a later page, requests that are still to come could take the place of these.
+  const awaitsRows = isArriving && (!isNewestFirst(view.sorting) || view.page > pages);
+  const rows = useMemo(() => (awaitsRows ? [] : pageOf(matching, page)), [awaitsRows, matching, page]);
+
+  const { opened } = view;
+  // A request that leaves the view once it is contacted is still the one after which the next comes.
+  const worked = useFrozen(matching, opened !== undefined && !isArriving);
+  const panel = hasDetails && opened !== undefined ? neighboursOf(worked, opened) : null;
+  const openedRequest = panel ? requests.find(({ id }) => String(id) === opened) : undefined;
+  const go = useCallback(
+    (id: string) => {
+      const index = matching.findIndex((request) => String(request.id) === id);
+      open(id, index < 0 ? page : pageWith(index));
+    },
+    [open, matching, page],
+  );
+  const openRow = useCallback((id: Id) => open(String(id), page), [open, page]);
+  const lastOpened = useRef(opened);
+  useEffect(() => {
+    const closed = lastOpened.current;
+    lastOpened.current = opened;
+    // When it is erased, the focus goes to the button that takes it back.
+    if (closed !== undefined && opened === undefined && String(doomed?.id) !== closed) focusRow(closed);
+  }, [opened, doomed, focusRow]);
+
+  const outlines = useOutlines(rows, followUps !== null);
+  const [noteDrafts] = useState(() => new Map<string, string>());
+
+  const filter = useCallback(
+    (filters: RequestFilters) => onViewChange((current) => ({ ...current, filters, page: 1 })),
+    [onViewChange],
+  );
+  const sort = useCallback(
+    (key: SortKey) =>
+      onViewChange((current) => ({ ...current, sorting: toggleSorting(current.sorting, key), page: 1 })),
+    [onViewChange],
+  );
+  const turnTo = (next: number, byPointer: boolean) => {
+    onViewChange((current) => ({ ...current, page: next }));
+    if (byPointer) list.current?.scrollIntoView({ block: 'start' });
+  };
+
+  const saveCsv = async () => {
+    try {
+      // Nothing is exported before its entry is in the trail. 404 is a provider without a trail.
+      const exported = await api.call('exportList', {}).catch((error: unknown) => {
+        if (statusOf(error) !== 404) throw error;
+        return null;
+      });
+      const more = exported && followUps && { messages: exported.messages, followUps };
+      downloadCsv('kontakt-forme', requestsToCsv(matching, more));
+    } catch (error) {
+      logFailure('The export could not be recorded', error);
+      toast('Izvoz nije uspio. Pokušaj ponovno.');
+    }
+  };
+
+  return (
+    <div ref={list} className={styles.list}>
+      {counts && (
+        <ViewChips
+          counts={counts}
+          chosen={chosenView}
+          onChoose={(next) => {
+            chooseView(next);
+            if (view.page > 1) onViewChange((current) => ({ ...current, page: 1 }));
+          }}
+        />
+      )}
+      <RequestFilterBar filters={view.filters} onChange={filter} />
+      {doomed && (
+        <ErasureNotice
+          key={doomed.id}
+          request={doomed}
+          onUndo={() => {
+            undo();
+            focusRow(doomed.id);
+          }}
+        />
+      )}
+      {arrival === 'cutOff' && (
+        <FailureNotice onRetry={onRetry}>
+          <p lang="en">Failed to load contact forms</p>
+          <p>Popis nije potpun: učitano je samo {requests.length} upita.</p>
+        </FailureNotice>
+      )}
+      <div className={styles.summary}>
+        <output {...fallbackMark}>
+          {isArriving
+            ? `Učitano ${requests.length} upita...`
+            : `Prikazano ${matching.length} od ${requests.length - hidden.size}`}
+        </output>
+        <RestingButton
+          variant="secondary"
+          size="small"
+          rests={matching.length === 0 || arrival !== 'whole'}
+          onClick={() => void saveCsv()}
+        >
+          Izvezi CSV
+        </RestingButton>
+      </div>
+      {matching.length === 0 && arrival === 'whole' ? (
+        <p className={notice.notice}>Nema podataka za prikaz</p>
+      ) : (
+        <RequestTable
+          requests={rows}
+          outlines={outlines}
+          followUps={followUps}
+          sorting={view.sorting}
+          onSort={sort}
+          onOpen={hasDetails ? openRow : null}
+        />
+      )}
+      <Pagination page={page} pages={pages} onChange={turnTo} />
+      {opened !== undefined && panel && (
+        <OpenRequest
+          id={opened}
+          request={openedRequest}
+          neighbours={panel}
+          followUpStore={followUpStore}
+          noteDrafts={noteDrafts}
+          onGo={go}
+          onClose={close}
+          onErase={() => {
+            neighbour.current = panel.next ?? panel.previous;
+            if (openedRequest) erase(openedRequest);
+            close();
+          }}
+        />
+      )}
+    </div>
+  );
+}

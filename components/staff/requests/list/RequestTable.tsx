@@ -1,0 +1,134 @@
+import { memo } from 'react';
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { FollowUp, Outline } from '#shared/contract/follow-up.ts';
+import { formatCroatianDate, orMissing } from '#shared/format.ts';
+import { formatPhone } from '#shared/rules/phone.ts';
+import { CompletionBar } from '../record/CompletionBar.tsx';
+import { StatusBadge } from '../record/StatusBadge.tsx';
+import { columnTitles } from '../record/columns.ts';
+import { sortKeys, type SortKey, type Sorting } from '../record/request-sorting.ts';
+import type { FollowUps } from '../follow-up/follow-up-state.ts';
+import styles from './RequestTable.module.css';
+import { RowOutline } from './RowOutline.tsx';
+import type { Outlines } from './use-outlines.ts';
+import { rowMark } from '../../parts/use-row-focus.ts';
+
+function SortableHead({
+  column,
+  sorting,
+  onSort,
+}: {
+  column: SortKey;
+  sorting: Sorting;
+  onSort: (column: SortKey) => void;
+}) {
+  const sorted = sorting.key === column;
+  const direction = sorting.descending ? 'descending' : 'ascending';
+  return (
+    <th scope="col" aria-sort={sorted ? direction : undefined}>
+      <button type="button" className={styles.sort} onClick={() => onSort(column)}>
+        {columnTitles[column]}
+        <svg className={sorted ? styles[direction] : styles.unsorted} viewBox="0 0 12 12" aria-hidden="true">
+          <path d="M6 2v8M2.5 6.5 6 10l3.5-3.5" />
+        </svg>
+      </button>
+    </th>
+  );
+}
+
+type OnOpen = ((id: ContactFormRecord['id']) => void) | null;
+
+interface RowProps {
+  request: ContactFormRecord;
+  outline: Outline | undefined;
+  followUp: FollowUp | undefined;
+  onOpen: OnOpen;
+}
+
+const Row = memo(function Row({ request, outline, followUp, onOpen }: RowProps) {
+  return (
+    <tr className={onOpen ? styles.outlined : undefined}>
+      <th scope="row" className={`${styles.name} ${styles.text}`}>
+        {onOpen ? (
+          <button
+            type="button"
+            {...rowMark(request.id)}
+            className={styles.open}
+            onClick={() => onOpen(request.id)}
+          >
+            {orMissing(request.fullName)}
+          </button>
+        ) : (
+          orMissing(request.fullName)
+        )}
+        {onOpen && <RowOutline createdAt={request.createdAt} outline={outline} followUp={followUp} />}
+      </th>
+      <td className={styles.text} data-label={columnTitles.email}>
+        {orMissing(request.email)}
+      </td>
+      <td className={styles.fixed} data-label={columnTitles.phoneNumber}>
+        {orMissing(request.phoneNumber && formatPhone(request.phoneNumber))}
+      </td>
+      <td className={styles.fixed} data-label={columnTitles.createdAt}>
+        {formatCroatianDate(request.createdAt)}
+      </td>
+      <td className={styles.fixed} data-label={columnTitles.finishedAt}>
+        {formatCroatianDate(request.finishedAt)}
+      </td>
+      <td data-label={columnTitles.status}>
+        <StatusBadge status={request.status} />
+      </td>
+      <td data-label={columnTitles.requiredCompletion}>
+        <CompletionBar percent={request.requiredCompletion} label={columnTitles.requiredCompletion} />
+      </td>
+      <td data-label={columnTitles.overallCompletion}>
+        <CompletionBar percent={request.overallCompletion} label={columnTitles.overallCompletion} />
+      </td>
+    </tr>
+  );
+});
+
+interface RequestTableProps {
+  /** The rows of one page, in their order. */
+  requests: readonly ContactFormRecord[];
+  outlines: Outlines;
+  followUps: FollowUps | null;
+  sorting: Sorting;
+  onSort: (column: SortKey) => void;
+  /** Opens a request; null where the provider delivers no more than the list. */
+  onOpen: OnOpen;
+}
+
+/** The requests as a table; below 1200 px each row is a card of labelled values. */
+export const RequestTable = memo(function RequestTable({
+  requests,
+  outlines,
+  followUps,
+  sorting,
+  onSort,
+  onOpen,
+}: RequestTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Popis kontakt formi</caption>
+      <thead>
+        <tr>
+          {sortKeys.map((column) => (
+            <SortableHead key={column} column={column} sorting={sorting} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map((request) => (
+          <Row
+            key={request.id}
+            request={request}
+            outline={outlines.get(String(request.id))}
+            followUp={followUps?.get(String(request.id))}
+            onOpen={onOpen}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+});

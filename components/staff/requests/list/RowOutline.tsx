@@ -1,0 +1,38 @@
+import type { FollowUp, Outline } from '#shared/contract/follow-up.ts';
+import { formatCroatianDate, formatTimeOfDay } from '#shared/format.ts';
+import { Icon } from '#components/ui/Icon.tsx';
+import { paperClip } from '../../parts/icons.ts';
+import { stateTitles } from '../follow-up/follow-up-state.ts';
+import styles from './RowOutline.module.css';
+
+interface RowOutlineProps {
+  createdAt: string;
+  outline: Outline | undefined;
+  followUp: FollowUp | undefined;
+}
+
+/** The second line of a row: how far it is, when it came, and what it is about. */
+export function RowOutline({ createdAt, outline, followUp }: RowOutlineProps) {
+  const isBegun = followUp !== undefined && followUp.state !== 'new' && followUp.state !== 'rejected';
+  const parts = [
+    formatTimeOfDay(createdAt),
+    followUp?.assignee,
+    typeof followUp?.remindOn === 'string' &&
+      `podsjetnik ${formatCroatianDate(`${followUp.remindOn}T12:00:00Z`)}`,
+    outline?.service,
+    outline?.beginning,
+  ].filter(Boolean);
+  return (
+    <span className={styles.outline}>
+      {isBegun && <b>{stateTitles[followUp.state]}</b>}
+      {outline !== undefined && outline.documents > 0 && (
+        <span className={styles.documents}>
+          <Icon shape={paperClip} />
+          {outline.documents}
+          <span className="visually-hidden"> dok.</span>
+        </span>
+      )}
+      <span className={styles.text}>{parts.join(' · ')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { listViewQuery, pageCount, pageOf, parseListView, type ListView } from './list-view.ts';
+import { noFilters } from './request-filters.ts';
+import { newestFirst } from '../record/request-sorting.ts';
+
+const plain: ListView = { filters: noFilters, sorting: newestFirst, page: 1 };
+
+test('the view one starts with needs no query', () => {
+  expect(listViewQuery(plain)).toBe('');
+  expect(parseListView('')).toEqual(plain);
+});
+
+test('a view survives the way through the URL', () => {
+  const view: ListView = {
+    filters: {
+      search: 'Čović & co',
+      status: 'inProgress',
+      createdFrom: '2025-01-01',
+      createdTo: '2025-12-31',
+    },
+    sorting: { key: 'email', descending: true },
+    page: 3,
+  };
+  expect(parseListView(listViewQuery(view))).toEqual(view);
+});
+
+test('what a query says wrongly is left at its default', () => {
+  expect(parseListView('?status=rejected&from=yesterday&to=1&sort=-password&page=-2')).toEqual({
+    ...plain,
+    sorting: { key: 'createdAt', descending: true },
+  });
+});
+
+test('rows are cut into pages and a page past the end is the last one', () => {
+  const rows = Array.from({ length: 101 }, (_, index) => index);
+  expect(pageCount(101)).toBe(3);
+  expect(pageCount(0)).toBe(1);
+  expect(pageOf(rows, 1)).toHaveLength(50);
+  expect(pageOf(rows, 3)).toEqual([100]);
+  expect(pageOf(rows, 99)).toEqual([100]);
+});

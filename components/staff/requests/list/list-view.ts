@@ -1,0 +1,74 @@
+import { noFilters, statusFilters, type RequestFilters } from './request-filters.ts';
+import { isNewestFirst, newestFirst, sortKeys, type Sorting } from '../record/request-sorting.ts';
+
+/** Everything that decides which rows are on the screen; the URL keeps it, so Back and a shared link restore it. */
+export interface ListView {
+  filters: RequestFilters;
+  sorting: Sorting;
+  /** Counted from 1. */
+  page: number;
+  /** The id of the request that is open beside the list. */
+  opened?: string | undefined;
+}
+
+export const rowsPerPage = 50;
+
+/** Whether more requests are to come, all are there, or the rest did not come. */
+export type Arrival = 'underWay' | 'whole' | 'cutOff';
+
+const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
+const oneOf = <T extends string>(allowed: readonly T[], text: string | null, otherwise: T): T =>
+  allowed.find((value) => value === text) ?? otherwise;
+
+/** @returns the view a query asks for; what cannot be read is left at its default. */
+export function parseListView(query: string): ListView {
+  const params = new URLSearchParams(query);
+  const from = params.get('from');
+  const to = params.get('to');
+  const sort = params.get('sort');
+  const page = Number(params.get('page'));
+  return {
+    filters: {
+      search: params.get('search') ?? noFilters.search,
+      status: oneOf(statusFilters, params.get('status'), noFilters.status),
+      createdFrom: isDay(from) ? from : '',
+      createdTo: isDay(to) ? to : '',
+    },
+    sorting: sort
+      ? {
+          key: oneOf(sortKeys, sort.replace(/^-/, ''), newestFirst.key),
+          descending: sort.startsWith('-'),
+        }
+      : newestFirst,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    opened: params.get('form') || undefined,
+  };
+}
+
+/** @returns the query of a view without what is at its default: '' or '?…'. */
+export function listViewQuery({ filters, sorting, page, opened }: ListView): string {
+  const params = new URLSearchParams();
+  if (filters.search !== '') params.set('search', filters.search);
+  if (filters.status !== 'all') params.set('status', filters.status);
+  if (filters.createdFrom !== '') params.set('from', filters.createdFrom);
+  if (filters.createdTo !== '') params.set('to', filters.createdTo);
+  if (!isNewestFirst(sorting)) params.set('sort', (sorting.descending ? '-' : '') + sorting.key);
+  if (page > 1) params.set('page', String(page));
+  if (opened !== undefined) params.set('form', opened);
+  const query = params.toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+/** @returns how many pages the rows take, at least one. */
+export function pageCount(rowCount: number): number {
+  return Math.max(1, Math.ceil(rowCount / rowsPerPage));
+}
+
+/** @returns the page of the row with this index. */
+export const pageWith = (index: number): number => Math.floor(index / rowsPerPage) + 1;
+
+/** @returns the rows of a page; a page past the end is the last one. */
+export function pageOf<Row>(rows: readonly Row[], page: number): Row[] {
+  const start = (Math.min(page, pageCount(rows.length)) - 1) * rowsPerPage;
+  return rows.slice(start, start + rowsPerPage);
+}

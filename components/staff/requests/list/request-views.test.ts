@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { FollowUp } from '#shared/contract/follow-up.ts';
+import { withStates } from '../follow-up/follow-up-state.ts';
+import { countViews, isInView } from './request-views.ts';
+
+const request = (id: number, status: string): ContactFormRecord => ({
+  id,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  status,
+  requiredCompletion: 100,
+  overallCompletion: 80,
+});
+
+const followUp = (formId: number, changes: Partial<FollowUp>): [string, FollowUp] => [
+  String(formId),
+  {
+    formId,
+    state: 'new',
+    stateAt: null,
+    stateBy: null,
+    assignee: null,
+    isMine: false,
+    remindOn: null,
+    noteCount: 0,
+    ...changes,
+  },
+];
+
+const today = '2026-11-22';
+const requests = [
+  request(1, 'completed'),
+  request(2, 'completed'),
+  request(3, 'completed'),
+  request(4, 'inProgress'),
+  request(5, 'rejected'),
+];
+const followUps = new Map([
+  followUp(2, { state: 'contacted', isMine: true, remindOn: '2026-11-23' }),
+  followUp(3, { remindOn: '2026-11-21' }),
+  followUp(4, { remindOn: today, isMine: true }),
+  followUp(5, { state: 'rejected' }),
+]);
+
+test('each view has the requests that it is named for', () => {
+  expect(countViews(requests, followUps, today)).toEqual({ waiting: 2, mine: 2, due: 2, drafts: 1 });
+  const idsIn = (view: Parameters<typeof isInView>[0]) =>
+    requests.filter((each) => isInView(view, each, followUps, today)).map(({ id }) => id);
+  expect(idsIn('waiting')).toEqual([1, 3]);
+  expect(idsIn('mine')).toEqual([2, 4]);
+  expect(idsIn('due')).toEqual([3, 4]);
+  expect(idsIn('drafts')).toEqual([4]);
+});
+
+test('a request that a colleague rejects, or takes back, says so in the list', () => {
+  const changed = new Map([followUp(1, { state: 'rejected' }), followUp(5, { state: 'contacted' })]);
+  expect(withStates(requests, changed).map(({ status }) => status)).toEqual([
+    'rejected',
+    'completed',
+    'completed',
+    'inProgress',
+    'completed',
+  ]);
+  expect(withStates(requests, followUps)).toBe(requests);
+});

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { Outline } from '#shared/contract/follow-up.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { logFailure } from '../../parts/log-failure.ts';
+
+export type Outlines = ReadonlyMap<string, Outline>;
+
+/** Rows that give way to others sooner are not asked for: while somebody types, say. */
+const restMilliseconds = 200;
+
+const none: Outlines = new Map();
+
+/**
+ * What rows show below the name, asked for once a row is shown.
+ * @param rows of the page that is shown.
+ * @param isAvailable whether the provider has it (docs/product.md, 7.4).
+ */
+export function useOutlines(rows: readonly ContactFormRecord[], isAvailable: boolean): Outlines {
+  const api = useApi();
+  const [outlines, setOutlines] = useState(none);
+  const asked = useRef(new Set<string>());
+
+  useEffect(() => {
+    const missing = rows.map(({ id }) => String(id)).filter((id) => !asked.current.has(id));
+    if (!isAvailable || missing.length === 0) return undefined;
+    const askNow = async () => {
+      for (const id of missing) asked.current.add(id);
+      try {
+        const answer = await api.call('listOutlines', { query: { ids: missing.join(',') } });
+        setOutlines((known) => {
+          const next = new Map(known);
+          for (const outline of answer.outlines) next.set(String(outline.formId), outline);
+          return next;
+        });
+      } catch (error) {
+        // Asked again with the next rows: the list is whole without it.
+        for (const id of missing) asked.current.delete(id);
+        logFailure('The outlines could not be asked for', error);
+      }
+    };
+    const timer = setTimeout(() => void askNow(), restMilliseconds);
+    return () => clearTimeout(timer);
+  }, [api, rows, isAvailable]);
+
+  return outlines;
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { ReplyTemplate, ReplyTemplates } from '#shared/contract/reply-templates.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
+import { useApi } from '#components/app/api-context.tsx';
+import { statusOf } from '#components/app/session/status-of.ts';
+import { logFailure } from '../../parts/log-failure.ts';
+import { RestingButton } from '../../parts/RestingButton.tsx';
+import styles from './TemplatesDialog.module.css';
+
+interface TemplatesDialogProps {
+  kept: ReplyTemplates;
+  onSaved: (templates: ReplyTemplates) => void;
+  onClose: () => void;
+}
+
+/** A key of its own: titles and places change while they are edited. */
+type Edited = ReplyTemplate & { key: number };
+
+const isWhole = ({ title, text }: ReplyTemplate): boolean => title.trim() !== '' && text.trim() !== '';
+
+/** Where staff change the texts that they reply with. */
+export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps) {
+  const api = useApi();
+  const [edited, setEdited] = useState<Edited[]>(() => kept.templates.map((each, key) => ({ ...each, key })));
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState('');
+  const change = (key: number, changes: Partial<ReplyTemplate>) =>
+    setEdited((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+  const add = () =>
+    setEdited((all) => [...all, { title: '', text: '', key: Math.max(0, ...all.map(({ key }) => key)) + 1 }]);
+
+  const save = async () => {
+    setSaving(true);
+    try {
+      const templates = edited.map(({ title, text }) => ({ title, text }));
+      const body = { revision: kept.revision, templates };
+      onSaved(await api.call('saveReplyTemplates', { body }));
+      onClose();
+    } catch (error) {
+      logFailure('The reply templates could not be saved', error);
+      setSaving(false);
+      setFailure(
+        statusOf(error) === 409
+          ? 'Predloške je u međuvremenu promijenio netko drugi. Kopiraj svoj tekst, ponovno učitaj stranicu i pokušaj opet.'
+          : 'Predlošci nisu spremljeni. Pokušaj ponovno.',
+      );
+    }
+  };
+
+  return (
+    <Dialog title="Predlošci odgovora" onCancel={onClose}>
+      <p>
+        {'{ime}'} i {'{usluga}'} zamjenjuju se imenom i uslugom iz upita.
+      </p>
+      <ol className={styles.templates}>
+        {edited.map(({ key, title, text }, index) => (
+          <li key={key}>
+            <label>
+              Naziv {index + 1}. predloška
+              <input
+                value={title}
+                maxLength={60}
+                onChange={({ target }) => change(key, { title: target.value })}
+              />
+            </label>
+            <label>
+              Tekst {index + 1}. predloška
+              <textarea
+                rows={4}
+                lang="it"
+                value={text}
+                maxLength={1500}
+                onChange={({ target }) => change(key, { text: target.value })}
+              />
+            </label>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Ukloni ${index + 1}. predložak`}
+              onClick={() => setEdited((all) => all.filter((each) => each.key !== key))}
+            >
+              Ukloni
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <RestingButton variant="secondary" size="small" rests={edited.length >= 20} onClick={add}>
+        Dodaj predložak
+      </RestingButton>
+      {failure !== '' && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <DialogActions>
+        <Button variant="secondary" size="small" onClick={onClose}>
+          Odustani
+        </Button>
+        <RestingButton
+          variant="primary"
+          size="small"
+          rests={isSaving || !edited.every(isWhole)}
+          onClick={() => void save()}
+        >
+          Spremi predloške
+        </RestingButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { Loaded } from '../../parts/use-loaded.ts';
+import { requestStatistics } from './request-statistics.ts';
+import styles from './RequestStatistics.module.css';
+
+/**
+ * The three figures of the dashboard's first card; where the requests do not come, that is said. Counted
+ * from the list, whose columns use the same words in the same sense: the mean of 'Ukupna ispunjenost', and never the
+ * share of requests that were sent, which a provider's own statistics may call completion.
+ */
+export function RequestStatistics({ requests }: { requests: Loaded<readonly ContactFormRecord[]> }) {
+  if (requests.state === 'failed') return <p className={styles.failed}>Brojke trenutačno nisu dostupne.</p>;
+  const statistics = requests.state === 'loaded' ? requestStatistics(requests.value) : null;
+  return (
+    <dl className={styles.figures} aria-busy={!statistics}>
+      <div>
+        <dt>Aktivne forme</dt>
+        <dd>{statistics?.active ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>Postotak ispunjenosti (prosjek)</dt>
+        <dd>{statistics ? `${statistics.completionPercent} %` : '–'}</dd>
+      </div>
+      <div>
+        <dt>Ukupno poslano</dt>
+        <dd>{statistics?.submitted ?? '–'}</dd>
+      </div>
+    </dl>
+  );
+}
