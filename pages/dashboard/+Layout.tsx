@@ -1,7 +1,7 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { navigate } from 'vike/client/router';
-import { FailedUploads } from '#components/staff/articles/editor/FailedUploads.tsx';
+import { FailedUploads } from '#components/staff/articles/editor/saving/FailedUploads.tsx';
 import { Account } from '#components/staff/shell/Account.tsx';
 import { mayOpen, startOf } from '#components/staff/shell/can-manage.ts';
 import { StaffShell } from '#components/staff/shell/StaffShell.tsx';

@@ -5,12 +5,12 @@ import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
-import { ArticlePreview } from './ArticlePreview.tsx';
-import { toPayload } from './blocks.ts';
-import { failedUploads } from './failed-uploads.ts';
-import { createArticle, pendingPictures } from './save-article.ts';
-import { useArticle, type Article } from './use-article.ts';
-import { usePictureStates } from './use-picture-states.ts';
+import { ArticlePreview } from './preview/ArticlePreview.tsx';
+import { toPayload } from './blocks/blocks.ts';
+import { failedUploads } from './saving/failed-uploads.ts';
+import { createArticle, pendingPictures } from './saving/save-article.ts';
+import { useArticle, type Article } from './drafts/use-article.ts';
+import { usePictureStates } from './saving/use-picture-states.ts';
 
 const empty: Article = { title: '', blocks: [] };
 const nothingStored = () => null;

@@ -6,19 +6,19 @@ import { logFailure } from '../../parts/log-failure.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { useToast } from '#components/ui/toasts.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
-import { ArticlePreview } from './ArticlePreview.tsx';
-import { editorBlocks, markStored, toPayload } from './blocks.ts';
+import { ArticlePreview } from './preview/ArticlePreview.tsx';
+import { editorBlocks, markStored, toPayload } from './blocks/blocks.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import type { ArticleBase } from './drafts.ts';
+import type { ArticleBase } from './drafts/drafts.ts';
 import {
   pendingPictures,
   readinessToUpdate,
   updateArticle,
   uploadPictures,
   type PictureOutcome,
-} from './save-article.ts';
-import { useArticle } from './use-article.ts';
-import { usePictureStates } from './use-picture-states.ts';
+} from './saving/save-article.ts';
+import { useArticle } from './drafts/use-article.ts';
+import { usePictureStates } from './saving/use-picture-states.ts';
 
 interface LoadedEditorProps {
   loaded: Blog;

@@ -1,5 +1,5 @@
 import styles from './ArticleEditor.module.css';
-import type { PictureState } from './block-kind.ts';
+import type { PictureState } from './blocks/block-kind.ts';
 
 interface SavingStatusProps {
   saving: boolean;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApi } from '#components/app/api-context.tsx';
-import { logFailure } from '../../parts/log-failure.ts';
+import { logFailure } from '../../../parts/log-failure.ts';
 import { isSameUser } from '#components/app/session/same-user.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { Button } from '#components/ui/Button.tsx';

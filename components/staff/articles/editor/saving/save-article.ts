@@ -1,9 +1,9 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { Blog, BlogPayload } from '#shared/contract/blog.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
-import type { PictureState } from './block-kind.ts';
-import type { EditorBlock } from './block-kinds.ts';
-import type { ArticleBase } from './drafts.ts';
+import type { PictureState } from '../blocks/block-kind.ts';
+import type { EditorBlock } from '../blocks/block-kinds.ts';
+import type { ArticleBase } from '../drafts/drafts.ts';
 
 type ArticleId = Blog['id'];
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { accountName } from '#components/app/session/same-user.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';
-import type { EditorBlock } from './block-kinds.ts';
+import type { EditorBlock } from '../blocks/block-kinds.ts';
 import { claimDraftSlot } from './draft-slots.ts';
 import { browserDrafts, browserTabSlots, type ArticleBase, type Draft, type KeptDraft } from './drafts.ts';
 

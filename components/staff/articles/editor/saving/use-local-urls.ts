@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pendingPictures } from './save-article.ts';
-import type { EditorBlock } from './block-kinds.ts';
+import type { EditorBlock } from '../blocks/block-kinds.ts';
 
 /** @returns local addresses of the pictures that are not stored yet, by block; released when they change or go. */
 export function useLocalUrls(blocks: readonly EditorBlock[]): ReadonlyMap<number, string> {

@@ -1,5 +1,5 @@
 import type { Blog } from '#shared/contract/blog.ts';
-import type { EditorBlock } from './block-kinds.ts';
+import type { EditorBlock } from '../blocks/block-kinds.ts';
 
 /** An article as it was when the changes began; a later save by others shows as a difference. */
 export type ArticleBase = Pick<Blog, 'name' | 'content'>;

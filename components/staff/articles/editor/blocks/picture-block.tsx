@@ -5,7 +5,7 @@ import { Field } from '#components/ui/Field.tsx';
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
 import type { BlockInputsProps, BlockKind } from './block-kind.ts';
 import styles from './BlockFields.module.css';
-import { PicturePicker } from './PicturePicker.tsx';
+import { PicturePicker } from '../pictures/PicturePicker.tsx';
 import { PickedPicture } from './PickedPicture.tsx';
 
 export interface PictureFields {

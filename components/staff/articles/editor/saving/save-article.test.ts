@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { type BrowserApi } from '#shared/contract/api.ts';
 import type { Blog } from '#shared/contract/blog.ts';
-import type { EditorBlock } from './block-kinds.ts';
-import { addPictures, addBlock, replacePicture, toPayload } from './blocks.ts';
+import type { EditorBlock } from '../blocks/block-kinds.ts';
+import { addPictures, addBlock, replacePicture, toPayload } from '../blocks/blocks.ts';
 import { createArticle, readinessToUpdate, pendingPictures, updateArticle } from './save-article.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });

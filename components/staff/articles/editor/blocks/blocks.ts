@@ -1,7 +1,7 @@
 import type { Block, BlogImage, BlogPayload } from '#shared/contract/blog.ts';
 import type { BlockType } from '#shared/rules/block-types.ts';
 import { blockKinds, type BlockFields, type EditorBlock } from './block-kinds.ts';
-import { uniquePictureName } from './picture-name.ts';
+import { uniquePictureName } from '../pictures/picture-name.ts';
 
 const toStored = <T extends BlockType>(block: EditorBlock<T>): Block => ({
   id: block.id,

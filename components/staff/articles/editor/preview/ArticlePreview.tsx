@@ -3,8 +3,8 @@ import type { Blog } from '#shared/contract/blog.ts';
 import { Article as PublicArticle } from '#components/site/blog/Article.tsx';
 import styles from './ArticlePreview.module.css';
 import { previewView } from './preview-view.ts';
-import type { Article } from './use-article.ts';
-import { useLocalUrls } from './use-local-urls.ts';
+import type { Article } from '../drafts/use-article.ts';
+import { useLocalUrls } from '../saving/use-local-urls.ts';
 
 interface ArticlePreviewProps {
   article: Article;

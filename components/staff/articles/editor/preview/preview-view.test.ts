@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addBlock, addPictures, changeBlock } from './blocks.ts';
+import { addBlock, addPictures, changeBlock } from '../blocks/blocks.ts';
 import { previewView } from './preview-view.ts';
 
 const createdAt = '2025-03-02T10:00:00.000Z';
