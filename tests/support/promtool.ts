@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { saySkipped } from './skipped.ts';
 
 /** Runs Prometheus' own checker. @returns its exit code and what it says. */
 export const promtool = (...args: string[]) => {
@@ -7,7 +8,4 @@ export const promtool = (...args: string[]) => {
 };
 
 export const hasPromtool = promtool('--version').status === 0;
-if (!hasPromtool)
-  process.stderr.write(
-    '\n*** SKIPPED: Prometheus rules. They need promtool, of Debian’s package prometheus. ***\n\n',
-  );
+if (!hasPromtool) saySkipped('Prometheus rules. They need promtool, of Debian’s package prometheus.');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
+import { saySkipped } from './skipped.ts';
 
 export interface PostgresServer {
   /** @returns the URL of a new, empty database. */
@@ -103,10 +104,7 @@ const given = process.env.TEST_DATABASE_URL;
 export const hasPostgres = Boolean(given ?? binaries);
 /** Whether the tests can start a separate one, to be stopped and restarted. */
 export const hasOwnPostgres = Boolean(binaries);
-if (!hasPostgres)
-  process.stderr.write(
-    '\n*** SKIPPED: no PostgreSQL. Set TEST_DATABASE_URL or install the package postgresql. ***\n\n',
-  );
+if (!hasPostgres) saySkipped('no PostgreSQL. Set TEST_DATABASE_URL or install the package postgresql.');
 
 /** A local server, started for this test file alone. */
 export async function startOwnPostgres(): Promise<OwnPostgresServer> {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
+import { saySkipped } from './skipped.ts';
 
 /** A real Redis in a process of its own, without persistence. */
 export interface RedisServer {
@@ -24,7 +25,7 @@ const binary = (process.env.PATH ?? '')
 
 /** Whether Redis is available; if not, the tests report it instead of passing silently. */
 export const hasRedis = binary !== undefined;
-if (!hasRedis) process.stderr.write('\n*** SKIPPED: no Redis. Install the package redis-server. ***\n\n');
+if (!hasRedis) saySkipped('no Redis. Install the package redis-server.');
 
 export async function startRedis(): Promise<RedisServer> {
   if (binary === undefined) throw new Error('There is no Redis on this machine');

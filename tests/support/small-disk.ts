@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { saySkipped } from './skipped.ts';
 
 /** Runs a command with the folder of a variable on a file system of so many bytes, which ends with the process. */
 export const onSmallDisk = (bytes: number, variable = 'DATA_DIR'): readonly string[] => [
@@ -16,8 +17,7 @@ export const onSmallDisk = (bytes: number, variable = 'DATA_DIR'): readonly stri
 export const hasSmallDisks =
   spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt'], { stdio: 'ignore' }).status ===
   0;
-if (!hasSmallDisks)
-  process.stderr.write('\n*** SKIPPED: full disks. Mounting a tmpfs needs root and unshare(1). ***\n\n');
+if (!hasSmallDisks) saySkipped('full disks. Mounting a tmpfs needs root and unshare(1).');
 
 /** Fills the file system below which a process keeps its data. @returns how to make room again. */
 export function fillDisk(pid: number, folder: string): () => void {

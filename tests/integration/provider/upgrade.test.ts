@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { examine } from '#provider/conformance/examine.ts';
 import { hasPostgres, startPostgres } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
+import { saySkipped } from '../../support/skipped.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 256 * 1024 * 1024 });
@@ -20,8 +21,7 @@ const versionBefore = (): string | null => {
   }
 };
 const before = versionBefore();
-if (before === null)
-  process.stderr.write('\n*** SKIPPED: no history of the sources, so no version before this one. ***\n\n');
+if (before === null) saySkipped('no history of the sources, so no version before this one.');
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
