@@ -36,7 +36,7 @@ test.skipIf(!hasOwnPostgres)(
 
     url.username = role;
     const env = { DATA_DIR: dataDir, DATABASE_URL: url.href };
-    expectStderr(/^The database cannot be used at the moment$/);
+    expectStderr(/^The database .* refuses the log-in \(28P01\): correct user and password/);
     await expect(startProviderProcess({ ...env, PGPASSWORD: 'wrong' })).rejects.toThrow('did not start');
     const provider = await startProviderProcess({ ...env, PGPASSWORD: password });
     expect(await newForm(providerClient(provider.origin))).not.toBe('');
