@@ -151,7 +151,7 @@ export async function proxyPlugin(
           // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
           request.callerSignal.aborted ? discard(answer) : callback(null, answer),
         (error: unknown) => {
-          // Nobody is left to answer, and reply-from would log a failure.
+          // The caller has gone, and reply-from would log a failure.
           // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
           if (!request.callerSignal.aborted) callback(error);
         },

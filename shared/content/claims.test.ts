@@ -10,7 +10,7 @@ const textsOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.values(value).map(textsOf).join('\n') : String(value);
 
 describe('numbers on the pages', () => {
-  test('are found where nobody registered them', () => {
+  test('are found where they are not registered', () => {
     expect(unregisteredNumbers('Fino al 70% in meno, 5000 pazienti', statedClaims)).toEqual(['5000']);
     expect(unregisteredNumbers('Fino al 80% in meno', statedClaims)).toEqual(['80%']);
   });

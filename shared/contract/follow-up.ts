@@ -15,7 +15,7 @@ export const FollowUp = Type.Object({
   /** When it came into this state, and the name of who brought it there; null: it was never changed. */
   stateAt: Text,
   stateBy: Text,
-  /** The name of who has taken it on; null: nobody. */
+  /** The name of the account that has taken it on; null: none. */
   assignee: Text,
   /** Whether it is the account that asks. */
   isMine: Type.Boolean(),
@@ -38,7 +38,7 @@ export type FollowUpList = Static<typeof FollowUpList>;
 export const FollowUpChange = Type.Object(
   {
     state: Type.Optional(Type.Enum(followUpStates)),
-    /** Takes it on, or gives it up whoever has it. */
+    /** true: for the account that asks; false: for no account. */
     isMine: Type.Optional(Type.Boolean()),
     remindOn: Type.Optional(Type.Union([Day, Type.Null()])),
   },

@@ -89,7 +89,7 @@ test('a call is repeated once: refused after a fresh log-in, it is refused for a
   expect(store.get().user).toEqual(ana);
 });
 
-test('whoever declines has the call fail as it did', async () => {
+test('a declined log-in lets the call fail as it did', async () => {
   reopening.attend();
   const call = refusedCall(1);
   await call.refused;
@@ -99,7 +99,7 @@ test('whoever declines has the call fail as it did', async () => {
   expect(call.sent).toBe(1);
 });
 
-test('after that a write asks again, while what the page asks by itself only fails', async () => {
+test('after that a write asks again, while what the page asks without a person only fails', async () => {
   reopening.attend();
   store.expire();
   store.decline();
@@ -113,7 +113,7 @@ test('after that a write asks again, while what the page asks by itself only fai
   expect(await write.answer).toBe('done');
 });
 
-test('what the page asks by itself behind the open dialog does not pile up', async () => {
+test('what the page asks without a person behind the open dialog does not pile up', async () => {
   reopening.attend();
   store.expire();
   await expect(refusedCall(1, 'read').answer).rejects.toThrow('HTTP_401');
@@ -155,7 +155,7 @@ test('a refusal that comes after the log-in ends no fresh session', async () => 
   expect(store.get().user).toEqual(ana);
 });
 
-test('where nobody would be asked nothing waits, nor when the page is left', async () => {
+test('where no dialog can open nothing waits, nor when the page is left', async () => {
   await expect(refusedCall(1).answer).rejects.toThrow('HTTP_401');
   expect(store.get().ended).toBe('expired');
   await logIn();

@@ -121,7 +121,7 @@ test('an expired session clears the user and says so until somebody logs in', as
   expect(store.get().ended).toBeNull();
 });
 
-test('whoever declines to log in is asked again by the next call that needs it', () => {
+test('a person who declines to log in is asked again by the next call that needs it', () => {
   const store = createSessionStore(apiWith({}), memory(admin), admin);
   store.decline();
   expect(store.get()).toMatchObject({ user: admin, ended: null });

@@ -65,7 +65,7 @@ test('a submission over the budget is told with the wait and can be tried again'
   expect(form.getState().phase).toBe('submitted');
 });
 
-test('each upload over the budget says so and can be tried again by itself', async () => {
+test('each upload over the budget says so and can be tried again alone', async () => {
   const setup = setUpForm();
   const { form, server } = setup;
   server.interfere((name, input) => {

@@ -38,7 +38,7 @@ describe('a failed upload', () => {
     expect(problemOf(401)).toEqual({ text: uploadRefusals.DUPLICATE_FILE_NAME, retriable: false });
   });
 
-  test('a lost connection is tried again by itself', () => {
+  test('a lost connection is tried again without a click', () => {
     expect(problemOf(0)).toMatchObject({ retriable: true, network: true });
   });
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** How often a screen that is looked at asks for news. */
 const everyMilliseconds = 30_000;
 
-/** Asks now, every half a minute, and when the person comes back to the page; not while nobody looks at it. */
+/** Asks now, every half a minute, and when the person comes back to the page; not while the page is hidden. */
 export function useRegularly(ask: () => Promise<void>): void {
   useEffect(() => {
     const askIfSeen = () => {

@@ -88,7 +88,7 @@ describeProviders('follow-ups', {}, (provider) => {
     expect(await statusAndState()).toEqual(['completed', 'agreed']);
   });
 
-  test('notes are kept in their order, whoever writes at the same time', async () => {
+  test('notes of several people at the same time are kept in their order', async () => {
     const admin = await provider.admin();
     const colleague = await provider.admin();
     const id = await submitForm(provider, admin);

@@ -32,7 +32,7 @@ const faultOf = async (
   const { code, stdout, stderr } = await runToEnd(program, settings, [], wrapper);
   expect(code).toBe(1);
   expect(stdout + stderr).not.toContain(secret);
-  // Log lines are one thing, the sentence another; an account that nobody is told of would be lost.
+  // Log lines are one thing, the sentence another; an account whose password is not printed would be lost.
   expect(stdout.split('\n').filter((line) => !/^(?:\{.*\})?$/.test(line))).toEqual([]);
   const [sentence, ...more] = stderr.trimEnd().split('\n');
   expect(more).toEqual([]);

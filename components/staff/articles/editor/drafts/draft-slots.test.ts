@@ -91,7 +91,7 @@ test('after a reload the draft is offered however long the page before it takes 
   expect(after.left).toEqual(['moj']);
 });
 
-test('a second reload offers what the first one offered and nobody answered', async () => {
+test('a second reload offers what the first one offered and was not answered', async () => {
   drafts.set('new#a', draft('moj', 1));
   const tab = openTab();
   const before = await open({ tab });

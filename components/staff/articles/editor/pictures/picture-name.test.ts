@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uniquePictureName } from './picture-name.ts';
 
-test('a name nobody has stays as it is', () => {
+test('a name that is free stays as it is', () => {
   expect(uniquePictureName('osmijeh.jpg', [])).toBe('osmijeh.jpg');
 });
 
