@@ -39,7 +39,7 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
       <div className={styles.next}>
         <p>
           {phoneNumber === '' ? 'Ti chiamiamo' : `Ti chiamiamo al ${formatPhone(phoneNumber)}`} durante gli
-          orari della clinica ({openingHours}).
+          orari della clinica <span className={styles.hours}>({openingHours}).</span>
         </p>
         {sent.files.length > 0 && (
           <>
