@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { FollowUp } from '#shared/contract/follow-up.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { sound } from './staff-soundness.ts';
 
@@ -22,6 +23,17 @@ const records = Array.from({ length: 60 }, (_, index) =>
   record(index + 1, index % 9 === 5 ? null : `Pacijent ${index + 1}`),
 );
 
+const followUp: FollowUp = {
+  formId: 1,
+  state: 'new',
+  stateAt: null,
+  stateBy: null,
+  assignee: 'Ana Marić',
+  isMine: false,
+  remindOn: '2026-11-23',
+  noteCount: 1,
+};
+
 const detail = {
   ...record(1, 'Pacijent 1'),
   status: 'completed',
@@ -36,6 +48,10 @@ const detail = {
       size: 2_345_678,
       createdAt: '2026-11-20T09:30:00.000Z',
     },
+  ],
+  followUp,
+  notes: [
+    { id: 1, at: '2026-11-20T10:00:00.000Z', by: 'Ana Marić', text: 'Nije se javio.\nZvati nakon 17 sati.' },
   ],
 };
 
@@ -52,6 +68,16 @@ const withAdditions = async (page: Page) => {
   await page.route('**/api/contact-form/all', (route) => route.fulfill({ json: { contactForms: records } }));
   await page.route('**/api/staff/statistics*', (route) => route.fulfill({ json: statistics(total) }));
   await page.route('**/api/staff/forms/**', (route) => route.fulfill({ json: detail }));
+  await page.route('**/api/staff/forms/*/follow-up', (route) =>
+    route.fulfill({ json: { before: followUp, after: { ...followUp, state: 'rejected' } } }),
+  );
+  await page.route('**/api/staff/follow-ups*', (route) =>
+    route.fulfill({ json: { followUps: [followUp], asOf: '2026-11-20T10:00:00.000Z' } }),
+  );
+  await page.route('**/api/staff/outlines*', (route) => route.fulfill({ json: { outlines: [] } }));
+  await page.route('**/api/staff/reply-templates', (route) =>
+    route.fulfill({ json: { revision: 0, templates: [{ title: 'Prvi odgovor', text: 'Ciao {ime}' }] } }),
+  );
   return async () => {
     total += 1;
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -93,6 +119,8 @@ for (const [device, options] of [
 
       await withAdditions(page);
       await page.reload();
+      // A chart is drawn when it is near the screen.
+      await page.locator('figure').last().scrollIntoViewIfNeeded();
       await expect(page.locator('figure[data-shown="chart"]')).toHaveCount(2);
       await sound(page);
 

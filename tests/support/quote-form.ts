@@ -30,6 +30,8 @@ export function quoteForm(page: Page) {
     },
     /** Scrolls to the phone number and waits until the widget with the country flags has taken the plain input's place. */
     phoneWidgetReady: async () => {
+      // A browser shows no page before its styles; a script could scroll to where the field does not stay.
+      await page.waitForFunction(() => document.styleSheets.length > 0);
       // Its label: the field itself is replaced meanwhile.
       await form
         .locator('label', { hasText: 'Numero di telefono' })
