@@ -50,7 +50,8 @@ const requests = (known: Record<string, (string | number)[]>): fc.Arbitrary<Requ
         .map(({ parameters: given, body: made, token: replacement, isAdmin }): Request => {
           const entries = Object.entries(given).map(([name, value]): [string, string] => [
             name,
-            String(value),
+            // An object may have a `toString` of its own.
+            typeof value === 'string' ? value : fc.stringify(value),
           ]);
           const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
             encodeURIComponent((new Map(entries).get(name) ?? '').toWellFormed()),
