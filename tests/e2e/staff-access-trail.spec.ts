@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/journey.ts';
-import { logIn, sendLogin } from '../support/staff-login.ts';
+import { logIn, openCard, sendLogin } from '../support/staff-login.ts';
 import { sound } from './staff-soundness.ts';
 
 test('the list is exported with an entry also while its news cannot be asked for', async ({
@@ -43,7 +43,7 @@ for (const [device, viewport] of [
     await sendLogin(visitor, { ...site.staff, password: 'wrong' });
     await expect(visitor.getByText('Pogrešan email ili lozinka.')).toBeVisible();
     await logIn(page, site.staff);
-    await page.getByRole('link', { name: 'Evidencija pristupa' }).click();
+    await openCard(page, 'Evidencija pristupa');
     const rows = page.getByRole('row');
     await expect(rows.filter({ hasText: 'Pregledan popis formi' }).first()).toBeVisible();
     await sound(page);
@@ -69,7 +69,7 @@ test('an answer that comes late does not replace that of the filter chosen after
   site,
 }) => {
   await logIn(page, site.staff);
-  await page.getByRole('link', { name: 'Evidencija pristupa' }).click();
+  await openCard(page, 'Evidencija pristupa');
   const logIns = page.getByRole('row').filter({ hasText: 'Prijava' });
   await expect(logIns.first()).toBeVisible();
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { logIn, sendLogin } from '../support/staff-login.ts';
+import { logIn, openCard, sendLogin } from '../support/staff-login.ts';
 import { sound } from './staff-soundness.ts';
 
 const password = 'tri plave ruže u vazi';
@@ -25,7 +25,7 @@ test('a person is invited, chooses a password on a phone, is given a role, disab
   const email = 'ana@clinic.test';
   await visitor.setViewportSize({ width: 390, height: 844 });
   await logIn(page, site.staff);
-  await page.getByRole('link', { name: 'Računi' }).click();
+  await openCard(page, 'Računi');
   const rows = page.getByRole('listitem');
   await expect(rows.filter({ hasText: site.staff.email })).toContainText('Tvoj račun');
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Fills in and sends the form of the login page. */
 export async function sendLogin(page: Page, { email, password }: { email: string; password: string }) {
@@ -12,4 +12,10 @@ export async function sendLogin(page: Page, { email, password }: { email: string
 export async function logIn(page: Page, credentials: { email: string; password: string }) {
   await sendLogin(page, credentials);
   await page.waitForURL('/dashboard');
+}
+
+/** On an admin's dashboard: opens what a card leads to, once the figures above it have come, which move it. */
+export async function openCard(page: Page, title: string) {
+  await expect(page.getByRole('definition').first()).not.toHaveText('–');
+  await page.getByRole('link', { name: title }).click();
 }
