@@ -2,14 +2,13 @@
  * Lighthouse on a phone, for the pages visitors come to: prints the scores, leaves a report of each page in
  * `test-results/lighthouse`, and ends with 1 when a page is below a floor.
  */
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { startSite } from '#tests/support/site-process.ts';
 import {
   belowFloor,
@@ -34,15 +33,6 @@ const pagesToJudge = {
   blogs: pages.blogs,
   article: fillPath(pages.blog, { blogId: 3 }),
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port to be had');
-  return address.port;
-}
 
 interface Run {
   scores: Scores;

@@ -2,7 +2,7 @@ import type { Call } from '#shared/contract/api.ts';
 import type { Invitation, Role, StaffAccount } from '#shared/contract/staff-accounts.ts';
 import { roleTitle } from './role-title.ts';
 
-/** What an admin does to the account or the invitation of somebody else. */
+/** What an admin changes in another account or an invitation. */
 export type AccountChange =
   | { kind: 'role'; account: StaffAccount; role: Role }
   | { kind: 'disable' | 'enable' | 'resetSecondFactor'; account: StaffAccount }

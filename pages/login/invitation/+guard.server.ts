@@ -1,2 +1,2 @@
-/** Admits everybody, unlike the login's: the browser may have somebody else's session. */
+/** Admits every session, unlike the login's: the browser may have one of another account. */
 export const guard = (): void => undefined;

@@ -25,7 +25,7 @@ const logIn = async (provider: ProviderUnderTest, email: string) => {
   return { client, status };
 };
 
-/** Invites somebody who accepts. @returns id, and a client that is logged in. */
+/** Invites a person who accepts. @returns id, and a client that is logged in. */
 const newAccount = async (
   provider: ProviderUnderTest,
   admin: ProviderClient,

@@ -20,7 +20,7 @@ const isWhole = (day: string): boolean => day === '' || day > '2000-01-01';
 function ReminderField({ followUp: { remindOn }, onChange }: FollowUpFieldsProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Not while somebody types: the browser would begin with another part of the date.
+    // Not while the date is typed: the browser would begin with another part of the date.
     if (input.current && document.activeElement !== input.current) input.current.value = remindOn ?? '';
   }, [remindOn]);
   const change = ({ target: { value, validity } }: ChangeEvent<HTMLInputElement>) => {

@@ -25,7 +25,7 @@ function newsOf(change: FollowUpChange, after: FollowUp): string {
   return after.remindOn === null ? 'Podsjetnik je uklonjen' : `Podsjetnik: ${dayTitle(after.remindOn)}`;
 }
 
-/** @returns what somebody else did since it was last seen here; '' where it is as it was. */
+/** @returns what a colleague did since it was last seen here; '' where it is as it was. */
 function meanwhile(known: FollowUp, before: FollowUp): string {
   const changes = [
     known.state !== before.state && `${stateTitles[before.state]} (${before.stateBy ?? ''})`,
@@ -38,7 +38,7 @@ function meanwhile(known: FollowUp, before: FollowUp): string {
 
 /**
  * @returns changes the follow-up of a request: shown at once, saved one after the other, and taken back when it could not
- *   be saved. The last change counts; what somebody else has changed meanwhile is told.
+ *   be saved. The last change counts; what a colleague has changed meanwhile is told.
  */
 export function useFollowUpChange({ current, onChanged, onNews, onFailure }: ChangeOptions) {
   const api = useApi();

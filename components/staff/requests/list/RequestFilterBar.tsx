@@ -7,6 +7,7 @@ import {
   type RequestFilters,
   type StatusFilter,
 } from './request-filters.ts';
+import filterBar from '../../parts/filter-bar.module.css';
 import styles from './RequestFilterBar.module.css';
 
 const statusTitles: Readonly<Record<StatusFilter, string>> = {
@@ -25,7 +26,7 @@ export const RequestFilterBar = memo(function RequestFilterBar({ filters, onChan
   const change = (changes: Partial<RequestFilters>) => onChange({ ...filters, ...changes });
   return (
     <search>
-      <form className={styles.filters} onSubmit={(event) => event.preventDefault()}>
+      <form className={`${filterBar.filters} ${styles.filters}`} onSubmit={(event) => event.preventDefault()}>
         <label className={styles.search}>
           Pretraga
           <input

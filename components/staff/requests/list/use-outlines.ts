@@ -6,7 +6,7 @@ import { logFailure } from '../../parts/log-failure.ts';
 
 export type Outlines = ReadonlyMap<string, Outline>;
 
-/** Rows that give way to others sooner are not asked for: while somebody types, say. */
+/** Rows that give way to others sooner are not asked for: while the search is typed, say. */
 const restMilliseconds = 200;
 
 const none: Outlines = new Map();
