@@ -79,7 +79,11 @@ test('logging in, looking for an article, deleting and logging out', async ({
   await page.waitForURL('/login');
 });
 
-test('changing an article: text, order, another picture, saved', async ({ page, upstream, staff }) => {
+test('changing an article: text, order, another picture, one in between, removals taken back, saved', async ({
+  page,
+  upstream,
+  staff,
+}) => {
   await staff.logIn();
   await page.goto('/dashboard/manage-blogs');
   await press(page, page.getByRole('link', { name: 'Uredi' }).first());
@@ -111,12 +115,34 @@ test('changing an article: text, order, another picture, saved', async ({ page, 
     page.getByRole('listitem').last().getByRole('button', { name: 'Premjesti blok' }),
   ).toBeFocused();
 
+  await reach(
+    page,
+    page.getByRole('listitem').last().getByRole('button', { name: 'Umetni odlomak' }),
+    'Shift+Tab',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Naslov odlomka (neobavezno)').first()).toBeFocused();
+  await page.keyboard.type('Između');
+
+  const items = page.getByRole('listitem');
+  await reach(page, items.first().getByRole('button', { name: 'Premjesti blok' }), 'Shift+Tab');
+  for (const left of [2, 1, 0]) {
+    await press(page, items.first().getByRole('button', { name: 'Ukloni blok' }));
+    await expect(items).toHaveCount(left);
+  }
+  await expect(page.getByRole('button', { name: 'Vrati blok' }).first()).toBeFocused();
+  for (const [place, block] of ['nova.png', 'Između', 'Uvod'].entries()) {
+    await press(page, page.getByRole('button', { name: 'Vrati blok', description: block }));
+    await expect(items.nth(place).getByRole('button', { name: 'Premjesti blok' })).toBeFocused();
+  }
+
   await press(page, page.getByRole('button', { name: 'Spremi promjene' }));
   await page.waitForURL('/dashboard/manage-blogs');
   const article = upstream.provider.articles.byId.get(7);
   expect(article?.name).toBe('Impianti');
   expect(JSON.parse(article?.content ?? '')).toMatchObject([
     { id: 2, image: 'nova.png', content: 'Osmijeh' },
+    { id: 4, title: 'Između' },
     { id: 1, content: 'Drugi tekst' },
   ]);
 });

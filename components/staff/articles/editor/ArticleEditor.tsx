@@ -5,7 +5,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import styles from './ArticleEditor.module.css';
-import { addBlock, addPictures, replacePicture } from './blocks/blocks.ts';
+import { addBlock, addPictures, presentBlocks, replacePicture } from './blocks/blocks.ts';
 import { blockTypes } from '#shared/rules/block-types.ts';
 import { blockKinds } from './blocks/block-kinds.ts';
 import { BlockList } from './blocks/BlockList.tsx';
@@ -63,10 +63,10 @@ export function ArticleEditor({
     [maxFileBytes],
   );
   const addFiles = useCallback(
-    (files: Iterable<File>) => {
+    (files: Iterable<File>, before?: number) => {
       // What came in during a save would be neither saved nor kept.
       const pictures = saving ? [] : acceptPictures(files);
-      if (pictures.length > 0) changeBlocks((blocks) => addPictures(blocks, pictures));
+      if (pictures.length > 0) changeBlocks((blocks) => addPictures(blocks, pictures, before));
     },
     [saving, acceptPictures, changeBlocks],
   );
@@ -125,12 +125,13 @@ export function ArticleEditor({
                 />
               )}
             </Field>
-            {article.blocks.length === 0 && (
+            {presentBlocks(article.blocks).length === 0 && (
               <p className={styles.empty}>Još nema blokova. Dodaj odlomak ili sliku.</p>
             )}
             <BlockList
               blocks={article.blocks}
               pictures={{ previewSize, states: pictureStates, storedUrl, onReplace: replace, onRetry }}
+              onInsertPictures={addFiles}
               onChange={changeBlocks}
             />
             <div className={styles.add}>

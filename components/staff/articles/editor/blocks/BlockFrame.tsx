@@ -15,6 +15,9 @@ interface BlockFrameProps {
   children: ReactNode;
 }
 
+/** @returns the id in the document of what names a block: 'Odlomak 2 od 5'. */
+export const blockLabelId = (id: number): string => `blok-${id}`;
+
 /** Around every block: its handle, the buttons that move it, and the one that removes it. */
 export function BlockFrame({
   id,
@@ -27,22 +30,19 @@ export function BlockFrame({
   onRemove,
   children,
 }: BlockFrameProps) {
-  const labelId = `blok-${id}`;
+  const labelId = blockLabelId(id);
   const onHandleKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     onMove(event.key === 'ArrowUp' ? place - 1 : place + 1);
   };
   return (
-    <li
-      className={`${styles.block} ${dragged ? styles.dragged : ''}`}
-      data-block-id={id}
-      aria-labelledby={labelId}
-    >
+    <div className={`${styles.block} ${dragged ? styles.dragged : ''}`}>
       <div className={styles.head}>
         <button
           type="button"
           className={styles.handle}
+          data-handle
           aria-label="Premjesti blok"
           aria-describedby={labelId}
           title="Povuci ili pritisni strelicu gore ili dolje"
@@ -89,6 +89,6 @@ export function BlockFrame({
         </div>
       </div>
       {children}
-    </li>
+    </div>
   );
 }

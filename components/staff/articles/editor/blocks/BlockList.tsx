@@ -2,8 +2,18 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { BlockType } from '#shared/rules/block-types.ts';
 import type { PictureEditing } from './block-kind.ts';
 import { blockKinds, type EditorBlock } from './block-kinds.ts';
-import { changeBlock, moveBlock, removeBlock } from './blocks.ts';
-import { BlockFrame } from './BlockFrame.tsx';
+import {
+  addBlock,
+  changeBlock,
+  moveBlock,
+  nextBlockId,
+  presentBlocks,
+  removeBlock,
+  restoreBlock,
+} from './blocks.ts';
+import { BlockFrame, blockLabelId } from './BlockFrame.tsx';
+import { BlockGap } from './BlockGap.tsx';
+import { RemovedBlocks } from './RemovedBlocks.tsx';
 import styles from './BlockList.module.css';
 import { useReorder } from './use-reorder.ts';
 
@@ -27,72 +37,130 @@ function BlockInputs<T extends BlockType>({ block, pictures, onChange }: BlockIn
   );
 }
 
+/** @returns the blocks that were removed right before each present one, by its id; before the end under null. */
+const removedByNext = (blocks: readonly EditorBlock[]): Map<number | null, EditorBlock[]> => {
+  const groups = new Map<number | null, EditorBlock[]>();
+  let group: EditorBlock[] = [];
+  for (const block of blocks) {
+    if (block.isRemoved) group.push(block);
+    else {
+      groups.set(block.id, group);
+      group = [];
+    }
+  }
+  return groups.set(null, group);
+};
+
 interface BlockListProps {
   blocks: readonly EditorBlock[];
   pictures: PictureEditing;
   onChange: ChangeBlocks;
+  /** Adds pictures before a block. */
+  onInsertPictures: (files: Iterable<File>, before: number) => void;
 }
 
-/** The article's blocks in their order, each to be written in, moved and removed. */
-export function BlockList({ blocks, pictures, onChange }: BlockListProps) {
+/** The article's blocks in their order, each to be written in, moved and removed; what was removed can be brought back. */
+export function BlockList({ blocks, pictures, onChange, onInsertPictures }: BlockListProps) {
   const list = useRef<HTMLOListElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  /** The block that the pictures being chosen come before. */
+  const picksBefore = useRef<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
   /** Where the focus belongs once the blocks have changed: a node that is moved loses it, as does one that goes. */
   const focusAfter = useRef<Element | null>(null);
   const removedPlace = useRef<number | null>(null);
+  const restored = useRef<number | null>(null);
   const count = useRef(blocks.length);
+  const present = presentBlocks(blocks);
+  const removed = removedByNext(blocks);
 
   useLayoutEffect(() => {
-    if (removedPlace.current !== null) {
-      const next = list.current?.children[Math.min(removedPlace.current, blocks.length - 1)];
-      focusAfter.current = next?.querySelector('button') ?? null;
+    const handleOf = (item: Element | null | undefined) => item?.querySelector('[data-handle]') ?? null;
+    const itemOf = (id: number) => list.current?.querySelector(`[data-block-id="${id}"]`);
+    if (removedPlace.current !== null && list.current) {
+      const { children } = list.current;
+      focusAfter.current =
+        handleOf(children[Math.min(removedPlace.current, children.length - 1)]) ??
+        document.querySelector('[data-restore]');
     }
-    const last = blocks.at(-1);
-    if (blocks.length === count.current + 1 && last && 'content' in last && last.content === '')
-      focusAfter.current = list.current?.lastElementChild?.querySelector('input') ?? null;
+    if (restored.current !== null) focusAfter.current = handleOf(itemOf(restored.current));
+    const newest = blocks.find(({ id }) => id === nextBlockId(blocks) - 1);
+    if (blocks.length === count.current + 1 && newest && 'content' in newest && newest.content === '')
+      focusAfter.current = itemOf(newest.id)?.querySelector('input') ?? null;
     count.current = blocks.length;
     if (focusAfter.current instanceof HTMLElement && focusAfter.current.isConnected)
       focusAfter.current.focus();
     focusAfter.current = null;
     removedPlace.current = null;
+    restored.current = null;
   }, [blocks]);
 
   const move = useCallback(
     (id: number, to: number) => {
-      if (to < 0 || to >= blocks.length) return;
+      if (to < 0 || to >= present.length) return;
       focusAfter.current = document.activeElement;
       onChange((current) => moveBlock(current, id, to));
-      setAnnouncement(`Blok je premješten na mjesto ${to + 1} od ${blocks.length}.`);
+      setAnnouncement(`Blok je premješten na mjesto ${to + 1} od ${present.length}.`);
     },
-    [blocks.length, onChange],
+    [present.length, onChange],
   );
   const { dragged, startDrag } = useReorder(list, move);
 
   const remove = (id: number, place: number) => {
     removedPlace.current = place;
     onChange((current) => removeBlock(current, id));
-    setAnnouncement('Blok je uklonjen.');
+    setAnnouncement('Blok je uklonjen. Možeš ga vratiti.');
+  };
+  const restore = (id: number) => {
+    restored.current = id;
+    onChange((current) => restoreBlock(current, id));
+    setAnnouncement('Blok je vraćen.');
+  };
+  const insertPicture = (before: number) => {
+    picksBefore.current = before;
+    picker.current?.click();
   };
 
   return (
     <>
       <ol ref={list} className={styles.list}>
-        {blocks.map((block, place) => (
-          <BlockFrame
-            key={block.id}
-            id={block.id}
-            kind={blockKinds[block.type].label}
-            place={place}
-            count={blocks.length}
-            dragged={dragged === block.id}
-            onMove={(to) => move(block.id, to)}
-            onDragStart={(event) => startDrag(block.id, event)}
-            onRemove={() => remove(block.id, place)}
-          >
-            <BlockInputs block={block} pictures={pictures} onChange={onChange} />
-          </BlockFrame>
+        {present.map((block, place) => (
+          <li key={block.id} data-block-id={block.id} aria-labelledby={blockLabelId(block.id)}>
+            <RemovedBlocks blocks={removed.get(block.id) ?? []} onRestore={restore} />
+            {place > 0 && (
+              <BlockGap
+                describedBy={blockLabelId(block.id)}
+                onInsertParagraph={() => onChange((current) => addBlock(current, 'paragraph', block.id))}
+                onInsertPicture={() => insertPicture(block.id)}
+              />
+            )}
+            <BlockFrame
+              id={block.id}
+              kind={blockKinds[block.type].label}
+              place={place}
+              count={present.length}
+              dragged={dragged === block.id}
+              onMove={(to) => move(block.id, to)}
+              onDragStart={(event) => startDrag(block.id, event)}
+              onRemove={() => remove(block.id, place)}
+            >
+              <BlockInputs block={block} pictures={pictures} onChange={onChange} />
+            </BlockFrame>
+          </li>
         ))}
       </ol>
+      <RemovedBlocks blocks={removed.get(null) ?? []} onRestore={restore} />
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Umetni sliku"
+        onChange={({ target }) => {
+          if (picksBefore.current !== null) onInsertPictures([...(target.files ?? [])], picksBefore.current);
+          target.value = '';
+        }}
+      />
       <output className="visually-hidden">{announcement}</output>
     </>
   );

@@ -26,7 +26,12 @@ export interface BlockInputsProps<Fields> {
 }
 
 /** A block of one type in the editor, with the fields of that type. */
-export type TypedBlock<Type extends BlockType, Fields> = { id: number; type: Type } & Fields;
+export type TypedBlock<Type extends BlockType, Fields> = {
+  id: number;
+  type: Type;
+  /** Taken out of the article, but kept at its place to be brought back until the editor is left. */
+  isRemoved?: boolean;
+} & Fields;
 
 /** How the editor treats one type of block. */
 export interface BlockKind<Type extends BlockType, Fields> {

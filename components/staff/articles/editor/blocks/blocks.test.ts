@@ -9,6 +9,7 @@ import {
   moveBlock,
   nextBlockId,
   removeBlock,
+  restoreBlock,
   replacePicture,
   toPayload,
 } from './blocks.ts';
@@ -22,6 +23,7 @@ const stored: Block[] = [
 const images = [{ id: 'img-1', name: 'a.png', previewUrl: null }];
 const addParagraph = (blocks: readonly EditorBlock[]) => addBlock(blocks, 'paragraph');
 const idsOf = (blocks: readonly EditorBlock[]) => blocks.map(({ id }) => id);
+const savedIds = (blocks: readonly EditorBlock[]) => toPayload('x', blocks).blog.content.map(({ id }) => id);
 
 describe('ids', () => {
   test('start at one', () => {
@@ -30,9 +32,13 @@ describe('ids', () => {
   test('continue from the highest existing one, not from the number of blocks', () => {
     const blocks = addParagraph(editorBlocks(stored, images));
     expect(idsOf(blocks)).toEqual([4, 9, 10]);
-    expect(idsOf(addPictures(removeBlock(blocks, 4), [file('b.png'), file('c.png')]))).toEqual([
+    expect(savedIds(addPictures(removeBlock(blocks, 4), [file('b.png'), file('c.png')]))).toEqual([
       9, 10, 11, 12,
     ]);
+  });
+  test('are not given anew while the block of the highest one can be brought back', () => {
+    const blocks = addParagraph(editorBlocks(stored, images));
+    expect(savedIds(addParagraph(removeBlock(blocks, 10)))).toEqual([4, 9, 11]);
   });
 });
 
@@ -93,4 +99,36 @@ describe('moving', () => {
   ])('block %i to place %i', (id, to, expected) => {
     expect(idsOf(moveBlock(blocks, id, to))).toEqual(expected);
   });
+});
+
+test('a removed block that was between others is not counted as a place', () => {
+  const blocks = removeBlock(addParagraph(addParagraph(addParagraph([]))), 2);
+  expect(savedIds(moveBlock(blocks, 3, 0))).toEqual([3, 1]);
+  expect(savedIds(moveBlock(blocks, 1, 1))).toEqual([3, 1]);
+});
+
+describe('removing', () => {
+  test('leaves out of the article what can be brought back to its place, with all that it had', () => {
+    const blocks = changeBlock(
+      addPictures(editorBlocks(stored, images), [file('b.png')]),
+      { id: 9, type: 'image' },
+      { alt: 'Osmijeh' },
+    );
+    const removed = removeBlock(removeBlock(blocks, 4), 9);
+    expect(savedIds(removed)).toEqual([10]);
+    expect(toPayload('x', restoreBlock(restoreBlock(removed, 9), 4))).toEqual(toPayload('x', blocks));
+  });
+
+  test('keeps the name of the picture from those that are added meanwhile', () => {
+    const removed = removeBlock(addPictures([], [file('a.png')]), 1);
+    expect(toPayload('x', restoreBlock(addPictures(removed, [file('a.png')]), 1)).blog.content).toMatchObject(
+      [{ image: 'a.png' }, { image: 'a-2.png' }],
+    );
+  });
+});
+
+test('blocks are added before another one', () => {
+  const blocks = editorBlocks(stored, images);
+  expect(idsOf(addBlock(blocks, 'paragraph', 9))).toEqual([4, 10, 9]);
+  expect(idsOf(addPictures(blocks, [file('b.png'), file('c.png')], 9))).toEqual([4, 10, 11, 9]);
 });

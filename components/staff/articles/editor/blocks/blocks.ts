@@ -14,9 +14,16 @@ export function editorBlocks(blocks: readonly Block[], images: readonly BlogImag
   return blocks.map((block) => blockKinds[block.type].fromStored(block, images));
 }
 
+/** @returns the blocks that the article consists of: without those that were removed. */
+export function presentBlocks(blocks: readonly EditorBlock[]): EditorBlock[] {
+  return blocks.filter(({ isRemoved }) => !isRemoved);
+}
+
 /** @returns what is saved (docs/product.md, 6.1). */
 export function toPayload(title: string, blocks: readonly EditorBlock[]): BlogPayload {
-  return { blog: { title: title.trim(), content: blocks.map((block) => toStored(block)) } };
+  return {
+    blog: { title: title.trim(), content: presentBlocks(blocks).map((block) => toStored(block)) },
+  };
 }
 
 /** New ids continue from the highest existing one plus one (docs/product.md, 4.7). */
@@ -24,29 +31,47 @@ export function nextBlockId(blocks: readonly EditorBlock[]): number {
   return Math.max(0, ...blocks.map(({ id }) => id)) + 1;
 }
 
-/** Adds an empty block at the end; pictures are added by `addPictures`. */
-export function addBlock(blocks: readonly EditorBlock[], type: BlockType): EditorBlock[] {
+/** @param before the id of the block that comes after the added ones; undefined: they are added at the end. */
+const insert = (
+  blocks: readonly EditorBlock[],
+  added: readonly EditorBlock[],
+  before: number | undefined,
+): EditorBlock[] => {
+  const place = blocks.findIndex(({ id }) => id === before);
+  return blocks.toSpliced(place === -1 ? blocks.length : place, 0, ...added);
+};
+
+/** Adds an empty block before another, or at the end; pictures are added by `addPictures`. */
+export function addBlock(blocks: readonly EditorBlock[], type: BlockType, before?: number): EditorBlock[] {
   const { add } = blockKinds[type];
-  return add ? [...blocks, add.empty(nextBlockId(blocks))] : [...blocks];
+  return add ? insert(blocks, [add.empty(nextBlockId(blocks))], before) : [...blocks];
 }
 
 const takenNames = (blocks: readonly EditorBlock[]): string[] =>
   blocks.flatMap((block) => (block.type === 'image' ? [block.imageName] : []));
 
-/** Adds one block a file, in their order. */
-export function addPictures(blocks: readonly EditorBlock[], files: readonly File[]): EditorBlock[] {
+/** Adds one block a file, in their order, before another block or at the end. */
+export function addPictures(
+  blocks: readonly EditorBlock[],
+  files: readonly File[],
+  before?: number,
+): EditorBlock[] {
   return files.reduce<EditorBlock[]>(
-    (all, file) => [
-      ...all,
-      {
-        id: nextBlockId(all),
-        type: 'image',
-        imageName: uniquePictureName(file.name, takenNames(all)),
-        alt: '',
-        picked: file,
-        storedId: null,
-      },
-    ],
+    (all, file) =>
+      insert(
+        all,
+        [
+          {
+            id: nextBlockId(all),
+            type: 'image',
+            imageName: uniquePictureName(file.name, takenNames(all)),
+            alt: '',
+            picked: file,
+            storedId: null,
+          },
+        ],
+        before,
+      ),
     [...blocks],
   );
 }
@@ -88,15 +113,23 @@ export function markStored(
   });
 }
 
+/** Takes a block out of the article; its id and the name of its picture stay taken. */
 export function removeBlock(blocks: readonly EditorBlock[], id: number): EditorBlock[] {
-  return blocks.filter((block) => block.id !== id);
+  return blocks.map((block) => (block.id === id ? { ...block, isRemoved: true } : block));
 }
 
-/** @returns the blocks with one of them at another place; a place outside the list is its nearest end. */
+/** Brings a removed block back, with all that it had, between the blocks that are beside it now. */
+export function restoreBlock(blocks: readonly EditorBlock[], id: number): EditorBlock[] {
+  return blocks.map((block) => (block.id === id ? { ...block, isRemoved: false } : block));
+}
+
+/**
+ * @param to the place among the blocks that the article consists of; one outside is the nearest end.
+ * @returns the blocks with one of them at another place.
+ */
 export function moveBlock(blocks: readonly EditorBlock[], id: number, to: number): EditorBlock[] {
-  const from = blocks.findIndex((block) => block.id === id);
-  const moved = blocks[from];
+  const moved = blocks.find((block) => block.id === id);
   if (!moved) return [...blocks];
-  const others = blocks.toSpliced(from, 1);
-  return others.toSpliced(Math.min(Math.max(to, 0), others.length), 0, moved);
+  const others = blocks.filter((block) => block !== moved);
+  return insert(others, [moved], presentBlocks(others)[Math.max(to, 0)]?.id);
 }

@@ -3,6 +3,7 @@ import type { Blog, BlogPayload } from '#shared/contract/blog.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import type { PictureState } from '../blocks/block-kind.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
+import { presentBlocks } from '../blocks/blocks.ts';
 import type { ArticleBase } from '../drafts/drafts.ts';
 
 type ArticleId = Blog['id'];
@@ -38,12 +39,14 @@ const isPicked = (block: EditorBlock): block is EditorBlock<'image'> & { picked:
 
 /** @returns the pictures that still have to be sent. */
 export function pendingPictures(blocks: readonly EditorBlock[]): PendingPicture[] {
-  return blocks.filter(isPicked).map(({ id, imageName, picked, storedId }) => ({
-    blockId: id,
-    imageName,
-    file: picked,
-    ...(storedId === null ? {} : { imageId: storedId }),
-  }));
+  return presentBlocks(blocks)
+    .filter(isPicked)
+    .map(({ id, imageName, picked, storedId }) => ({
+      blockId: id,
+      imageName,
+      file: picked,
+      ...(storedId === null ? {} : { imageId: storedId }),
+    }));
 }
 
 /** Sends pictures in parallel; one that fails stops no other. @returns what became of each, in their order. */
