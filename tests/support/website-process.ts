@@ -8,6 +8,7 @@ import type { TestProvider } from './test-provider.ts';
 
 /** The website as operators run it: in a separate process. */
 export interface WebsiteProcess {
+  /** What visitors use: PUBLIC_ORIGIN when it is set. */
   readonly origin: string;
   readonly pid: number;
   /** Where the process keeps temporary files and data, if it keeps any. */
@@ -77,10 +78,10 @@ export async function startWebsiteProcess({
       look();
     });
 
-  const listening = await Promise.race([wrote(/http:\/\/127\.0\.0\.1:\d+(?=\s*\n)/), exited]);
+  const listening = await Promise.race([wrote(/The site: +(\S+)\n/), exited]);
   if (typeof listening !== 'object' || !listening) throw new Error(`The website did not start: ${output}`);
   return {
-    origin: listening[0],
+    origin: listening[1] ?? '',
     pid: child.pid ?? 0,
     folder,
     output: () => output,
