@@ -20,6 +20,7 @@ import { problemOf } from './problem.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Api, App } from './routing.ts';
 import { followUpRoutes } from './staff/follow-up-routes.ts';
+import type { ServerCertificate } from './server-certificate.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { objectRoutes, type ObjectRoutesOptions } from './storage/object-routes.ts';
 import { isAwaited, settleUpload } from './uploads/pending-uploads.ts';
@@ -32,6 +33,8 @@ export interface AppOptions {
   logger: FastifyBaseLogger | false;
   dependencies: Dependencies;
   readiness: Readiness;
+  /** null: http. */
+  tls: ServerCertificate | null;
   /** Called after each HTTP request, for metrics. */
   onFinished?: ((finished: FinishedRequest) => void) | undefined;
 }
@@ -43,12 +46,14 @@ export async function buildApp({
   logger,
   dependencies,
   readiness,
+  tls,
   onFinished,
 }: AppOptions): Promise<App> {
   const app: App = Fastify({
     ...serverOptions(logger, { trustsRequestId: true }),
     schemaErrorFormatter: formatSchemaErrors,
     requestTimeout: 0,
+    ...(tls && { https: tls }),
   });
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   app.setErrorHandler(problemHandler(problemOf, { logsAbandoned: true }));

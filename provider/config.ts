@@ -3,6 +3,7 @@ import { logLevels, type LogLevel } from '#runtime/logger.ts';
 import { readEnv } from '#runtime/read-env.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { secondFactorPolicies, type SecondFactorPolicy } from '#shared/contract/account.ts';
+import type { TlsFiles } from './server-certificate.ts';
 import { readMailConfig, type MailConfig } from './notifications/mail-config.ts';
 import { readS3Config, type S3Config } from './storage/s3-config.ts';
 
@@ -10,6 +11,8 @@ import { readS3Config, type S3Config } from './storage/s3-config.ts';
 export interface ProviderConfig {
   host: string;
   port: number;
+  /** PEM files of the certificate and its key, with which it serves https; null: http. */
+  tls: TlsFiles | null;
   /** What presigned addresses of the embedded file storage start with; null: the provider's own address. */
   publicOrigin: string | null;
   logLevel: LogLevel;
@@ -79,6 +82,11 @@ export function loadConfig(env: Record<string, string | undefined>): ProviderCon
   if (databaseUrl && !/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
     reader.fail('DATABASE_URL', 'must be a postgres:// URL');
 
+  const certificate = reader.optionalText('PROVIDER_TLS_CERT');
+  const key = reader.optionalText('PROVIDER_TLS_KEY');
+  if (certificate && !key) reader.fail('PROVIDER_TLS_KEY', 'must be set together with PROVIDER_TLS_CERT');
+  if (key && !certificate) reader.fail('PROVIDER_TLS_CERT', 'must be set together with PROVIDER_TLS_KEY');
+
   const ports = { min: 0, max: 65_535 };
   const port = reader.integer('PROVIDER_PORT', 4000, ports);
   const adminPort = reader.optionalInteger('PROVIDER_ADMIN_PORT', ports);
@@ -89,6 +97,7 @@ export function loadConfig(env: Record<string, string | undefined>): ProviderCon
     host: reader.text('PROVIDER_HOST', '127.0.0.1'),
     port,
     adminPort,
+    tls: certificate && key ? { certificate, key } : null,
     publicOrigin: publicOrigin?.origin ?? null,
     logLevel: reader.oneOf('LOG_LEVEL', 'info', logLevels),
     dataDir: path.resolve(reader.text('DATA_DIR', './data')),

@@ -1,3 +1,4 @@
+import { trustExtraAuthorities } from '#runtime/certificate-authorities.ts';
 import { loadEnvFile } from '#runtime/env-file.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { keepFilesPrivate } from '#runtime/private-files.ts';
@@ -6,6 +7,7 @@ import { keepHeapSmall } from '#runtime/small-heap.ts';
 import { outliveReaders } from '#runtime/standard-output.ts';
 import { stopOnSignals } from '#runtime/stop-on-signals.ts';
 import { loadConfig } from './config.ts';
+import { readServerCertificate } from './server-certificate.ts';
 import { startProvider } from './start.ts';
 
 /** Starts the bundled provider alone, until SIGTERM or SIGINT. @throws Error with a message for the operator. */
@@ -13,6 +15,7 @@ async function start(): Promise<void> {
   keepHeapSmall();
   outliveReaders();
   loadEnvFile();
+  trustExtraAuthorities(process.env['NODE_EXTRA_CA_CERTS']);
   const config = loadConfig(process.env);
   keepFilesPrivate(config.dataDir);
   const logger = createLogger(config.logLevel, 'provider');
@@ -21,6 +24,7 @@ async function start(): Promise<void> {
     env: process.env,
     host: config.host,
     port: config.port,
+    tls: readServerCertificate(config.tls),
     logger,
     readiness,
     demo: false,

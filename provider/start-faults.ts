@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { untrustedCode, untrustedSentence } from '#runtime/untrusted-certificate.ts';
 import type { ProviderConfig } from './config.ts';
 import { databasePlace } from './db/open.ts';
 import { ProviderError } from './errors.ts';
@@ -8,14 +9,12 @@ import { OperatorError } from './operator-error.ts';
 type Fault = readonly [codes: RegExp, saying: (place: string, code: string) => string];
 
 const unreachable = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|Timeout|timeout$)/;
-const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_(?:TLS|SSL)|^EPROTO/;
 const fullDisk = /^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100|507$|InsufficientStorage|QuotaExceeded)/;
 
 const noSpace: Fault = [fullDisk, (place) => `There is no space left for ${place}: free some, or enlarge it`];
 const noTrust = (setting: string): Fault => [
-  untrusted,
-  (place, code) =>
-    `The certificate of ${place} is not trusted (${code}): name its authority in NODE_EXTRA_CA_CERTS, or correct ${setting}`,
+  untrustedCode,
+  (place, code) => untrustedSentence(place, code, setting),
 ];
 
 const postgresFaults: readonly Fault[] = [
@@ -35,6 +34,15 @@ const postgresFaults: readonly Fault[] = [
       `The database ${place} may not be written (${code}): let the user of DATABASE_URL create tables, on a server that takes writes`,
   ],
   noSpace,
+  [
+    /^(?:ENOENT|EACCES|EISDIR)$/,
+    (_place, code) =>
+      `A certificate or key that DATABASE_URL names cannot be read (${code}): correct sslrootcert, sslcert or sslkey`,
+  ],
+  [
+    /^does not support SSL$/,
+    (place) => `The database ${place} offers no TLS: switch it on there, or correct sslmode in DATABASE_URL`,
+  ],
   noTrust('DATABASE_URL'),
 ];
 
@@ -74,7 +82,7 @@ const s3Faults: readonly Fault[] = [
   noTrust('S3_ENDPOINT'),
 ];
 
-const identifier = /^[\w.:-]{1,60}$/;
+const identifier = /^[\w.: -]{1,60}$/;
 
 /** @returns codes, names and statuses of an error and its causes, the innermost first; never a message, which may quote a secret. */
 function codesOf(error: unknown): string[] {
@@ -84,9 +92,8 @@ function codesOf(error: unknown): string[] {
   if (error instanceof ProviderError) return inner;
   const own: unknown[] = [
     'code' in error ? error.code : undefined,
-    // pg has no code for a password that is missing, nor for a server that does not answer.
-    /^SASL\b/.exec(error.message)?.[0],
-    /\btimeout\b/.exec(error.message)?.[0],
+    // pg has no code for a password that is missing, nor for a server that does not answer or has no TLS.
+    /^SASL\b|\btimeout\b|\bdoes not support SSL\b/.exec(error.message)?.[0],
     error.name === 'Error' ? undefined : error.name,
     '$metadata' in error && typeof error.$metadata === 'object' && error.$metadata !== null
       ? Reflect.get(error.$metadata, 'httpStatusCode')

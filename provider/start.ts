@@ -17,6 +17,7 @@ import { smtpMailer } from './notifications/mailer.ts';
 import { watchDependencies } from './dependencies.ts';
 import { maintain, type Maintained } from './maintenance/maintain.ts';
 import { readOperatingState } from './ops/operating-state.ts';
+import type { ServerCertificate } from './server-certificate.ts';
 import { selfTest } from './self-test.ts';
 import { databaseFault } from './start-faults.ts';
 import { diskRoom } from './storage/disk-room.ts';
@@ -27,6 +28,8 @@ export interface ProviderOptions {
   host: string;
   /** 0: any free one. */
   port: number;
+  /** With which it serves https; left out or null: http. */
+  tls?: ServerCertificate | null;
   /** Left out: the provider's own, by LOG_LEVEL. */
   logger?: FastifyBaseLogger | false;
   /** Whether a new database gets the demo articles. */
@@ -48,10 +51,10 @@ export interface RunningProvider {
   close: () => Promise<void>;
 }
 
-const originOf = (config: ProviderConfig, host: string, port: number): string => {
+const originOf = (config: ProviderConfig, protocol: string, host: string, port: number): string => {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   const authority = reachable.includes(':') ? `[${reachable}]` : reachable;
-  return config.publicOrigin ?? `http://${authority}:${port}`;
+  return config.publicOrigin ?? `${protocol}://${authority}:${port}`;
 };
 
 /** @throws OperatorError when the database cannot be opened. */
@@ -70,6 +73,7 @@ const openOrTell = (config: ProviderConfig, logger: FastifyBaseLogger | false): 
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const config = loadConfig(options.env);
   const logger = options.logger ?? createLogger(config.logLevel, 'provider');
+  const tls = options.tls ?? null;
   const clock = options.clock ?? (() => new Date());
   const database = openOrTell(config, logger);
   if (logger) logger.info({ database: databasePlace(config) }, 'database opened');
@@ -114,6 +118,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       logger,
       dependencies,
       readiness: options.readiness ?? createReadiness(),
+      tls,
       onFinished: metrics?.measureRequest,
     });
     if (metrics) app.addHook('onClose', () => metrics.app.close());
@@ -124,7 +129,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     await app.listen({ host: options.host, port: options.port });
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : options.port;
-    origin = originOf(config, options.host, port);
+    origin = originOf(config, tls ? 'https' : 'http', options.host, port);
     if (options.demo) await seedDemoArticles(context);
     jobs.start(context, objects?.files ?? null);
     return {

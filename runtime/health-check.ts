@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
 import { pathToFileURL } from 'node:url';
 
 const timeoutMilliseconds = 2500;
@@ -10,13 +12,37 @@ const timeoutMilliseconds = 2500;
  */
 export function healthUrl(command: string, env: Record<string, string | undefined>): string {
   const isProvider = command.split('\0').some((argument) => argument.endsWith('/provider.js'));
+  const protocol = env['PROVIDER_TLS_CERT'] ? 'https' : 'http';
   return isProvider
-    ? `http://127.0.0.1:${env['PROVIDER_PORT'] || '4000'}/readyz`
+    ? `${protocol}://127.0.0.1:${env['PROVIDER_PORT'] || '4000'}/readyz`
     : `http://127.0.0.1:${env['PORT'] || '3000'}/healthz`;
+}
+
+/**
+ * @param certificate the server's own, in PEM: no other is trusted, and this one for any name. Unused with http.
+ * @returns the status of the answer.
+ */
+export function askHealth(url: string, certificate: string | undefined): Promise<number | undefined> {
+  const { get } = url.startsWith('https:') ? https : http;
+  const options = {
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+    ...(certificate && {
+      ca: certificate,
+      allowPartialTrustChain: true,
+      checkServerIdentity: () => undefined,
+    }),
+  };
+  return new Promise((resolve, reject) => {
+    get(url, options, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).on('error', reject);
+  });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const url = healthUrl(readFileSync('/proc/1/cmdline', 'utf8'), process.env);
-  const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMilliseconds) });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const file = process.env['PROVIDER_TLS_CERT'];
+  const status = await askHealth(url, file ? readFileSync(file, 'utf8') : undefined);
+  if (status !== 200) throw new Error(`${url} answered ${status}`);
 }

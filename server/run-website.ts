@@ -1,3 +1,4 @@
+import { trustExtraAuthorities } from '#runtime/certificate-authorities.ts';
 import { loadEnvFile } from '#runtime/env-file.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { keepFilesPrivate } from '#runtime/private-files.ts';
@@ -13,6 +14,7 @@ async function start(build: (options: WebsiteOptions) => Promise<Website>): Prom
   keepHeapSmall();
   outliveReaders();
   loadEnvFile();
+  trustExtraAuthorities(process.env['NODE_EXTRA_CA_CERTS']);
   const config = loadConfig(process.env);
   keepFilesPrivate(config.dataDir);
   const logger = createLogger(config.logLevel, 'website');

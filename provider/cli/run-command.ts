@@ -1,3 +1,4 @@
+import { trustExtraAuthorities } from '#runtime/certificate-authorities.ts';
 import { loadEnvFile } from '#runtime/env-file.ts';
 import { loadConfig, type ProviderConfig } from '../config.ts';
 import { keepFilesPrivate } from '#runtime/private-files.ts';
@@ -18,6 +19,7 @@ export async function runCommand(
 ): Promise<void> {
   loadEnvFile();
   try {
+    trustExtraAuthorities(process.env['NODE_EXTRA_CA_CERTS']);
     const config = loadConfig(process.env);
     keepFilesPrivate(config.dataDir);
     await command(config, process.argv.slice(2));

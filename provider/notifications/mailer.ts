@@ -24,12 +24,17 @@ const timeouts = {
   socketCloseTimeout: 0,
 };
 
-/** @returns a sender over SMTP. */
+/**
+ * @returns a sender over SMTP. A user and password of SMTP_URL go over TLS only, unless it says requireTLS=false; without them a server that offers
+ *   STARTTLS is taken at its word, and requireTLS=true asks for it. Certificates are always checked.
+ */
 export function smtpMailer({ smtpUrl, notifyEmail }: MailConfig): SendMail {
   // Loaded with the first mail: most clinics have no mail server, and starts are faster.
   const openTransport = once(async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url: smtpUrl, ...timeouts }, { from: notifyEmail });
+    const requireTLS = new URL(smtpUrl).username !== '';
+    // What the URL says counts more.
+    return createTransport({ url: smtpUrl, requireTLS, ...timeouts }, { from: notifyEmail });
   });
   return async (mail, signal) => {
     const transport = await openTransport();

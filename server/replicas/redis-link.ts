@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
+import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
 
 /** What several websites share by way of Redis or Valkey. While it is away each website goes on alone. */
 export interface RedisLink {
@@ -24,7 +25,9 @@ const commandTimeout = 500;
 const pause = 1000;
 const longestReconnectPause = 2000;
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown, url: string) =>
+  describeUntrusted(error, `redis at ${new URL(url).host}`, 'REDIS_URL') ??
+  (error instanceof Error ? error.message : String(error));
 
 /**
  * Connects to Redis; returns connected or, when that takes too long, without it.
@@ -54,7 +57,7 @@ export async function openRedisLink(
     if (isAway || isClosed) return;
     isAway = true;
     // Never the error itself: it may hold the command's arguments.
-    logger.warn({ reason: messageOf(error) }, 'redis is away');
+    logger.warn({ reason: messageOf(error, url) }, 'redis is away');
   };
   client.on('error', setAway);
   client.on('close', () => setAway('connection closed'));

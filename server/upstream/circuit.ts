@@ -8,25 +8,28 @@ export interface Circuit {
   /** A connection was made, or a call answered. */
   connected: () => void;
   /** A connection could not be made: refused, timed out, no such host, TLS failure. */
-  connectFailed: () => void;
+  connectFailed: (error: unknown) => void;
 }
 
 /**
  * @param clock monotonic milliseconds.
  * @param threshold failures in a row that open it.
  * @param retryAfter milliseconds between trials while it is open. A trial that hangs does not hold up the next one.
- * @param onChange called when it opens and when it closes.
+ * @param onOpen called with the last failure when it opens.
+ * @param onClose called when it closes.
  */
 export function createCircuit({
   clock,
   threshold,
   retryAfter,
-  onChange,
+  onOpen,
+  onClose,
 }: {
   clock: () => number;
   threshold: number;
   retryAfter: number;
-  onChange: (isOpen: boolean) => void;
+  onOpen: (error: unknown) => void;
+  onClose: () => void;
 }): Circuit {
   let failures = 0;
   let nextTrial = 0;
@@ -42,13 +45,13 @@ export function createCircuit({
     connected: () => {
       const wasOpen = isOpen();
       failures = 0;
-      if (wasOpen) onChange(false);
+      if (wasOpen) onClose();
     },
-    connectFailed: () => {
+    connectFailed: (error) => {
       failures += 1;
       if (failures !== threshold) return;
       nextTrial = clock() + retryAfter;
-      onChange(true);
+      onOpen(error);
     },
   };
 }

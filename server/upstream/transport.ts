@@ -45,7 +45,9 @@ export function createProviderPool(origin: string, circuit: Circuit): Pool {
     bodyTimeout: idleMilliseconds,
     connections: maxConnections,
   });
-  pool.on('connect', circuit.connected).on('connectionError', circuit.connectFailed);
+  pool
+    .on('connect', circuit.connected)
+    .on('connectionError', (_origin, _targets, error) => circuit.connectFailed(error));
   return pool;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
 import { createLoginLimit } from '../http/limits/login-limit.ts';
 import type { OpenCount } from '../http/limits/sliding-count.ts';
 import type { VisitorBudgets } from '../http/limits/visitor-budgets.ts';
@@ -47,16 +48,21 @@ export function createUpstream({
   joinRenewals,
   onBlogChange,
 }: UpstreamOptions): Upstream {
+  const { origin, pathname } = new URL(config.providerUrl);
   const circuit = createCircuit({
     clock,
     threshold: 5,
     retryAfter: 1000,
-    onChange: (isOpen) => {
-      metrics.circuitOpen.set(isOpen ? 1 : 0);
-      logger.warn(isOpen ? 'provider circuit opened' : 'provider circuit closed');
+    onOpen: (error) => {
+      metrics.circuitOpen.set(1);
+      const reason = describeUntrusted(error, origin, 'PROVIDER_URL');
+      logger.warn({ err: error, ...(reason !== null && { reason }) }, 'provider circuit opened');
+    },
+    onClose: () => {
+      metrics.circuitOpen.set(0);
+      logger.warn('provider circuit closed');
     },
   });
-  const { origin, pathname } = new URL(config.providerUrl);
   const pool = createProviderPool(origin, circuit);
   const transport = createTransport({ pathPrefix: pathname.replace(/\/$/, ''), pool, circuit });
   const send = measureTransport(limitCalls(transport, maxPerCall), metrics);

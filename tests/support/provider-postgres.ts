@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, copyFileSync, chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import type { Authority } from './authority.ts';
 import { freePort } from './free-port.ts';
 import { saySkipped } from './skipped.ts';
 
@@ -49,7 +50,16 @@ async function createDatabase(serverUrl: string): Promise<string> {
   return url.href;
 }
 
-async function startLocal(binaries: string): Promise<OwnPostgresServer> {
+/** PostgreSQL takes a key only from a file that its own user alone can read. */
+function tlsSettings(folder: string, authority: Authority, user: ReturnType<typeof serverUser>): string[] {
+  const key = path.join(folder, 'key.pem');
+  copyFileSync(authority.keyFile, key);
+  chmodSync(key, 0o600);
+  if (user) chownSync(key, user.uid, user.gid);
+  return ['ssl=on', `ssl_cert_file=${authority.certificateFile}`, `ssl_key_file=${key}`];
+}
+
+async function startLocal(binaries: string, authority: Authority | null): Promise<OwnPostgresServer> {
   const user = serverUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'provider-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -61,7 +71,12 @@ async function startLocal(binaries: string): Promise<OwnPostgresServer> {
     { ...asUser, stdio: 'ignore' },
   );
   const port = await freePort();
-  const settings = [`listen_addresses=127.0.0.1`, `port=${port}`, `unix_socket_directories=${folder}`];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    ...(authority ? tlsSettings(folder, authority, user) : []),
+  ];
   const run = async (): Promise<() => Promise<void>> => {
     const server = spawn(
       path.join(binaries, 'postgres'),
@@ -106,10 +121,13 @@ export const hasPostgres = Boolean(given ?? binaries);
 export const hasOwnPostgres = Boolean(binaries);
 if (!hasPostgres) saySkipped('no PostgreSQL. Set TEST_DATABASE_URL or install the package postgresql.');
 
-/** A local server, started for this test file alone. */
-export async function startOwnPostgres(): Promise<OwnPostgresServer> {
+/**
+ * A local server, started for this test file alone.
+ * @param authority with whose certificate it takes connections over TLS beside plain ones; null: plain ones alone.
+ */
+export async function startOwnPostgres(authority: Authority | null = null): Promise<OwnPostgresServer> {
   if (!binaries) throw new Error('There is no PostgreSQL on this machine');
-  return startLocal(binaries);
+  return startLocal(binaries, authority);
 }
 
 /** The server of TEST_DATABASE_URL, else a local one. */

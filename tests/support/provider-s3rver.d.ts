@@ -8,6 +8,8 @@ declare module '@20minutes/s3rver' {
       directory: string;
       configureBuckets: { name: string }[];
       allowMismatchedSignatures?: boolean;
+      cert?: string | undefined;
+      key?: string | undefined;
     });
     run(): Promise<{ address: string; port: number }>;
     close(): Promise<void>;

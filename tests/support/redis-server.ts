@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Authority } from './authority.ts';
 import { freePort } from './free-port.ts';
 import { saySkipped } from './skipped.ts';
 
@@ -27,11 +28,21 @@ const binary = (process.env.PATH ?? '')
 export const hasRedis = binary !== undefined;
 if (!hasRedis) saySkipped('no Redis. Install the package redis-server.');
 
-export async function startRedis(): Promise<RedisServer> {
+/** @param authority with whose certificate it takes connections over TLS alone; null: plain ones alone. */
+export async function startRedis(authority: Authority | null = null): Promise<RedisServer> {
   if (binary === undefined) throw new Error('There is no Redis on this machine');
   const folder = mkdtempSync(path.join(tmpdir(), 'redis-'));
   const port = await freePort();
-  const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: folder };
+  const listening = authority
+    ? {
+        port: 0,
+        'tls-port': port,
+        'tls-cert-file': authority.certificateFile,
+        'tls-key-file': authority.keyFile,
+        'tls-auth-clients': 'no',
+      }
+    : { port };
+  const settings = { ...listening, bind: '127.0.0.1', save: '', appendonly: 'no', dir: folder };
   const run = async () => {
     const server = spawn(
       binary,
@@ -56,7 +67,7 @@ export async function startRedis(): Promise<RedisServer> {
     await running.exited;
   };
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `${authority ? 'rediss' : 'redis'}://127.0.0.1:${port}`,
     stop,
     start: async () => {
       running = await run();

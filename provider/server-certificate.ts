@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+
+/** Paths of the PEM files of a server's certificate, with those of the authorities between it and the one that clients trust, and of its key. */
+export interface TlsFiles {
+  certificate: string;
+  key: string;
+}
+
+/** A server's certificate and its key, in PEM. */
+export interface ServerCertificate {
+  cert: string;
+  key: string;
+}
+
+/** @returns what the files hold; null without files. @throws Error with a message for the operator. */
+export function readServerCertificate(files: TlsFiles | null): ServerCertificate | null {
+  if (!files) return null;
+  try {
+    const read = { cert: readFileSync(files.certificate, 'utf8'), key: readFileSync(files.key, 'utf8') };
+    createSecureContext(read);
+    return read;
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    throw new Error(
+      `Configuration: PROVIDER_TLS_CERT and PROVIDER_TLS_KEY must name readable PEM files of a certificate and its key (${code})`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,324 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { smtpMailer } from '#provider/notifications/mailer.ts';
+import { readServerCertificate } from '#provider/server-certificate.ts';
+import { startProvider, type ProviderOptions } from '#provider/start.ts';
+import { trustExtraAuthorities } from '#runtime/certificate-authorities.ts';
+import { askHealth } from '#runtime/health-check.ts';
+import { createAuthority, type Authority } from '../support/authority.ts';
+import { runToEnd } from '../support/ended-process.ts';
+import { hasOwnPostgres, startOwnPostgres, type OwnPostgresServer } from '../support/provider-postgres.ts';
+import { startProviderProcess } from '../support/provider-process.ts';
+import { startS3 } from '../support/provider-s3.ts';
+import { staff } from '../support/provider-variants.ts';
+import { hasRedis, startRedis } from '../support/redis-server.ts';
+import { startTestProvider } from '../support/test-provider.ts';
+import { startTestStorage } from '../support/test-storage.ts';
+import { startWebsite, type TestWebsite } from '../support/website.ts';
+
+const slow = 60_000;
+
+let folder = '';
+/** The one that this process trusts. */
+let right: Authority;
+let wrong: Authority;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'private-authority-'));
+  right = createAuthority('The clinic');
+  wrong = createAuthority('Somebody else');
+  trustExtraAuthorities(right.trusted);
+});
+afterAll(async () => {
+  right.close();
+  wrong.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const newFolder = () => mkdtemp(path.join(folder, 'data-'));
+
+const settings = async (env: Record<string, string>) => ({
+  DATA_DIR: await newFolder(),
+  STAFF_EMAIL: staff.email,
+  STAFF_PASSWORD: staff.password,
+  ...env,
+});
+
+const start = async (env: Record<string, string>, options: Partial<ProviderOptions> = {}) => {
+  const basics = {
+    env: await settings(env),
+    host: '127.0.0.1',
+    port: 0,
+    logger: false,
+    demo: false,
+  } as const;
+  const provider = await startProvider({ ...basics, ...options });
+  onTestFinished(provider.close);
+  return provider;
+};
+
+describe.skipIf(!hasOwnPostgres)('a database with a certificate of a private authority', () => {
+  let postgres: OwnPostgresServer;
+  beforeAll(async () => {
+    postgres = await startOwnPostgres(right);
+  }, slow);
+  afterAll(() => postgres.close());
+
+  const over = async (query: string): Promise<string> => `${await postgres.createDatabase()}?${query}`;
+
+  test.each([
+    ['DATABASE_URL', () => `sslmode=verify-full&sslrootcert=${right.trusted}`],
+    ['NODE_EXTRA_CA_CERTS', () => 'sslmode=verify-full'],
+  ])('is used over TLS when %s names that authority', { timeout: slow }, async (_setting, query) => {
+    const url = await over(query());
+    await start({ DATABASE_URL: url });
+    const client = new Client({ connectionString: url.replace(/\?.*/, '') });
+    await client.connect();
+    const { rows } = await client.query(
+      "select distinct s.ssl from pg_stat_ssl s join pg_stat_activity a using (pid) where a.application_name = 'clinic-provider'",
+    );
+    await client.end();
+    expect(rows).toEqual([{ ssl: true }]);
+  });
+
+  test.each([
+    [
+      'another authority is named',
+      () => wrong.trusted,
+      /^The certificate of postgres:\/\/127\.0\.0\.1:\d+\/test_\w+ is not trusted \(\w+\): name its authority in NODE_EXTRA_CA_CERTS, or correct DATABASE_URL$/,
+    ],
+    [
+      'the file of the authority is missing',
+      () => '/nowhere.pem',
+      /^A certificate or key that DATABASE_URL names cannot be read \(ENOENT\): correct sslrootcert, sslcert or sslkey$/,
+    ],
+  ])('is not used when %s, and the start says so', { timeout: slow }, async (_reason, file, sentence) => {
+    const url = await over(`sslmode=verify-full&sslrootcert=${file()}`);
+    await expect(start({ DATABASE_URL: url })).rejects.toThrow(sentence);
+  });
+
+  test('is backed up over TLS by the same address', { timeout: slow }, async () => {
+    const url = await over(`sslmode=verify-full&sslrootcert=${right.trusted}`);
+    const env = await settings({ DATABASE_URL: url });
+    const provider = await startProvider({ env, host: '127.0.0.1', port: 0, logger: false, demo: false });
+    await provider.close();
+    const backups = await newFolder();
+    const made = await runToEnd('provider/cli/backup.ts', env, [backups]);
+    expect(made).toMatchObject({ code: 0 });
+    expect(await readdir(backups)).toHaveLength(2);
+  });
+});
+
+test.skipIf(!hasOwnPostgres)(
+  'a database without TLS is not used when TLS is asked for',
+  { timeout: slow },
+  async () => {
+    const postgres = await startOwnPostgres();
+    onTestFinished(postgres.close);
+    const url = `${await postgres.createDatabase()}?sslmode=verify-full`;
+    await expect(start({ DATABASE_URL: url })).rejects.toThrow(
+      /^The database \S+ offers no TLS: switch it on there, or correct sslmode in DATABASE_URL$/,
+    );
+  },
+);
+
+const startStorage = async (authority: Authority) => {
+  const s3 = await startS3({ authority });
+  onTestFinished(s3.close);
+  return s3;
+};
+
+describe('a storage with a certificate of a private authority', () => {
+  test('is used when that authority is trusted', { timeout: slow }, async () => {
+    const s3 = await startStorage(right);
+    expect((await start(s3.env)).storageOrigin).toBe(s3.env['S3_ENDPOINT']);
+  });
+
+  test('is used by a program whose .env names that authority', { timeout: slow }, async () => {
+    const s3 = await startStorage(wrong);
+    const cwd = await newFolder();
+    await writeFile(path.join(cwd, '.env'), `NODE_EXTRA_CA_CERTS=${wrong.trusted}\n`);
+    const entry = path.resolve('provider/main.ts');
+    const provider = await startProviderProcess(await settings(s3.env), { entry, cwd });
+    expect(await provider.terminate()).toBe(0);
+  });
+
+  test('is not used otherwise, and the start says so', { timeout: slow }, async () => {
+    const s3 = await startStorage(wrong);
+    await expect(start(s3.env)).rejects.toThrow(
+      /^The certificate of https:\/\/127\.0\.0\.1:\d+\/clinic is not trusted \(\w+\): name its authority in NODE_EXTRA_CA_CERTS, or correct S3_ENDPOINT$/,
+    );
+  });
+});
+
+test.each(['/nowhere.pem', path.resolve('package.json')])(
+  'a file of authorities that holds none, %s, is refused',
+  (file) => {
+    expect(() => trustExtraAuthorities(file)).toThrow(
+      /^Configuration: NODE_EXTRA_CA_CERTS must name a readable PEM file of certificates \(\w+\)$/,
+    );
+  },
+);
+
+/** The website before a provider, at the test's own unless the settings say otherwise. */
+const startBefore = async (env: Record<string, string>): Promise<TestWebsite> => {
+  const storage = await startTestStorage();
+  const provider = await startTestProvider({ storage });
+  const website = await startWebsite({ provider, env });
+  onTestFinished(async () => {
+    await website.close();
+    await provider.close();
+    await storage.close();
+  });
+  return website;
+};
+
+/** @returns the reason that the line of the log with this text gives. */
+const reasonOf = (website: TestWebsite, text: string): unknown => {
+  const line: unknown = JSON.parse(website.logs.find((written) => written.includes(text)) ?? '{}');
+  return typeof line === 'object' && line !== null && 'reason' in line ? line.reason : undefined;
+};
+
+const https = ({ certificateFile: certificate, keyFile: key }: Authority) => ({
+  tls: readServerCertificate({ certificate, key }),
+});
+
+describe('a provider that serves https itself', () => {
+  test('is called when its authority is trusted', { timeout: slow }, async () => {
+    const { origin } = await start({}, https(right));
+    expect(origin).toMatch(/^https:/);
+    const website = await startBefore({ PROVIDER_URL: origin, STORAGE_ORIGINS: origin });
+    expect((await website.send({ path: '/readyz' })).status).toBe(200);
+    expect((await website.send({ path: '/api/blog/get-blogs' })).json).toEqual([]);
+  });
+
+  test('is not called otherwise, and the log says why', { timeout: slow }, async () => {
+    const { origin } = await start({}, https(wrong));
+    const website = await startBefore({ PROVIDER_URL: origin });
+    for (let call = 0; call < 5; call += 1)
+      expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(502);
+    expect(reasonOf(website, 'provider circuit opened')).toMatch(
+      /^The certificate of https:\/\/127\.0\.0\.1:\d+ is not trusted \(\w+\): name its authority in NODE_EXTRA_CA_CERTS, or correct PROVIDER_URL$/,
+    );
+  });
+
+  test('answers the health check of its container, which trusts its certificate alone', async () => {
+    const { origin } = await start({}, https(right));
+    expect(await askHealth(`${origin}/readyz`, right.certificate)).toBe(200);
+    await expect(askHealth(`${origin}/readyz`, wrong.certificate)).rejects.toMatchObject({
+      code: expect.stringMatching(/CERT|UNABLE_TO_/),
+    });
+  });
+
+  test('is started by its settings', { timeout: slow }, async () => {
+    const files = { PROVIDER_TLS_CERT: right.certificateFile, PROVIDER_TLS_KEY: right.keyFile };
+    const provider = await startProviderProcess(await settings(files));
+    expect(provider.origin).toMatch(/^https:/);
+    expect(await provider.terminate()).toBe(0);
+  });
+
+  test('does not start with the key of another certificate', () => {
+    expect(() => readServerCertificate({ certificate: right.certificateFile, key: wrong.keyFile })).toThrow(
+      /^Configuration: PROVIDER_TLS_CERT and PROVIDER_TLS_KEY must name readable PEM files of a certificate and its key \(\w+\)$/,
+    );
+  });
+});
+
+const startRedisOf = async (authority: Authority) => {
+  const redis = await startRedis(authority);
+  onTestFinished(redis.close);
+  return redis;
+};
+
+describe.runIf(hasRedis)('a Redis with a certificate of a private authority', () => {
+  test('is used when that authority is trusted', async () => {
+    const redis = await startRedisOf(right);
+    const website = await startBefore({ REDIS_URL: redis.url });
+    expect(website.logs.filter((line) => line.includes('redis is away'))).toEqual([]);
+  });
+
+  test('is away otherwise, and the log says why', async () => {
+    const redis = await startRedisOf(wrong);
+    const website = await startBefore({ REDIS_URL: redis.url });
+    expect(reasonOf(website, 'redis is away')).toMatch(
+      /^The certificate of redis at 127\.0\.0\.1:\d+ is not trusted \(\w+\): name its authority in NODE_EXTRA_CA_CERTS, or correct REDIS_URL$/,
+    );
+  });
+});
+
+/** @returns its port, and how each mail came. */
+const startMailServer = async (authority: Authority, options: SMTPServerOptions) => {
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    cert: authority.certificate,
+    key: authority.key,
+    authOptional: true,
+    onAuth: ({ username }, _session, done) => done(null, { user: username }),
+    onData: (stream, session, done) => {
+      stream.resume();
+      stream.on('end', () => {
+        mails.push(session.secure ? 'TLS' : 'plain');
+        done();
+      });
+    },
+    ...options,
+  });
+  // A client that does not trust the certificate ends the handshake.
+  server.on('error', () => undefined);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = server.server.address();
+  return { mails, port: typeof address === 'object' && address ? address.port : 0 };
+};
+
+const send = (smtpUrl: string) =>
+  smtpMailer({ smtpUrl, notifyEmail: 'ordinacija@example.hr' })(
+    { to: 'ordinacija@example.hr', subject: 'Novi upit', text: 'Novi upit' },
+    new AbortController().signal,
+  );
+
+describe('a mail server', () => {
+  test.each<[way: string, options: SMTPServerOptions, scheme: string, query: string]>([
+    ['STARTTLS, without being asked for it', {}, 'smtp://', ''],
+    ['STARTTLS, when it is required', {}, 'smtp://', '?requireTLS=true'],
+    ['STARTTLS, with user and password', { authOptional: false }, 'smtp://clinic:secret@', ''],
+    ['TLS from the start', { secure: true }, 'smtps://', ''],
+  ])('gets mails over %s', async (_way, options, scheme, query) => {
+    const { mails, port } = await startMailServer(right, options);
+    await send(`${scheme}127.0.0.1:${port}/${query}`);
+    expect(mails).toEqual(['TLS']);
+  });
+
+  test.each([
+    ['TLS is required', '', '?requireTLS=true'],
+    ['there is a password', 'clinic:secret@', ''],
+  ])('that offers no TLS gets nothing when %s', async (_reason, user, query) => {
+    const { mails, port } = await startMailServer(right, {
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+    });
+    await expect(send(`smtp://${user}127.0.0.1:${port}/${query}`)).rejects.toMatchObject({ code: 'ETLS' });
+    expect(mails).toEqual([]);
+  });
+
+  test('that offers no TLS gets a password when the setting says so', async () => {
+    const { mails, port } = await startMailServer(right, {
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+    });
+    await send(`smtp://clinic:secret@127.0.0.1:${port}/?requireTLS=false`);
+    expect(mails).toEqual(['plain']);
+  });
+
+  test.each(['smtp', 'smtps'])('gets nothing over %s when its authority is not trusted', async (scheme) => {
+    const { mails, port } = await startMailServer(wrong, { secure: scheme === 'smtps' });
+    await expect(send(`${scheme}://127.0.0.1:${port}`)).rejects.toMatchObject({
+      code: expect.stringMatching(/ETLS|ESOCKET/),
+    });
+    expect(mails).toEqual([]);
+  });
+});

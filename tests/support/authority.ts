@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A certificate authority of the tests' own with a server certificate for 127.0.0.1, as PEM files. */
+export interface Authority {
+  /** The certificate of the authority: what clients are to trust. */
+  readonly trusted: string;
+  readonly certificateFile: string;
+  readonly keyFile: string;
+  readonly certificate: string;
+  readonly key: string;
+  close: () => void;
+}
+
+/** Writes a certificate that is valid for a day, and its key beside it in `<file>.key`. */
+function certify(folder: string, subject: string, file: string, options: readonly string[]): void {
+  const command = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -out ${file} -keyout ${file}.key`;
+  execFileSync('openssl', [...command.split(' '), '-subj', subject, ...options], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
+}
+
+/** @param name of the authority. */
+export function createAuthority(name: string): Authority {
+  const folder = mkdtempSync(path.join(tmpdir(), 'authority-'));
+  // Servers that run as another user read them.
+  chmodSync(folder, 0o755);
+  const file = (own: string) => path.join(folder, own);
+  certify(folder, `/CN=${name}`, 'authority.pem', ['-addext', 'keyUsage=critical,keyCertSign']);
+  certify(folder, '/CN=127.0.0.1', 'certificate.pem', [
+    '-CA',
+    'authority.pem',
+    '-CAkey',
+    'authority.pem.key',
+    '-addext',
+    'subjectAltName=IP:127.0.0.1',
+    '-addext',
+    'basicConstraints=critical,CA:FALSE',
+  ]);
+  return {
+    trusted: file('authority.pem'),
+    certificateFile: file('certificate.pem'),
+    keyFile: file('certificate.pem.key'),
+    certificate: readFileSync(file('certificate.pem'), 'utf8'),
+    key: readFileSync(file('certificate.pem.key'), 'utf8'),
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
