@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { noteLog, noteStderr } from './stderr.ts';
-import type { TestProvider } from './test-provider.ts';
+import type { ProviderAddresses } from './website.ts';
 
 /** The website as operators run it: in a separate process. */
 export interface WebsiteProcess {
@@ -29,7 +29,7 @@ export async function startWebsiteProcess({
   provider,
   env = {},
 }: {
-  provider: TestProvider;
+  provider: ProviderAddresses;
   env?: Record<string, string>;
 }): Promise<WebsiteProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'web-process-'));

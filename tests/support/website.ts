@@ -8,7 +8,6 @@ import { loadConfig } from '#server/config.ts';
 import { openBrowser, type Browser } from './browser.ts';
 import { noteLog } from './stderr.ts';
 import { send, type Reply, type Sending } from './http-client.ts';
-import type { TestProvider } from './test-provider.ts';
 
 /** The real website on a free port, in this process. */
 export interface TestWebsite {
@@ -23,9 +22,14 @@ export interface TestWebsite {
   close: () => Promise<void>;
 }
 
+/** Any provider with its storage: what a website needs to know of them. */
+export interface ProviderAddresses {
+  readonly url: string;
+  readonly storage: { readonly origin: string };
+}
+
 interface Options {
-  /** Any provider with its storage; only the addresses count here. */
-  provider: Pick<TestProvider, 'url'> & { readonly storage: Pick<TestProvider['storage'], 'origin'> };
+  provider: ProviderAddresses;
   /** More or other variables; PROVIDER_URL and STORAGE_ORIGINS are set for the given servers. */
   env?: Record<string, string>;
 }
