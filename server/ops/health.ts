@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Readiness } from '#runtime/readiness.ts';
 
-/** `/healthz`: this process is alive. `/readyz`: requests are welcome and the provider is ready; 503 otherwise. */
+/**
+ * `/healthz`: this process is alive. `/readyz`: calls are welcome and the provider is ready; 503 otherwise. `/readyz/website`: calls are
+ * welcome, whatever the provider does: a front that chooses among websites asks for it, as pages are served while the provider is down.
+ */
 export async function healthPlugin(
   app: FastifyInstance,
   {
@@ -14,6 +17,10 @@ export async function healthPlugin(
   });
 
   app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz/website', async (_request, reply) =>
+    readiness.ask() ? { status: 'ready' } : reply.code(503).send({ status: 'stopping' }),
+  );
 
   app.get('/readyz', async (request, reply) => {
     if (!readiness.ask()) return reply.code(503).send({ status: 'stopping' });

@@ -9,10 +9,12 @@ interface Service {
   image: string;
   environment: Record<string, string>;
   networks: string[];
+  deploy?: { replicas: number };
   mem_limit?: string;
   pids_limit?: number;
 }
 interface Compose {
+  name: string;
   services: Record<string, Service>;
   networks: Record<string, { internal?: boolean } | null>;
 }
@@ -65,6 +67,13 @@ describe('the second compose file', async () => {
       environment: { REDIS_URL: 'redis://redis:6379' },
       networks: ['shared'],
     });
+  });
+
+  test('names every website to the front', () => {
+    const count = replicas.services['web']?.deploy?.replicas ?? 0;
+    const names = Array.from({ length: count }, (_, index) => `${compose.name}-web-${index + 1}:3000`);
+    expect(count).toBeGreaterThan(1);
+    expect(replicas.services['front']?.environment).toEqual({ WEBSITES: names.join(' ') });
   });
 });
 

@@ -1,9 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 import { saySkipped } from './skipped.ts';
 
@@ -32,23 +31,11 @@ if (!hasCaddy) saySkipped('the TLS front. It needs Debian’s package caddy.');
 
 const deployed = path.join(import.meta.dirname, '../../deploy/Caddyfile');
 
-/** Puts fixed addresses in place of the lookup of the containers' name, which only their network knows. */
-const withUpstreams = (config: string, upstreams: readonly string[]): string => {
-  const changed = JSON.stringify(JSON.parse(config), (key, value: unknown) =>
-    key === 'dynamic_upstreams' ? undefined : value,
-  ).replaceAll(
-    '"handler":"reverse_proxy"',
-    `"handler":"reverse_proxy","upstreams":${JSON.stringify(upstreams.map((dial) => ({ dial })))}`,
-  );
-  if (!changed.includes(`"dial":"${upstreams[0]}"`)) throw new Error('deploy/Caddyfile has no reverse_proxy');
-  return changed;
-};
-
 /**
  * Starts Caddy on free ports, with certificates of its own authority.
- * @param upstreams the websites as 'host:port'; they need not listen yet.
+ * @param websites the websites as 'host:port'; they need not listen yet.
  */
-export async function startCaddy(upstreams: readonly string[]): Promise<CaddyFront> {
+export async function startCaddy(websites: readonly string[]): Promise<CaddyFront> {
   if (binary === undefined) throw new Error('There is no Caddy on this machine');
   const folder = await mkdtemp(path.join(tmpdir(), 'caddy-'));
   const [port, plainPort] = [await freePort(), await freePort()];
@@ -62,13 +49,11 @@ export async function startCaddy(upstreams: readonly string[]): Promise<CaddyFro
     'skip_install_trust',
   ];
   const caddyfile = path.join(folder, 'Caddyfile');
-  const config = path.join(folder, 'caddy.json');
   await writeFile(caddyfile, `{\n${options.join('\n')}\n}\nimport ${deployed}\n`);
-  const env = { PATH: process.env.PATH, HOME: folder, SITE_ADDRESS: 'localhost' };
-  const adapted = await promisify(execFile)(binary, ['adapt', '--config', caddyfile], { env });
-  await writeFile(config, withUpstreams(adapted.stdout, upstreams));
-
-  const server = spawn(binary, ['run', '--config', config], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn(binary, ['run', '--config', caddyfile], {
+    env: { PATH: process.env.PATH, HOME: folder, SITE_ADDRESS: 'localhost', WEBSITES: websites.join(' ') },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   let log = '';
   await new Promise<void>((resolve, reject) => {

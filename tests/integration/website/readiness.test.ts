@@ -11,6 +11,8 @@ test('the provider’s readiness decides, even while its calls are answered', as
   const full = provider.misbehave('GET /readyz', { kind: 'status', answer: { status: 503, body: {} } });
   expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
   expect(await ready()).toBe(503);
+  // What a front asks to choose among websites: pages are served all the same.
+  expect((await website.send({ path: '/readyz/website' })).status).toBe(200);
   full();
   provider.misbehave('GET /readyz', { kind: 'status', answer: { status: 200, body: {} } }, 1);
   expect(await ready()).toBe(200);
@@ -40,8 +42,10 @@ test('after SIGTERM the readiness check fails before connections are refused', a
   expect((await send(website.origin, { path: '/readyz' })).status).toBe(200);
   website.signal('SIGTERM');
   await website.wrote(/"msg":"stopping"/);
-  const told = await send(website.origin, { path: '/readyz' });
-  expect([told.status, told.json]).toEqual([503, { status: 'stopping' }]);
+  for (const path of ['/readyz', '/readyz/website']) {
+    const told = await send(website.origin, { path });
+    expect([told.status, told.json]).toEqual([503, { status: 'stopping' }]);
+  }
   expect((await send(website.origin, { path: '/' })).status).toBe(200);
   expect(await website.exited).toBe(0);
   expect(website.output()).toContain('draining');
