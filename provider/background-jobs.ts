@@ -4,8 +4,9 @@ import type { Context } from './context.ts';
 import { maintain } from './maintenance/maintain.ts';
 import { sweep } from './maintenance/sweep.ts';
 import { repeat, type Repetition } from './maintenance/repeat.ts';
-import { notificationSender } from './notifications/message.ts';
-import { deliverNotifications } from './notifications/outbox.ts';
+import { clinicOutbox } from './notifications/clinic-mail.ts';
+import { confirmationOutbox } from './notifications/confirmations.ts';
+import { deliver } from './notifications/outbox.ts';
 import type { ObjectFiles } from './storage/object-files.ts';
 
 /** Jobs that run beside the API. */
@@ -71,14 +72,21 @@ export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger
       job('retention', retain(context), maintenancePauseSeconds);
       sweeper = job('sweep', () => sweep(context), sweepPauseSeconds);
       if (files) job('abandoned files', files.removeAbandoned, partsPauseSeconds);
-      const { clock, database, sendMail } = context;
-      if (!config.mail || !sendMail) return;
-      const send = notificationSender(sendMail, config.mail.notifyEmail, config.siteOrigin);
-      const deliver = () =>
-        deliverNotifications(database.db, clock, send, abandoned.signal, (error) => {
+      const { clock, database, sendMail, eraseTokens } = context;
+      const { mail, siteOrigin } = config;
+      if (!mail || !sendMail) return;
+      const { db } = database;
+      const clinic = clinicOutbox(sendMail, mail.notifyEmail, siteOrigin);
+      const visitors = confirmationOutbox({ db, sendMail, mail, eraseTokens, siteOrigin });
+      const deliverAll = async () => {
+        await deliver(db, clock, clinic, abandoned.signal, (error) => {
           if (logger) logger.warn({ err: error }, 'notification refused by the mail server');
         });
-      outbox = job('outbox', deliver, outboxPauseSeconds);
+        await deliver(db, clock, visitors, abandoned.signal, (error) => {
+          if (logger) logger.warn({ err: error }, 'confirmation refused by the mail server');
+        });
+      };
+      outbox = job('outbox', deliverAll, outboxPauseSeconds);
     },
     onSubmitted: () => outbox?.kick(),
     onRemoved: () => sweeper?.kick(),

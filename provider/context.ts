@@ -1,5 +1,6 @@
 import type { ProviderConfig } from './config.ts';
 import type { DraftTokens } from './contact-form/draft-tokens.ts';
+import type { EraseTokens } from './contact-form/erase-tokens.ts';
 import type { Database } from './db/database.ts';
 import type { SendMail } from './notifications/mailer.ts';
 import type { DiskRoom } from './storage/disk-room.ts';
@@ -13,6 +14,7 @@ export interface Context {
   storage: Storage;
   room: DiskRoom;
   draftTokens: DraftTokens;
+  eraseTokens: EraseTokens;
   /** null: no mail server is set. */
   sendMail: SendMail | null;
   /** Called after each submission, so that its notification need not wait for the next run of the outbox. */

@@ -35,6 +35,7 @@ const catalogue = {
 
   FORM_NOT_FOUND: [404, 'There is no open form with this clientToken'],
   FORM_CLOSED: [409, 'The form was already submitted: start a new one'],
+  ERASE_LINK_INVALID: [404, 'A questo link non corrisponde più nessuna richiesta.'],
   TEMPLATES_CHANGED: [409, 'Predloške je u međuvremenu promijenio netko drugi.'],
   FORM_INCOMPLETE: [400, 'The form is not complete'],
   FILE_NOT_FOUND: [404, 'There is no file with this fileName'],

@@ -17,6 +17,10 @@ export function findForm(db: Connection | Tx, token: string): Promise<FormRow | 
     .executeTakeFirst();
 }
 
+export function findFormById(db: Connection | Tx, id: number): Promise<FormRow | undefined> {
+  return db.selectFrom('contact_forms').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** The statuses of a draft. */
 export const openStatuses = ['pending', 'inProgress'] as const;
 

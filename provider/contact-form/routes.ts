@@ -2,7 +2,8 @@ import { cleanFileName } from '#shared/rules/file-name.ts';
 import type { Context } from '../context.ts';
 import { groupCommit } from '../db/group-commit.ts';
 import { ProviderError } from '../errors.ts';
-import { enqueueNotification } from '../notifications/outbox.ts';
+import { enqueueConfirmation, isConfirmed } from '../notifications/confirmations.ts';
+import { enqueue } from '../notifications/outbox.ts';
 import { jsonArrayStream } from '../json-array-stream.ts';
 import { serve, type Api } from '../routing.ts';
 import { beginEmpty, beginWithField, isSpent } from './begin.ts';
@@ -14,10 +15,11 @@ import {
   previewFile,
   removeFile,
 } from './files.ts';
+import { forgetForms } from './forget.ts';
 import { assertSubmittable, readFieldUpdate } from './policy.ts';
 import { formValues, presentRecord, presentState, untouchedValues } from './presenter.ts';
 import { trailRecorder } from '../staff/access-trail.ts';
-import { closeForm, findForm, listForms, saveField, type FormRow } from './repository.ts';
+import { closeForm, findForm, findFormById, listForms, saveField, type FormRow } from './repository.ts';
 
 const closedStatuses: ReadonlySet<FormRow['status']> = new Set(['completed', 'rejected']);
 
@@ -28,7 +30,7 @@ const withCleanName = <Body extends { fileName: string }>(body: Body): Body => (
 
 /** The visitor's draft and the staff list (docs/product.md, 7.2). */
 export function contactFormRoutes(api: Api, context: Context): void {
-  const { config, clock, database, room, draftTokens, onSubmitted, onRemoved } = context;
+  const { config, clock, database, room, draftTokens, eraseTokens, onSubmitted, onRemoved } = context;
   const { db } = database;
   const record = trailRecorder(context);
   // The most frequent write: every field of every visitor.
@@ -88,22 +90,36 @@ export function contactFormRoutes(api: Api, context: Context): void {
   serve(api, 'submitForm', async ({ body }) => {
     const { clientToken } = body;
     const untouched = await mayBegin(clientToken);
-    await db.transaction().execute(async (tx) => {
+    const confirmation = await db.transaction().execute(async (tx) => {
       const form = await closeForm(tx, clock, clientToken);
       // A missing field throws, and the rollback leaves the draft open.
       if (form) {
         assertSubmittable(formValues(form));
-        if (config.mail) await enqueueNotification(tx, clock, form.id);
-        return;
+        if (!config.mail) return false;
+        await enqueue(tx, clock, 'notifications', form.id);
+        return enqueueConfirmation(tx, clock, form);
       }
       // A retry after a success succeeds as well.
-      if (await findForm(tx, clientToken)) return;
+      const sent = await findForm(tx, clientToken);
+      if (sent) return isConfirmed(tx, sent.id);
       if (untouched) assertSubmittable(untouchedValues);
       throw new ProviderError('FORM_NOT_FOUND');
     });
     onSubmitted();
     // Tells the page that the draft is closed, so that it asks for a new token before the next save.
-    return { closed: true };
+    return { closed: true, confirmation };
+  });
+
+  serve(api, 'eraseOwnForm', async ({ body: { token } }) => {
+    const id = eraseTokens.formId(token);
+    const isErased = await db.transaction().execute(async (tx) => {
+      const form = id === null ? undefined : await findFormById(tx, id);
+      if (!form || !eraseTokens.isFor(form, token)) return false;
+      return (await forgetForms(tx, clock, [form.id])) > 0;
+    });
+    if (!isErased) throw new ProviderError('ERASE_LINK_INVALID');
+    onRemoved();
+    return {};
   });
 
   serve(api, 'getFormUploadUrl', async ({ body }) => {

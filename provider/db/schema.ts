@@ -150,8 +150,8 @@ export interface ErasureTable {
   erased_at: Time;
 }
 
-/** The outbox of messages to the clinic. */
-export interface NotificationTable {
+/** An outbox of mails about requests: to the clinic, or to the visitor. */
+export interface OutboxTable {
   id: Generated<number>;
   form_id: number;
   created_at: Time;
@@ -217,7 +217,8 @@ export interface Tables {
   doomed_objects: DoomedObjectTable;
   spent_tokens: SpentTokenTable;
   erasures: ErasureTable;
-  notifications: NotificationTable;
+  notifications: OutboxTable;
+  confirmations: OutboxTable;
   access_trail: AccessTrailTable;
   follow_ups: FollowUpTable;
   notes: NoteTable;

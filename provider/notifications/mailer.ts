@@ -5,8 +5,10 @@ export interface Mail {
   to: string | { name: string; address: string };
   subject: string;
   text: string;
+  html?: string;
   /** The same for a mail that is sent again, which is then shown once. */
   messageId?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -1,18 +1,29 @@
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 
+/** The queues of mails about requests: to the clinic, and to visitors. */
+type Queue = 'notifications' | 'confirmations';
+
 /**
- * Hands a message to the mail server.
+ * Hands the mail about a request to the mail server.
  * @param signal closes the connection.
  * @throws when the server did not take it, or the signal came first.
  */
-export type SendNotification = (formId: number, signal: AbortSignal) => Promise<void>;
+export type SendAboutForm = (formId: number, signal: AbortSignal) => Promise<void>;
 
-/** Queues a message to the clinic in the submission's own transaction. */
-export async function enqueueNotification(tx: Tx, clock: Clock, formId: number): Promise<void> {
+/** A queue and what becomes of its mails. */
+export interface Outbox {
+  queue: Queue;
+  send: SendAboutForm;
+  /** Whether a mail that failed so many times is dropped rather than tried again. */
+  isDropped: (error: unknown, attempts: number) => boolean;
+}
+
+/** Queues a mail in the submission's own transaction. */
+export async function enqueue(tx: Tx, clock: Clock, queue: Queue, formId: number): Promise<void> {
   const now = isoTime(clock);
   await tx
-    .insertInto('notifications')
+    .insertInto(queue)
     .values({ form_id: formId, created_at: now, attempts: 0, next_attempt_at: now, sent_at: null })
     .execute();
 }
@@ -33,9 +44,9 @@ interface Due {
 }
 
 /** Leases the next due message to this process. */
-async function claim(db: Connection, clock: Clock): Promise<Due | null> {
+async function claim(db: Connection, clock: Clock, queue: Queue): Promise<Due | null> {
   const due = await db
-    .selectFrom('notifications')
+    .selectFrom(queue)
     .selectAll()
     .where('sent_at', 'is', null)
     .where('next_attempt_at', '<=', isoTime(clock))
@@ -45,38 +56,48 @@ async function claim(db: Connection, clock: Clock): Promise<Due | null> {
   if (!due) return null;
   const attempts = due.attempts + 1;
   const { numUpdatedRows } = await db
-    .updateTable('notifications')
+    .updateTable(queue)
     .set({ attempts, next_attempt_at: isoTime(clock, claimSeconds) })
     .where('id', '=', due.id)
     .where('attempts', '=', due.attempts)
     .executeTakeFirst();
   // Another process was faster: look again.
-  return numUpdatedRows > 0n ? { id: due.id, formId: due.form_id, attempts } : claim(db, clock);
+  return numUpdatedRows > 0n ? { id: due.id, formId: due.form_id, attempts } : claim(db, clock, queue);
 }
 
 /**
- * Sends what is due. A message that fails stays and is tried again later; none is lost by a restart.
+ * Sends what is due. A message that fails stays and is tried again later unless it is dropped; none is lost by a restart.
  * @param signal aborts the current message; no further one is sent.
  * @param onFailure called for each message that the mail server refused.
  */
-export async function deliverNotifications(
+export async function deliver(
   db: Connection,
   clock: Clock,
-  send: SendNotification,
+  { queue, send, isDropped }: Outbox,
   signal: AbortSignal,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
+  const settle = async ({ id, formId, attempts }: Due): Promise<void> => {
+    try {
+      await send(formId, signal);
+    } catch (error) {
+      onFailure(error);
+      if (isDropped(error, attempts)) await db.deleteFrom(queue).where('id', '=', id).execute();
+      else {
+        const change = { next_attempt_at: isoTime(clock, pauseAfter(attempts)) };
+        await db.updateTable(queue).set(change).where('id', '=', id).execute();
+      }
+      return;
+    }
+    await db
+      .updateTable(queue)
+      .set({ sent_at: isoTime(clock) })
+      .where('id', '=', id)
+      .execute();
+  };
   while (!signal.aborted) {
-    const due = await claim(db, clock);
+    const due = await claim(db, clock, queue);
     if (!due) return;
-    const { id, formId, attempts } = due;
-    const change = await send(formId, signal).then(
-      () => ({ sent_at: isoTime(clock) }),
-      (error: unknown) => {
-        onFailure(error);
-        return { next_attempt_at: isoTime(clock, pauseAfter(attempts)) };
-      },
-    );
-    await db.updateTable('notifications').set(change).where('id', '=', id).execute();
+    await settle(due);
   }
 }

@@ -7,10 +7,6 @@ import type { FormRow } from '../contact-form/repository.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 
-export function findFormById(db: Connection | Tx, id: number): Promise<FormRow | undefined> {
-  return db.selectFrom('contact_forms').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 /** @returns a request, locked until the transaction ends. */
 export function lockForm(tx: Tx, id: number): Promise<FormRow | undefined> {
   return tx

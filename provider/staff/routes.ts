@@ -1,4 +1,4 @@
-import type { FormRow } from '../contact-form/repository.ts';
+import { findFormById, type FormRow } from '../contact-form/repository.ts';
 import { isoTime, type Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { sweep } from '../maintenance/sweep.ts';
@@ -8,7 +8,7 @@ import { parseId } from '../validation.ts';
 import { listAccess, trailRecorder } from './access-trail.ts';
 import { readFollowUp, writeFollowUp } from './follow-ups.ts';
 import { sendFile } from './send-document.ts';
-import { eraseForm, findFileById, findFormById, presentDetail, setFormStatus } from './forms.ts';
+import { eraseForm, findFileById, presentDetail, setFormStatus } from './forms.ts';
 import { listMessages } from './messages.ts';
 import { listNotes } from './notes.ts';
 import { readTemplates, saveTemplates } from './reply-templates.ts';

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { escapeMarkup } from '#runtime/escape-markup.ts';
 import { blogDescription, parseBlocks } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
@@ -6,21 +7,6 @@ import { pages } from '#shared/contract/routes.ts';
 import { services } from '#shared/content/services.ts';
 import type { VisitorApi } from '../upstream/visitor-api.ts';
 import { originOf } from '../http/origin.ts';
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-/** Escapes text for XML; drops the characters that XML 1.0 forbids. */
-const xml = (text: string): string =>
-  text
-    // oxlint-disable-next-line no-control-regex -- exactly the characters XML 1.0 forbids
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 const isoDay = (time: string): string | null => {
   const date = new Date(time);
@@ -51,6 +37,7 @@ const entriesOf: Record<keyof typeof pages, (blogs: readonly Blog[]) => SitemapE
       modified: isoDay(createdAt),
     })),
   login: never,
+  eraseRequest: never,
   invitation: never,
   dashboard: never,
   account: never,
@@ -68,7 +55,7 @@ export function sitemap(origin: string, blogs: readonly Blog[]): string {
     .flatMap((entries) => entries(blogs))
     .map(
       ({ path, modified }) =>
-        `<url><loc>${xml(origin + path)}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`,
+        `<url><loc>${escapeMarkup(origin + path)}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`,
     );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
@@ -76,18 +63,18 @@ export function sitemap(origin: string, blogs: readonly Blog[]): string {
 /** @returns the articles as an RSS 2.0 feed. */
 export function rss(origin: string, blogs: readonly Blog[]): string {
   const items = blogs.map((blog) => {
-    const link = xml(origin + fillPath(pages.blog, { blogId: blog.id }));
+    const link = escapeMarkup(origin + fillPath(pages.blog, { blogId: blog.id }));
     const date = new Date(blog.createdAt);
     return [
-      `<item><title>${xml(blog.name)}</title><link>${link}</link><guid>${link}</guid>`,
+      `<item><title>${escapeMarkup(blog.name)}</title><link>${link}</link><guid>${link}</guid>`,
       Number.isNaN(date.getTime()) ? '' : `<pubDate>${date.toUTCString()}</pubDate>`,
-      `<description>${xml(blogDescription(parseBlocks(blog.content)))}</description></item>`,
+      `<description>${escapeMarkup(blogDescription(parseBlocks(blog.content)))}</description></item>`,
     ].join('');
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0"><channel>',
-    `<title>I Nostri Blog</title><link>${xml(origin + pages.blogs)}</link>`,
+    `<title>I Nostri Blog</title><link>${escapeMarkup(origin + pages.blogs)}</link>`,
     '<description>Articoli della clinica dentale di Tirana</description><language>it</language>',
     ...items,
     '</channel></rss>\n',

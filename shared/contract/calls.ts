@@ -101,6 +101,16 @@ export const calls = {
     body: form.FormSubmission,
     answer: Anything,
   },
+  /** By the link of the visitor's confirmation; a POST, because mail programs follow links on their own. */
+  eraseOwnForm: {
+    method: 'POST',
+    path: '/contact-form/erase',
+    audience: 'anyone',
+    caller: 'browser',
+    isAddition: true,
+    body: form.FormErasure,
+    answer: Anything,
+  },
   getFormUploadUrl: {
     method: 'POST',
     path: '/contact-form/get-upload-url',

@@ -36,6 +36,13 @@ export type FieldUpdate = Static<typeof FieldUpdate>;
 export const FormSubmission = Type.Object({ clientToken: ClientToken }, { additionalProperties: false });
 export type FormSubmission = Static<typeof FormSubmission>;
 
+/** The secret of a confirmation's link. */
+export const FormErasure = Type.Object(
+  { token: Type.String({ minLength: 1, maxLength: 100 }) },
+  { additionalProperties: false },
+);
+export type FormErasure = Static<typeof FormErasure>;
+
 export const FormUploadRequest = Type.Object(
   { clientToken: ClientToken, fileName: FileName, size: ByteCount, contentType: ContentType },
   { additionalProperties: false },

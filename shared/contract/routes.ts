@@ -10,6 +10,7 @@ export const pages = {
   blog: '/blog/:blogId',
   terms: '/terms',
   privacy: '/privacy',
+  eraseRequest: '/erase-request',
   login: '/login',
   invitation: '/login/invitation',
   dashboard: '/dashboard',

@@ -8,8 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#provider/auth/passwords.ts';
 import { runStaffCommand } from '#provider/cli/staff-commands.ts';
 import { loadConfig } from '#provider/config.ts';
+import { eraseTokens } from '#provider/contact-form/erase-tokens.ts';
+import { findFormById } from '#provider/contact-form/repository.ts';
 import type { Database } from '#provider/db/database.ts';
 import { openDatabase } from '#provider/db/open.ts';
+import { secretOf } from '#provider/db/settings.ts';
 import { startProvider, type RunningProvider } from '#provider/start.ts';
 import { callNames as names, calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
@@ -97,6 +100,12 @@ const setSecondFactors = async (state: 'none' | 'begun' | 'on'): Promise<string>
   return totp.generate();
 };
 
+const eraseToken = async (formId: number): Promise<string> => {
+  const form = await findFormById(database.db, formId);
+  if (!form) throw new Error(`There is no request ${formId}`);
+  return eraseTokens(await secretOf(database.db, 'erase_token_secret')).issue(form);
+};
+
 const unused = new Map<CallName, Inputs[CallName]>();
 
 /** @returns a valid input, the same one until a call with it succeeds: a refused call must not have changed anything. */
@@ -159,7 +168,7 @@ beforeAll(async () => {
   const admin = providerClient(provider.origin);
   const credentials = { email: emailOf('admin'), password };
   await admin.request('POST', '/auth/login', credentials);
-  inputs = validInputs(admin, credentials, setSecondFactors);
+  inputs = validInputs(admin, credentials, setSecondFactors, eraseToken);
 });
 
 afterAll(async () => {

@@ -23,6 +23,7 @@ export const accessRules: Record<CallName, Rule> = {
   getFormState: { by: 'anyone', from: 'browser' },
   saveFormField: { by: 'anyone', from: 'browser' },
   submitForm: { by: 'anyone', from: 'browser' },
+  eraseOwnForm: { by: 'anyone', from: 'browser' },
   getFormUploadUrl: { by: 'anyone', from: 'web' },
   confirmFormUpload: { by: 'anyone', from: 'web' },
   getFormPreviewUrl: { by: 'anyone', from: 'web' },
@@ -85,11 +86,13 @@ const article = { blog: { title: 'Titolo', content: [] } };
  * @param admin a client of the provider that is logged in as admin.
  * @param credentials what a log-in sends.
  * @param setSecondFactors brings all accounts into a state. @returns a code of their app.
+ * @param eraseToken the secret in the confirmation of a request.
  */
 export function validInputs(
   admin: ProviderClient,
   credentials: Inputs['login']['body'],
   setSecondFactors: (state: 'none' | 'begun' | 'on') => Promise<string>,
+  eraseToken: (formId: number) => Promise<string>,
 ): { [Name in keyof Inputs]: () => Promise<Inputs[Name]> } {
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await admin.request(method, path, body);
@@ -163,6 +166,7 @@ export function validInputs(
       body: { clientToken: await newForm(admin), fullName: goodForm.fullName },
     }),
     submitForm: async () => ({ body: { clientToken: await filledDraft() } }),
+    eraseOwnForm: async () => ({ body: { token: await eraseToken((await submitted()).formId) } }),
     getFormUploadUrl: async () => {
       const { fileName, contentType, bytes } = document;
       return { body: { clientToken: await newForm(admin), fileName, contentType, size: bytes.length } };

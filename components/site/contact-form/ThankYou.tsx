@@ -10,7 +10,7 @@ import styles from './ThankYou.module.css';
 
 interface ThankYouProps {
   /** What was sent: unknown after a reload, and without scripts. */
-  sent: Pick<FormState, 'values' | 'files'>;
+  sent: Pick<FormState, 'values' | 'files' | 'confirmation'>;
   /** Without scripts the button is a link to a fresh form. */
   live: boolean;
   onAgain: () => void;
@@ -41,6 +41,7 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
           {phoneNumber === '' ? 'Ti chiamiamo' : `Ti chiamiamo al ${formatPhone(phoneNumber)}`} durante gli
           orari della clinica <span className={styles.hours}>({openingHours}).</span>
         </p>
+        {sent.confirmation && <p>Ti abbiamo mandato una conferma a {sent.values.email}.</p>}
         {sent.files.length > 0 && (
           <>
             <h3>Documenti ricevuti</h3>

@@ -38,6 +38,8 @@ export interface FormState {
   hasDraft: boolean;
   /** What is wrong with the form as a whole, for the visitor. */
   problem: string | null;
+  /** The provider sends the visitor a mail that confirms the request. */
+  confirmation: boolean;
 }
 
 export type FormEvent =
@@ -56,7 +58,7 @@ export type FormEvent =
   | { type: 'uploadEnded'; id: number }
   | { type: 'submitStarted' }
   | { type: 'failed'; problem: string }
-  | { type: 'submitted' }
+  | { type: 'submitted'; confirmation?: boolean }
   | { type: 'reset' };
 
 export const initialState: FormState = {
@@ -72,6 +74,7 @@ export const initialState: FormState = {
   limit: null,
   hasDraft: false,
   problem: null,
+  confirmation: false,
 };
 
 const isContact = (field: ContactFormField) => field === 'email' || field === 'phoneNumber';
@@ -157,7 +160,7 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
     case 'failed':
       return { ...state, phase: 'editing', problem: event.problem };
     case 'submitted':
-      return { ...state, phase: 'submitted', problem: null };
+      return { ...state, phase: 'submitted', problem: null, confirmation: event.confirmation === true };
     case 'reset':
       return initialState;
   }

@@ -13,11 +13,13 @@ interface Dependencies {
   log: Log;
 }
 
-/** The bundled provider's addition to the answer of submit-form (docs/interfaces.md, 3.3). */
-const saysClosed = (answer: unknown): boolean =>
-  typeof answer === 'object' && answer !== null && 'closed' in answer && answer.closed === true;
+/** The bundled provider's additions to the answer of submit-form (docs/interfaces.md, 3.3). */
+const says = (answer: unknown, addition: 'closed' | 'confirmation'): boolean =>
+  typeof answer === 'object' && answer !== null && Reflect.get(answer, addition) === true;
 
-type Outcome = { kind: 'submitted'; closed: boolean } | { kind: 'failed'; problem: string };
+type Outcome =
+  | { kind: 'submitted'; closed: boolean; confirmation: boolean }
+  | { kind: 'failed'; problem: string };
 const failed = (problem: string): Outcome => ({ kind: 'failed', problem });
 
 /** Sends the request: everything the form holds, then the call that completes it (docs/product.md, 3.5). */
@@ -39,9 +41,14 @@ export function createSubmission({ api, draft, store, uploadsSettled, log }: Dep
     const clientToken = await draft.token();
     try {
       const answer = await api.call('submitForm', { body: { clientToken } });
-      return { kind: 'submitted', closed: saysClosed(answer) };
+      return {
+        kind: 'submitted',
+        closed: says(answer, 'closed'),
+        confirmation: says(answer, 'confirmation'),
+      };
     } catch (error) {
-      if (isGone(error) && unanswered === clientToken) return { kind: 'submitted', closed: true };
+      if (isGone(error) && unanswered === clientToken)
+        return { kind: 'submitted', closed: true, confirmation: false };
       log('Submitting the form failed.', error);
       if (isGone(error) && again) {
         draft.abandon(clientToken);
@@ -73,6 +80,6 @@ export function createSubmission({ api, draft, store, uploadsSettled, log }: Dep
       return;
     }
     draft.markSubmitted(outcome.closed);
-    store.dispatch({ type: 'submitted' });
+    store.dispatch({ type: 'submitted', confirmation: outcome.confirmation });
   };
 }

@@ -94,8 +94,9 @@ const parts: readonly LegalPart[] = [
           <strong>Per quanto tempo.</strong> Bozza e documenti non inviati restano per il tempo fissato dalla
           clinica, di norma trenta giorni, poi vengono cancellati. Si cancellano subito, anche dal server, con
           «Elimina la bozza e i documenti» sotto il modulo; un singolo documento si toglie dal suo riquadro.
-          Chi non ha più accesso allo stesso browser può chiederci la cancellazione ai contatti in fondo alla
-          pagina.
+          Dopo l’invio, il link dell’e-mail di conferma, per chi la riceve, cancella la richiesta e i
+          documenti. Chi non ha più accesso allo stesso browser può chiederci la cancellazione ai contatti in
+          fondo alla pagina.
         </p>
         <p>
           I documenti sanitari, come le radiografie, sono dati particolari: conviene allegare soltanto ciò che

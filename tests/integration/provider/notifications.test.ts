@@ -1,133 +1,163 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { providerClient, type ProviderClient } from '../../support/provider-client.ts';
-import { goodForm, newForm, saveFields } from '../../support/provider-forms.ts';
+import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { describeProviders, staff } from '../../support/provider-variants.ts';
 
-let refusals = 0;
-let mails: string[] = [];
-let arrived: (() => void) | null = null;
+const clinicAddress = 'ordinacija@example.hr';
 
-const server = new SMTPServer({
-  disabledCommands: ['AUTH', 'STARTTLS'],
-  onData: (stream, _session, done) => {
-    let text = '';
-    stream.setEncoding('utf8');
-    stream.on('data', (chunk: string) => {
-      text += chunk;
-    });
-    stream.on('end', () => {
-      if (refusals > 0) {
-        refusals -= 1;
-        done(Object.assign(new Error('try later'), { responseCode: 451 }));
-      } else {
-        mails.push(text);
-        done();
-      }
-      arrived?.();
-    });
-  },
+let mails: MailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
 });
+beforeEach(() => mails.clear());
+afterAll(() => mails.close());
 
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve())));
-afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+const toClinic = () => mails.to(clinicAddress);
 
-const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
-  typeof address === 'object' && address !== null;
-const smtpUrl = (): string => {
-  const address = server.server.address();
-  return `smtp://127.0.0.1:${isAddress(address) ? address.port : 0}`;
-};
-
-/** @returns once the mail server was asked to take one more message. */
-const nextMail = () =>
-  new Promise<void>((resolve) => {
-    arrived = resolve;
-  });
-
-const submit = async (client: ProviderClient): Promise<void> => {
+/** Sends a request three times, as a visitor without an answer does. @returns the last answer. */
+const submit = async (client: ProviderClient, fields: Partial<typeof goodForm> = {}): Promise<unknown> => {
   const clientToken = await newForm(client);
-  await saveFields(client, clientToken, goodForm);
+  await saveFields(client, clientToken, { ...goodForm, ...fields });
+  let answer: unknown;
   for (let again = 0; again < 3; again += 1)
-    await client.request('POST', '/contact-form/submit-form', { clientToken });
+    answer = (await client.request('POST', '/contact-form/submit-form', { clientToken })).body;
+  return answer;
 };
-
-/** @returns the text of a mail, whose lines are at most 76 characters long (RFC 2045, section 6.7). */
-const decoded = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
 const mailSettings = () => ({
-  SMTP_URL: smtpUrl(),
-  NOTIFY_EMAIL: 'ordinacija@example.hr',
+  SMTP_URL: mails.url,
+  NOTIFY_EMAIL: clinicAddress,
   PUBLIC_ORIGIN: 'https://clinic.example',
 });
+
+const document = { fileName: 'referto.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 test' };
 
 // The provider of the block has no mail server; the ones the tests start beside it do.
 describeProviders('mail to the clinic', {}, (provider) => {
   test('each submission is announced once, without a word about the patient', async () => {
-    mails = [];
-    refusals = 0;
     const { origin, close } = await provider.startAnother(mailSettings());
-    const first = nextMail();
     await submit(providerClient(origin));
-    await first;
+    await expect.poll(toClinic).toHaveLength(1);
     await close();
-    expect(mails).toHaveLength(1);
-    const [text = ''] = mails;
-    expect(text).toContain('To: ordinacija@example.hr');
+    const [{ subject, text } = {}] = toClinic();
     expect(text).toContain('https://clinic.example/dashboard/contactFormManagement');
-    for (const secret of Object.values(goodForm)) expect(text).not.toContain(secret);
+    for (const secret of Object.values(goodForm)) expect(`${subject}${text}`).not.toContain(secret);
+    expect(toClinic()).toHaveLength(1);
   });
 
   test('two providers on one database announce each of many submissions once', async () => {
-    mails = [];
-    refusals = 0;
     const one = await provider.startAnother(mailSettings());
     const other = await provider.startAnother(mailSettings());
     const clients = [providerClient(one.origin), providerClient(other.origin)];
-    await Promise.all([...clients, ...clients, ...clients].map(submit));
-    await expect.poll(() => mails.length).toBe(6);
+    await Promise.all([...clients, ...clients, ...clients].map((client) => submit(client)));
+    await expect.poll(() => toClinic().length).toBe(6);
     await one.close();
     await other.close();
-    const ids = mails.map((text) => /^Message-ID: (.*)$/im.exec(text)?.[1]);
-    expect([mails.length, new Set(ids).size]).toEqual([6, 6]);
+    const ids = toClinic().map(({ messageId }) => messageId);
+    expect([ids.length, new Set(ids).size]).toEqual([6, 6]);
   });
 
   test('a message the mail server refused is sent after a restart', async () => {
-    mails = [];
-    refusals = 1;
+    const refused = mails.refuseNext();
     const first = await provider.startAnother(mailSettings());
-    const refused = nextMail();
-    await submit(providerClient(first.origin));
+    await submit(providerClient(first.origin), { email: '' });
     await refused;
     await first.close();
-    expect(mails).toHaveLength(0);
+    expect(mails.count()).toBe(0);
 
     provider.advance(120);
-    const sent = nextMail();
     const second = await provider.startAnother(mailSettings());
-    await sent;
+    await expect.poll(toClinic).toHaveLength(1);
     await second.close();
-    expect(mails).toHaveLength(1);
   });
 
   test('an invitation goes to the invited person, or back to the admin when the mail server refuses', async () => {
-    mails = [];
-    refusals = 0;
     const { origin, close } = await provider.startAnother(mailSettings());
     const admin = providerClient(origin);
     await admin.request('POST', '/auth/login', staff);
     const invite = (email: string) =>
       admin.request('POST', '/staff/invitations', { email, name: 'Ana Anić', role: 'staff' });
     expect((await invite('Ana@example.hr')).body).toEqual({ token: null });
-    const [text = ''] = mails;
-    expect(text).toMatch(/^To: .*<ana@example\.hr>/m);
-    const [, token] = /https:\/\/clinic\.example\/login\/invitation#([\w-]{43})\s/.exec(decoded(text)) ?? [];
+    const [{ text } = {}] = mails.to('ana@example.hr');
+    const [, token] = /https:\/\/clinic\.example\/login\/invitation#([\w-]{43})\s/.exec(text ?? '') ?? [];
     expect((await admin.request('POST', '/staff/invitation', { token })).status).toBe(200);
 
-    refusals = 1;
+    void mails.refuseNext();
     expect((await invite('iva@example.hr')).body).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/) });
-    expect(mails).toHaveLength(1);
+    expect(mails.count()).toBe(1);
     await close();
+  });
+
+  test('a visitor who gave an address gets one confirmation, whose link erases the request once', async () => {
+    const { origin, close } = await provider.startAnother(mailSettings());
+    const visitor = providerClient(origin);
+    const clientToken = await newForm(visitor);
+    await saveFields(visitor, clientToken, { ...goodForm, email: 'Sara@example.it' });
+    await upload(visitor, clientToken, document);
+    const sent = await visitor.request('POST', '/contact-form/submit-form', { clientToken });
+    expect(sent.body).toEqual({ closed: true, confirmation: true });
+    await expect.poll(() => mails.to('Sara@example.it')).toHaveLength(1);
+
+    const [mail] = mails.to('Sara@example.it');
+    expect(mail?.subject).toBe('Abbiamo ricevuto la tua richiesta');
+    expect(mail?.from?.address).toBe(clinicAddress);
+    expect(mail?.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
+    );
+    for (const form of [mail?.text, mail?.html]) {
+      expect(form).toContain('+39 333 123 4567');
+      expect(form).toContain('Lun - Ven: 8:00 - 20:00');
+      expect(form).toContain('Documenti ricevuti: 1.');
+      // What a visitor writes freely could make the clinic send somebody else's words to anybody.
+      expect(form).not.toMatch(/Maria|referto|Vorrei/);
+    }
+
+    const link = /https:\/\/clinic\.example\/erase-request#([\w-]+)/;
+    const [, token] = link.exec(mail?.text ?? '') ?? [];
+    expect(link.exec(mail?.html ?? '')?.[1]).toBe(token);
+    const erase = () => visitor.request('POST', '/contact-form/erase', { token });
+    expect((await erase()).status).toBe(200);
+    expect(await erase()).toMatchObject({ status: 404, body: { code: 'ERASE_LINK_INVALID' } });
+    const admin = providerClient(origin);
+    await admin.request('POST', '/auth/login', staff);
+    expect(JSON.stringify((await admin.request('GET', '/contact-form/all')).body)).not.toContain(
+      'Sara@example.it',
+    );
+    await close();
+  });
+
+  test('an address gets three confirmations a day, and none is promised where none is sent', async () => {
+    const { origin, close } = await provider.startAnother(mailSettings());
+    const visitor = providerClient(origin);
+    const answers: unknown[] = [];
+    for (const email of ['LUCA@example.it', 'luca@example.it', 'luca@EXAMPLE.it', 'luca@example.it', ''])
+      answers.push(await submit(visitor, { email }));
+    expect(answers.map((answer) => Object(answer).confirmation)).toEqual([true, true, true, false, false]);
+    await expect.poll(mails.count).toBe(5 + 3);
+    await close();
+
+    provider.advance(24 * 3600 + 1);
+    const next = await provider.startAnother(mailSettings());
+    expect(await submit(providerClient(next.origin), { email: 'luca@example.it' })).toMatchObject({
+      confirmation: true,
+    });
+    await expect.poll(mails.count).toBe(10);
+    await next.close();
+  });
+
+  test('a confirmation to an address that does not exist is tried once', async () => {
+    const attempts = mails.refuseAddress('nessuno@example.it');
+    const { origin, close } = await provider.startAnother(mailSettings());
+    await submit(providerClient(origin), { email: 'nessuno@example.it' });
+    await expect.poll(attempts).toBe(1);
+    await close();
+    provider.advance(24 * 3600);
+    const again = await provider.startAnother(mailSettings());
+    // Mails go in the order they are due: the dropped one would come before this one.
+    await submit(providerClient(again.origin), { email: 'anna@example.it' });
+    await expect.poll(() => mails.to('anna@example.it')).toHaveLength(1);
+    await again.close();
+    expect(attempts()).toBe(1);
   });
 });

@@ -1,0 +1,95 @@
+import { pages } from '#shared/contract/routes.ts';
+import type { EraseTokens } from '../contact-form/erase-tokens.ts';
+import { isoTime, type Clock } from '../context.ts';
+import type { Connection, Tx } from '../db/database.ts';
+import type { MailConfig } from './mail-config.ts';
+import type { SendMail } from './mailer.ts';
+import { confirmationMail } from './confirmation-mail.ts';
+import { enqueue, type Outbox } from './outbox.ts';
+
+/** A form can be sent with anybody's address: more a day would make the clinic a nuisance to them. */
+const perAddressAndDay = 3;
+const daySeconds = 24 * 3600;
+
+/** About four hours of attempts: a confirmation that comes later helps no one. */
+const mostAttempts = 8;
+
+/**
+ * Queues the confirmation of a request in the submission's own transaction.
+ * @returns whether it will be sent: the visitor gave an address, which did not get too many already.
+ */
+export async function enqueueConfirmation(
+  tx: Tx,
+  clock: Clock,
+  form: { id: number; email: string },
+): Promise<boolean> {
+  if (form.email === '') return false;
+  const earlier = await tx
+    .selectFrom('confirmations')
+    .innerJoin('contact_forms', 'contact_forms.id', 'confirmations.form_id')
+    .select('confirmations.id')
+    .where('confirmations.created_at', '>', isoTime(clock, -daySeconds))
+    .where((where) => where(where.fn('lower', ['contact_forms.email']), '=', form.email.toLowerCase()))
+    .limit(perAddressAndDay)
+    .execute();
+  if (earlier.length >= perAddressAndDay) return false;
+  await enqueue(tx, clock, 'confirmations', form.id);
+  return true;
+}
+
+/** @returns whether the confirmation of a request was queued. */
+export async function isConfirmed(db: Connection | Tx, formId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('confirmations')
+    .select('id')
+    .where('form_id', '=', formId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The mail server refuses the address for good (RFC 5321, section 4.2.1). */
+const isRefusedForGood = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  error.code === 'EENVELOPE' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500;
+
+interface Dependencies {
+  db: Connection;
+  sendMail: SendMail;
+  mail: MailConfig;
+  eraseTokens: EraseTokens;
+  siteOrigin: string | null;
+}
+
+/** The outbox of confirmations. A request that was erased in the meantime is not confirmed. */
+export function confirmationOutbox({ db, sendMail, mail, eraseTokens, siteOrigin }: Dependencies): Outbox {
+  const send: Outbox['send'] = async (formId, signal) => {
+    const form = await db.selectFrom('contact_forms').selectAll().where('id', '=', formId).executeTakeFirst();
+    if (!form) return;
+    const files = await db.selectFrom('form_files').select('id').where('form_id', '=', formId).execute();
+    const link = siteOrigin && `${siteOrigin}${pages.eraseRequest}#${eraseTokens.issue(form)}`;
+    const domain = mail.notifyEmail.split('@').at(-1) ?? 'localhost';
+    await sendMail(
+      {
+        to: { name: '', address: form.email },
+        ...confirmationMail({
+          phoneNumber: form.phone_number,
+          documents: files.length,
+          eraseLink: link,
+        }),
+        messageId: `<confirmation-${formId}@${domain}>`,
+        // No absence notes in return (RFC 3834, section 5).
+        headers: { 'Auto-Submitted': 'auto-replied' },
+      },
+      signal,
+    );
+  };
+  return {
+    queue: 'confirmations',
+    send,
+    isDropped: (error, attempts) => attempts >= mostAttempts || isRefusedForGood(error),
+  };
+}

@@ -1,0 +1,75 @@
+import { freePort } from '../support/free-port.ts';
+import { expect, test as base } from '../support/journey.ts';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { quoteForm } from '../support/quote-form.ts';
+import { fillInForm } from './contact-form-steps.ts';
+import { expectAccessible, withCookieChoice } from './site-steps.ts';
+
+const test = base.extend<object, { mails: MailServer }>({
+  mails: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from it
+    async ({}, use) => {
+      const mails = await startMailServer();
+      await use(mails);
+      await mails.close();
+    },
+    { scope: 'worker' },
+  ],
+  siteEnv: [
+    async ({ mails }, use) => {
+      const port = String(await freePort());
+      await use({
+        RATE_LIMITS: 'off',
+        PORT: port,
+        PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+        SMTP_URL: mails.url,
+        NOTIFY_EMAIL: 'clinica@example.it',
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('the link of the confirmation erases the request', async ({ page, site, mails, consoleWatch }) => {
+  await withCookieChoice(page, site.origin);
+  const form = quoteForm(page);
+  await page.goto('/');
+  await fillInForm(form);
+  await form.email.fill('maria@example.it');
+  await form.saving('email', () => form.email.blur());
+  await form.submit.click();
+  await expect(form.thanks).toBeVisible();
+  await expect(page.getByText('Ti abbiamo mandato una conferma a maria@example.it.')).toBeVisible();
+
+  await expect.poll(() => mails.to('maria@example.it')).toHaveLength(1);
+  const [mail] = mails.to('maria@example.it');
+  const [link = ''] = /http\S+\/erase-request#\S+/.exec(mail?.text ?? '') ?? [];
+
+  await test.step('the mail can be read', async () => {
+    const reader = await page.context().newPage();
+    await reader.setContent(mail?.html ?? '');
+    await expect(reader.getByRole('link', { name: 'Elimina la richiesta' })).toHaveAttribute('href', link);
+    await expectAccessible(reader);
+    await reader.close();
+  });
+
+  await page.goto(link);
+  const erase = page.getByRole('button', { name: 'Elimina la richiesta e i documenti' });
+  await expect(erase).toBeEnabled();
+  await expectAccessible(page);
+  await page.context().setOffline(true);
+  consoleWatch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await erase.click();
+  await expect(page.getByText('La richiesta non è stata eliminata. Riprova tra poco.')).toBeVisible();
+  await page.context().setOffline(false);
+  await erase.click();
+  await expect(page.getByRole('heading', { name: 'La richiesta è stata eliminata.' })).toBeFocused();
+  await expectAccessible(page);
+
+  consoleWatch.expect(/status of 404/);
+  await page.reload();
+  await erase.click();
+  await expect(
+    page.getByRole('heading', { name: 'Per questo link non c’è nessuna richiesta.' }),
+  ).toBeFocused();
+});

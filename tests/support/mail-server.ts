@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server that keeps what it takes. */
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string;
+  /** The mails to an address, in the order in which they came. */
+  to: (address: string) => Email[];
+  count: () => number;
+  /** Forgets the mails. */
+  clear: () => void;
+  /** Refuses the next mail for the moment. @returns once it was refused. */
+  refuseNext: () => Promise<void>;
+  /** Refuses every mail to an address for good. @returns how often it was asked to take one. */
+  refuseAddress: (address: string) => () => number;
+  close: () => Promise<void>;
+}
+
+const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
+  typeof address === 'object' && address !== null;
+
+const refusal = (responseCode: number) =>
+  Object.assign(new Error(`refused with ${responseCode}`), { responseCode });
+
+export async function startMailServer(): Promise<MailServer> {
+  let mails: Email[] = [];
+  let onRefused: (() => void) | null = null;
+  const refusedAddresses = new Map<string, number>();
+
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const times = refusedAddresses.get(address);
+      if (times === undefined) return done();
+      refusedAddresses.set(address, times + 1);
+      return done(refusal(550));
+    },
+    onData: (stream, _session, done) => {
+      const refuse = onRefused;
+      onRefused = null;
+      const take = callbackify(async () => {
+        const message = await buffer(stream);
+        refuse?.();
+        if (refuse) throw refusal(451);
+        mails.push(await PostalMime.parse(message));
+      });
+      take(done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const address = server.server.address();
+  return {
+    url: `smtp://127.0.0.1:${isAddress(address) ? address.port : 0}`,
+    to: (recipient) => mails.filter(({ to }) => to?.some((one) => one.address === recipient)),
+    count: () => mails.length,
+    clear: () => {
+      mails = [];
+    },
+    refuseNext: () =>
+      new Promise((resolve) => {
+        onRefused = resolve;
+      }),
+    refuseAddress: (recipient) => {
+      refusedAddresses.set(recipient, 0);
+      return () => refusedAddresses.get(recipient) ?? 0;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
