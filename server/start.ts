@@ -52,7 +52,7 @@ export async function buildWebsite({
   if (embedded?.staffLogin) {
     const { email, password } = embedded.staffLogin;
     say(`Staff log in at /login with  ${email}  ${password}`);
-    say('Note it down: it is shown this once.');
+    say('Note it down: it is shown this once, and valid for 72 hours. Change it under Moj račun.');
   }
 
   const providerUrl = embedded?.origin ?? config.providerUrl ?? '';

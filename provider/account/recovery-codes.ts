@@ -7,9 +7,9 @@ const codeCount = 10;
 /** 32 characters without those that are read as another one. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** @returns 'k3pz-9wqd-…': 16 characters, 80 bits, which need no slow hash. */
+/** @returns 'k3pz-9wqd-…': 24 characters, 120 bits, which need no slow hash. */
 const newCode = (): string =>
-  Array.from(randomBytes(16), (byte) => alphabet[byte % 32])
+  Array.from(randomBytes(24), (byte) => alphabet[byte % 32])
     .join('')
     .replace(/.{4}(?=.)/g, '$&-');
 

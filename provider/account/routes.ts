@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { attempt } from '../auth/attempts.ts';
+import { chosenPassword } from '../auth/generated-password.ts';
 import { mustSetUpSecondFactor } from '../auth/guard.ts';
 import { endSessions } from '../auth/open-session.ts';
 import { requireGoodPassword } from '../auth/password-policy.ts';
-import { hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { verifyPassword } from '../auth/passwords.ts';
 import { presentUser } from '../auth/presenter.ts';
 import type { LoggedIn } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
@@ -80,9 +81,9 @@ export function accountRoutes(api: Api, context: Context): void {
     const { currentPassword, newPassword } = body;
     await requirePassword(staff, currentPassword);
     await requireGoodPassword(newPassword, [staff.email, staff.name]);
-    const hash = await hashPassword(newPassword);
+    const password = await chosenPassword(newPassword);
     await db.transaction().execute(async (tx) => {
-      await tx.updateTable('staff').set({ password_hash: hash }).where('id', '=', staff.id).execute();
+      await tx.updateTable('staff').set(password).where('id', '=', staff.id).execute();
       await endSessions(tx, clock, { staffId: staff.id, except: staff.sessionId });
       await record(request, { staff, action: 'passwordChanged' }, tx);
     });

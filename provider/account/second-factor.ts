@@ -55,7 +55,7 @@ const digits = /^\d{6}$/;
 
 /**
  * Checks the second factor of an account: a code of its app or one of its recovery codes. Attempts with codes of the app are limited;
- * recovery codes, of 80 bits, are not, so that they work while the app's codes are refused.
+ * recovery codes, of 120 bits, are not, so that they work while the app's codes are refused.
  * @throws ProviderError TOO_MANY_ATTEMPTS.
  */
 export function checkSecondFactor(context: FactorContext, staffId: number, code: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Invitation, NewInvitation } from '#shared/contract/staff-accounts.ts';
 import { normalizeEmail } from '#shared/rules/normalize-email.ts';
-import { findStaff, insertStaff } from '../auth/staff-repository.ts';
+import { findStaff, insertStaff, type StoredPassword } from '../auth/staff-repository.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { ProviderError } from '../errors.ts';
@@ -91,7 +91,7 @@ export async function acceptInvitation(
   tx: Tx,
   clock: Clock,
   token: string,
-  passwordHash: string,
+  password: StoredPassword,
 ): Promise<{ id: number; email: string }> {
   const invited = await tx
     .deleteFrom('invitations')
@@ -102,6 +102,6 @@ export async function acceptInvitation(
   if (!invited) throw new ProviderError('INVITATION_INVALID');
   const { email } = invited;
   if (await findStaff(tx, email)) throw new ProviderError('ACCOUNT_EXISTS');
-  const id = await insertStaff(tx, { ...invited, passwordHash, createdAt: isoTime(clock) });
+  const id = await insertStaff(tx, { ...invited, password, createdAt: isoTime(clock) });
   return { id, email };
 }

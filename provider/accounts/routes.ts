@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SentInvitation } from '#shared/contract/staff-accounts.ts';
 import { requireGoodPassword } from '../auth/password-policy.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { chosenPassword } from '../auth/generated-password.ts';
 import type { LoggedIn } from '../auth/sessions.ts';
 import { changeRole, disable, enable, resetSecondFactor } from '../auth/staff-accounts.ts';
 import type { StaffRow } from '../auth/staff-repository.ts';
@@ -125,9 +125,9 @@ export function accountsRoutes(api: Api, context: Context): void {
   serve(api, 'acceptInvitation', async ({ body: { token, newPassword }, request }) => {
     const { email, name } = await findInvited(db, clock, token);
     await requireGoodPassword(newPassword, [email, name]);
-    const hash = await hashPassword(newPassword);
+    const password = await chosenPassword(newPassword);
     await exclusively(database, async (tx) => {
-      const staff = await acceptInvitation(tx, clock, token, hash);
+      const staff = await acceptInvitation(tx, clock, token, password);
       await record(request, { staff, action: 'invitationAccepted' }, tx);
     });
     return {};

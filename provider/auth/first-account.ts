@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { isoTime, type Context } from '../context.ts';
 import { exclusively } from '../db/database.ts';
-import { hashPassword } from './passwords.ts';
-import { insertStaff } from './staff-repository.ts';
+import { chosenPassword, generatePassword } from './generated-password.ts';
+import { insertStaff, type StoredPassword } from './staff-repository.ts';
 
 export interface StaffLogin {
   email: string;
@@ -28,18 +27,14 @@ export async function ensureFirstAccount(
       throw new Error(
         'Configuration: STAFF_EMAIL and STAFF_PASSWORD must be set: there is no staff account yet',
       );
-    const generated = config.firstAdmin
-      ? null
-      : { email: generatedEmail, password: randomBytes(15).toString('base64url') };
-    const login = config.firstAdmin ?? generated;
-    if (!login) return null;
-    await insertStaff(tx, {
-      email: login.email,
-      name: 'Admin',
-      role: 'admin',
-      passwordHash: await hashPassword(login.password),
-      createdAt: isoTime(clock),
-    });
-    return generated;
+    const insert = (email: string, password: StoredPassword) =>
+      insertStaff(tx, { email, name: 'Admin', role: 'admin', password, createdAt: isoTime(clock) });
+    if (config.firstAdmin) {
+      await insert(config.firstAdmin.email, await chosenPassword(config.firstAdmin.password));
+      return null;
+    }
+    const { password, stored } = await generatePassword(clock);
+    await insert(generatedEmail, stored);
+    return { email: generatedEmail, password };
   });
 }

@@ -4,6 +4,7 @@ import { serve, type Api } from '../routing.ts';
 import { checkSecondFactor, isSecondFactorOn } from '../account/second-factor.ts';
 import { trailRecorder } from '../staff/access-trail.ts';
 import { clearTokens, readTokens, setTokens } from './cookies.ts';
+import { isPasswordExpired } from './generated-password.ts';
 import { mustSetUpSecondFactor } from './guard.ts';
 import { verifyPassword } from './passwords.ts';
 import { presentUser } from './presenter.ts';
@@ -23,14 +24,14 @@ export function authRoutes(
   context: Pick<Context, 'config' | 'clock' | 'database'>,
   sessions: Sessions,
 ): void {
-  const { config, database } = context;
+  const { config, clock, database } = context;
   const record = trailRecorder(context);
 
   serve(api, 'login', async ({ body, request, reply }) => {
     const { email, password, code } = body;
     const staff = await findActiveStaff(database.db, email);
     const isOwner = await verifyPassword(staff?.password_hash ?? null, password);
-    if (!staff || !isOwner) {
+    if (!staff || !isOwner || isPasswordExpired(staff, clock)) {
       // Written for an unknown account as well, so that the time taken is the same.
       await record(request, { staff: staff ?? unknownAccount, action: 'loginFailed' });
       throw new ProviderError('INVALID_CREDENTIALS');

@@ -5,6 +5,9 @@ import type { StaffTable } from '../db/schema.ts';
 
 export type StaffRow = Selectable<StaffTable>;
 
+/** What the database keeps of a password. */
+export type StoredPassword = Pick<StaffRow, 'password_hash' | 'password_expires_at'>;
+
 /** @returns the account that may log in under this address, or undefined. */
 export function findActiveStaff(db: Connection | Tx, email: string): Promise<StaffRow | undefined> {
   return db
@@ -23,7 +26,7 @@ export function findStaff(db: Connection | Tx, email: string): Promise<StaffRow 
 /** Adds an account. @returns its id. */
 export async function insertStaff(
   db: Connection | Tx,
-  staff: { email: string; name: string; role: string; passwordHash: string; createdAt: string },
+  staff: { email: string; name: string; role: string; password: StoredPassword; createdAt: string },
 ): Promise<number> {
   const { id } = await db
     .insertInto('staff')
@@ -31,7 +34,7 @@ export async function insertStaff(
       email: normalizeEmail(staff.email),
       name: staff.name,
       role: staff.role,
-      password_hash: staff.passwordHash,
+      ...staff.password,
       created_at: staff.createdAt,
     })
     .returning('id')

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { endSessions } from '../auth/open-session.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { generatePassword, generatedValidity } from '../auth/generated-password.ts';
 import { changeRole, disable, enable, resetSecondFactor } from '../auth/staff-accounts.ts';
 import { normalizeEmail } from '#shared/rules/normalize-email.ts';
 import { findStaff, insertStaff } from '../auth/staff-repository.ts';
@@ -13,9 +12,9 @@ import { ProviderError } from '../errors.ts';
 import { OperatorError } from '../operator-error.ts';
 
 export const usage = `Usage: npm run staff -- <command>
-  add <email> <name> [${roles.join('|')}]   adds an account and prints its password
+  add <email> <name> [${roles.join('|')}]   adds an account and prints a password for 72 hours
   list                                  prints all accounts
-  reset-password <email>                prints a new password; all sessions of the account end
+  reset-password <email>                prints a new one for 72 hours; all sessions of the account end
   reset-second-factor <email>           the account logs in with its password alone until it is set up anew
   set-role <email> <${roles.join('|')}>         changes what the account may do
   disable <email>                       the account can no longer log in; its sessions end
@@ -29,8 +28,6 @@ const recordCommand = (tx: Tx, clock: Clock, action: TrailAction, subject: strin
     subject: normalizeEmail(subject),
     address: null,
   });
-
-const newPassword = () => randomBytes(15).toString('base64url');
 
 const requireStaff = async (tx: Tx, email: string | undefined) => {
   if (!email) throw new OperatorError(usage);
@@ -53,11 +50,16 @@ const add = async (
   if (!email || !name) throw new OperatorError(usage);
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new OperatorError(`${email} is not an e-mail address`);
   if (await findStaff(tx, email)) throw new OperatorError(`There is an account ${email} already`);
-  const password = newPassword();
-  const passwordHash = await hashPassword(password);
+  const { password, stored } = await generatePassword(clock);
   await recordCommand(tx, clock, 'added', email);
-  await insertStaff(tx, { email, name, role: requireRole(role), passwordHash, createdAt: isoTime(clock) });
-  return `Added ${email} (${role}), password: ${password}`;
+  await insertStaff(tx, {
+    email,
+    name,
+    role: requireRole(role),
+    password: stored,
+    createdAt: isoTime(clock),
+  });
+  return `Added ${email} (${role}), password (${generatedValidity}): ${password}`;
 };
 
 const list = async (tx: Tx): Promise<string> => {
@@ -71,12 +73,11 @@ const list = async (tx: Tx): Promise<string> => {
 
 const resetPassword = async (tx: Tx, clock: Clock, [email]: readonly string[]): Promise<string> => {
   const staff = await requireStaff(tx, email);
-  const password = newPassword();
-  const hash = await hashPassword(password);
-  await tx.updateTable('staff').set({ password_hash: hash }).where('id', '=', staff.id).execute();
+  const { password, stored } = await generatePassword(clock);
+  await tx.updateTable('staff').set(stored).where('id', '=', staff.id).execute();
   await endSessions(tx, clock, { staffId: staff.id });
   await recordCommand(tx, clock, 'passwordReset', staff.email);
-  return `New password of ${staff.email}: ${password}`;
+  return `New password of ${staff.email} (${generatedValidity}): ${password}`;
 };
 
 const dropSecondFactor = async (tx: Tx, clock: Clock, [email]: readonly string[]): Promise<string> => {

@@ -10,6 +10,7 @@ export interface StaffTable {
   name: string;
   role: string;
   password_hash: string;
+  password_expires_at: Time | null;
   created_at: Time;
   disabled_at: Time | null;
 }

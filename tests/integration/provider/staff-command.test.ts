@@ -20,6 +20,9 @@ const slow = 120_000;
 
 const passwordIn = (output: string): string => /: (\S+)\s*$/.exec(output)?.[1] ?? '';
 
+/** Seconds of three days. */
+const validSeconds = 72 * 3600;
+
 describeProviders('npm run staff', {}, (provider) => {
   const logIn = async (email: string, password: string) => {
     const client = provider.client();
@@ -53,6 +56,23 @@ describeProviders('npm run staff', {}, (provider) => {
       expect((await run(provider, 'list')).output).toMatch(
         /ana@clinic\.example\tAna\tadmin\tdisabled\taccount \d+/,
       );
+    },
+    slow,
+  );
+
+  test(
+    'a printed password ends after three days unless its owner chooses another',
+    async () => {
+      const added = passwordIn((await run(provider, 'add', 'eva@clinic.example', 'Eva')).output);
+      const kept = passwordIn((await run(provider, 'add', 'mia@clinic.example', 'Mia')).output);
+      const own = 'tri plave ruže u vazi';
+      const { client } = await logIn('mia@clinic.example', kept);
+      const change = { currentPassword: kept, newPassword: own };
+      expect((await client.request('PUT', '/staff/account/password', change)).status).toBe(200);
+
+      provider.advance(validSeconds);
+      expect((await logIn('eva@clinic.example', added)).status).toBe(401);
+      expect((await logIn('mia@clinic.example', own)).status).toBe(200);
     },
     slow,
   );

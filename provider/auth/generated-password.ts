@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { isoTime, type Clock } from '../context.ts';
+import { hashPassword } from './passwords.ts';
+import type { StoredPassword } from './staff-repository.ts';
+
+const validSeconds = 72 * 3600;
+
+/** How long a generated password is valid, for the person who is told it. */
+export const generatedValidity = 'valid for 72 hours: change it under Moj račun';
+
+/** Makes a password of 120 bits for a first log-in. @returns it, to be shown once, and what is stored of it. */
+export async function generatePassword(clock: Clock): Promise<{ password: string; stored: StoredPassword }> {
+  const password = randomBytes(15).toString('base64url');
+  const stored = {
+    password_hash: await hashPassword(password),
+    password_expires_at: isoTime(clock, validSeconds),
+  };
+  return { password, stored };
+}
+
+/** @returns what is stored of a password that a person has chosen: it does not expire. */
+export async function chosenPassword(password: string): Promise<StoredPassword> {
+  return { password_hash: await hashPassword(password), password_expires_at: null };
+}
+
+/** Whether a generated password was not replaced in time. */
+export function isPasswordExpired(
+  { password_expires_at: expiresAt }: Pick<StoredPassword, 'password_expires_at'>,
+  clock: Clock,
+): boolean {
+  return expiresAt !== null && expiresAt <= isoTime(clock);
+}
