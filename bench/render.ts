@@ -32,6 +32,7 @@ const site = {
   contactEmail: 'info@esempio.it',
   contactPhone: '+39 000 000 0000',
   whatsappNumber: null,
+  healthConsent: null,
   uploadLimits: { maxFileBytes: 1, maxTotalBytes: 1 },
 };
 

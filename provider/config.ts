@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { logLevels, type LogLevel } from '#runtime/logger.ts';
+import { readHealthConsent } from '#runtime/health-consent.ts';
 import { readEnv } from '#runtime/read-env.ts';
+import type { HealthConsent } from '#shared/rules/health-consent.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { secondFactorPolicies, type SecondFactorPolicy } from '#shared/contract/account.ts';
 import type { TlsFiles } from './server-certificate.ts';
@@ -29,6 +31,8 @@ export interface ProviderConfig {
   room: { maxUnsubmittedBytes: number; minFreeBytes: number };
   /** null: submissions are not notified. */
   mail: MailConfig | null;
+  /** null: visitors are asked for no consent. */
+  healthConsent: HealthConsent | null;
   /** Where staff find the website, for links in mails; null: mails carry none. */
   siteOrigin: string | null;
   /** Days after which drafts (since the last change) and requests (since their submission) are deleted. */
@@ -104,6 +108,7 @@ export function loadConfig(env: Record<string, string | undefined>): ProviderCon
     databaseUrl,
     s3: readS3Config(reader),
     mail: readMailConfig(reader),
+    healthConsent: readHealthConsent(reader),
     siteOrigin: reader.optionalUrl('PUBLIC_ORIGIN')?.origin ?? null,
     retention: {
       draftDays: reader.integer('DRAFT_RETENTION_DAYS', 30, days),

@@ -1,4 +1,5 @@
 import { codedErrors, type CatalogueEntry } from '#runtime/coded-errors.ts';
+import { healthConsentRefusals } from '#shared/rules/health-consent.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 
 /** Seconds until a server that is down, or full, is worth another try. */
@@ -35,6 +36,7 @@ const catalogue = {
 
   FORM_NOT_FOUND: [404, 'There is no open form with this clientToken'],
   FORM_CLOSED: [409, 'The form was already submitted: start a new one'],
+  HEALTH_CONSENT: [400, healthConsentRefusals.missing],
   ERASE_LINK_INVALID: [404, 'A questo link non corrisponde più nessuna richiesta.'],
   TEMPLATES_CHANGED: [409, 'Predloške je u međuvremenu promijenio netko drugi.'],
   FORM_INCOMPLETE: [400, 'The form is not complete'],

@@ -114,9 +114,9 @@ export async function buildApp({
   const storage = createStorage(config.storageOrigins);
   const storeDocument = createStoreDocument(storage, budgets.uploadBytes);
   const pictureCache = await openPictureCache(config.dataDir, logger);
-  const { publicOrigin, uploadLimits, contactEmail, contactPhone, whatsappNumber } = config;
+  const { publicOrigin, uploadLimits, contactEmail, contactPhone, whatsappNumber, healthConsent } = config;
   const render = createPageRenderer({
-    site: { contactEmail, contactPhone, whatsappNumber, uploadLimits },
+    site: { contactEmail, contactPhone, whatsappNumber, healthConsent, uploadLimits },
     publicOrigin,
     metrics,
     limit: config.rateLimits ? createRenderLimit(renderBounds) : null,
@@ -160,7 +160,7 @@ export async function buildApp({
   else await app.register(staticFilesPlugin, { root: join(projectRoot, 'dist/client') });
   // Registers the built pages with Vike.
   if (!development) await import('../dist/server/entry.mjs');
-  await app.register(plainFormPlugin, { render, limits: uploadLimits, storeDocument });
+  await app.register(plainFormPlugin, { render, limits: uploadLimits, healthConsent, storeDocument });
   await app.register(pagesPlugin, { render, cache: development ? null : cache, publicOrigin, visitorApi });
   return app;
 }

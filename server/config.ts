@@ -1,6 +1,8 @@
 import { logLevels, type LogLevel } from '#runtime/logger.ts';
 import { resolve } from 'node:path';
+import { readHealthConsent } from '#runtime/health-consent.ts';
 import { readEnv } from '#runtime/read-env.ts';
+import type { HealthConsent } from '#shared/rules/health-consent.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 
 /** The website's configuration (docs/interfaces.md, 2). */
@@ -19,6 +21,8 @@ export interface Config {
   contactEmail: string;
   contactPhone: string;
   whatsappNumber: string | null;
+  /** null: visitors are asked for no consent. */
+  healthConsent: HealthConsent | null;
   rateLimits: boolean;
   /** Per address and hour. */
   budgets: { draftsPerHour: number; uploadBytesPerHour: number; submissionsPerHour: number };
@@ -99,6 +103,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     contactEmail: reader.text('CONTACT_EMAIL', 'info@esempio.it'),
     contactPhone: reader.text('CONTACT_PHONE', '+39 000 000 0000'),
     whatsappNumber,
+    healthConsent: readHealthConsent(reader),
     budgets: {
       draftsPerHour: reader.integer('DRAFTS_PER_HOUR', 30, count),
       uploadBytesPerHour: reader.integer('UPLOAD_BYTES_PER_HOUR', 300 * 1024 ** 2, {

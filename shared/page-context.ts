@@ -1,5 +1,6 @@
 import type { Call } from './contract/api.ts';
 import type { User } from './contract/auth.ts';
+import type { HealthConsent } from './rules/health-consent.ts';
 import type { PlainForm } from './rules/plain-form.ts';
 import type { UploadLimits } from './rules/upload-rules.ts';
 
@@ -11,6 +12,8 @@ export interface SiteConfig {
   contactPhone: string;
   /** Digits with country code; null hides the button. */
   whatsappNumber: string | null;
+  /** null: visitors are asked for no consent. */
+  healthConsent: HealthConsent | null;
   uploadLimits: UploadLimits;
 }
 

@@ -29,7 +29,7 @@ export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]):
     files.map((file) => file.object_key),
   );
   await abandonUploads(tx, clock, (where) => where.where('form_id', 'in', ids));
-  for (const table of ['notifications', 'confirmations', 'follow_ups', 'notes'] as const)
+  for (const table of ['notifications', 'confirmations', 'health_consents', 'follow_ups', 'notes'] as const)
     await tx.deleteFrom(table).where('form_id', 'in', ids).execute();
   const { numDeletedRows } = await tx.deleteFrom('contact_forms').where('id', 'in', ids).executeTakeFirst();
   return Number(numDeletedRows);

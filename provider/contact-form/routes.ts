@@ -16,6 +16,7 @@ import {
   removeFile,
 } from './files.ts';
 import { forgetForms } from './forget.ts';
+import { recordHealthConsent } from './health-consent.ts';
 import { assertSubmittable, readFieldUpdate } from './policy.ts';
 import { formValues, presentRecord, presentState, untouchedValues } from './presenter.ts';
 import { trailRecorder } from '../staff/access-trail.ts';
@@ -88,13 +89,14 @@ export function contactFormRoutes(api: Api, context: Context): void {
   });
 
   serve(api, 'submitForm', async ({ body }) => {
-    const { clientToken } = body;
+    const { clientToken, healthConsent } = body;
     const untouched = await mayBegin(clientToken);
     const confirmation = await db.transaction().execute(async (tx) => {
       const form = await closeForm(tx, clock, clientToken);
       // A missing field throws, and the rollback leaves the draft open.
       if (form) {
         assertSubmittable(formValues(form));
+        await recordHealthConsent(tx, clock, form.id, config.healthConsent, healthConsent);
         if (!config.mail) return false;
         await enqueue(tx, clock, 'notifications', form.id);
         return enqueueConfirmation(tx, clock, form);

@@ -161,6 +161,14 @@ export interface OutboxTable {
   sent_at: Time | null;
 }
 
+export interface HealthConsentTable {
+  form_id: number;
+  version: string;
+  /** As the visitor saw it. */
+  text: string;
+  given_at: Time;
+}
+
 /** What staff did and saw; append-only. */
 export interface AccessTrailTable {
   id: Generated<number>;
@@ -220,6 +228,7 @@ export interface Tables {
   erasures: ErasureTable;
   notifications: OutboxTable;
   confirmations: OutboxTable;
+  health_consents: HealthConsentTable;
   access_trail: AccessTrailTable;
   follow_ups: FollowUpTable;
   notes: NoteTable;

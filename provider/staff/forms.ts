@@ -5,6 +5,7 @@ import { forgetForms } from '../contact-form/forget.ts';
 import { formValues, orNull, presentRecord } from '../contact-form/presenter.ts';
 import type { FormRow } from '../contact-form/repository.ts';
 import { isoTime, type Clock } from '../context.ts';
+import { readHealthConsent } from '../contact-form/health-consent.ts';
 import type { Connection, Tx } from '../db/database.ts';
 
 /** @returns a request, locked until the transaction ends. */
@@ -37,6 +38,7 @@ export async function presentDetail(
     ...presentRecord({ ...form, has_files: files.length > 0 ? 1 : 0 }),
     ...mapFields((field) => orNull(values[field])),
     updatedAt: form.updated_at,
+    healthConsent: await readHealthConsent(db, form.id),
     files: files.map((file) => ({
       id: file.id,
       name: file.name,

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, Nullish } from './nullish.ts';
 import { maxFileNameLength } from '../rules/file-name.ts';
+import { healthConsentName } from '../rules/health-consent.ts';
 import { fieldRules, mapFields } from '../rules/contact-form.ts';
 
 const ClientToken = Type.String({ minLength: 1, maxLength: 200 });
@@ -33,7 +34,14 @@ export const FieldUpdate = Type.Object(
 );
 export type FieldUpdate = Static<typeof FieldUpdate>;
 
-export const FormSubmission = Type.Object({ clientToken: ClientToken }, { additionalProperties: false });
+export const FormSubmission = Type.Object(
+  {
+    clientToken: ClientToken,
+    /** The version of what the visitor agreed to, where the clinic asks for it: an addition. */
+    [healthConsentName]: Type.Optional(Type.String({ maxLength: 40 })),
+  },
+  { additionalProperties: false },
+);
 export type FormSubmission = Static<typeof FormSubmission>;
 
 /** The secret of a confirmation's link. */

@@ -26,6 +26,11 @@ export const StaffFormDetail = Type.Object({
   ...ContactFormRecord.properties,
   updatedAt: Type.String(),
   files: Type.Array(StaffFormFile),
+  /** What the visitor agreed to; null when none was asked for. */
+  healthConsent: Type.Union([
+    Type.Object({ version: Type.String(), text: Type.String(), givenAt: Type.String() }),
+    Type.Null(),
+  ]),
   followUp: FollowUp,
   /** The oldest first. */
   notes: Type.Array(Note),

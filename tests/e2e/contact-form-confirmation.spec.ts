@@ -24,6 +24,8 @@ const test = base.extend<object, { mails: MailServer }>({
         PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
         SMTP_URL: mails.url,
         NOTIFY_EMAIL: 'clinica@example.it',
+        HEALTH_CONSENT_TEXT: 'Acconsento all’uso dei dati sulla mia salute per il preventivo.',
+        HEALTH_CONSENT_VERSION: '2026-11',
       });
     },
     { scope: 'worker' },
@@ -37,6 +39,11 @@ test('the link of the confirmation erases the request', async ({ page, site, mai
   await fillInForm(form);
   await form.email.fill('maria@example.it');
   await form.saving('email', () => form.email.blur());
+  const consent = form.form.getByRole('checkbox', { name: /^Acconsento all’uso/ });
+  await expect(page.getByText('Per inviare manca ancora: il consenso.')).toBeVisible();
+  await expect(form.submit).toBeDisabled();
+  await expectAccessible(page);
+  await consent.check();
   await form.submit.click();
   await expect(form.thanks).toBeVisible();
   await expect(page.getByText('Ti abbiamo mandato una conferma a maria@example.it.')).toBeVisible();

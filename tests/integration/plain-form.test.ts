@@ -40,6 +40,33 @@ describe('the contact form without scripts', () => {
     expect(storage.seenOn('PUT').map(({ body }) => body.toString())).toEqual(['%PDF-1.7', '%PDF-2']);
   });
 
+  test('needs the consent that the clinic asks for, and sends its version', async () => {
+    const { website: site, provider } = await startStack({
+      env: { HEALTH_CONSENT_TEXT: 'Acconsento <davvero>.', HEALTH_CONSENT_VERSION: '2026-11' },
+    });
+    const page = await (await fetch(site.origin)).text();
+    const [box = ''] = /<input type="checkbox"[^>]*>Acconsento &lt;davvero&gt;\./.exec(page) ?? [];
+    for (const part of ['required=""', 'name="healthConsent"', 'value="2026-11"'])
+      expect(box).toContain(part);
+    expect(box).not.toContain('checked');
+
+    for (const [consent, reason] of [
+      [{}, 'Per inviare serve il consenso all’uso dei dati sanitari.'],
+      [{ healthConsent: '2025' }, 'Il testo del consenso è cambiato: ricarica la pagina.'],
+    ] as const) {
+      const refused = await post(site.origin, { ...complete, ...consent });
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain(reason);
+    }
+    expect(provider.requests.map(({ url }) => url)).not.toContain('/contact-form/submit-form');
+
+    expect((await post(site.origin, { ...complete, healthConsent: '2026-11' })).status).toBe(303);
+    expect(provider.requests.map((request) => jsonBody(request))).toContainEqual({
+      clientToken: expect.any(String),
+      healthConsent: '2026-11',
+    });
+  });
+
   test.each([
     ['347 555 2222', '393475552222'],
     ['+39 3475552222', '393475552222'],

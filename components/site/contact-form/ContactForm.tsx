@@ -106,7 +106,7 @@ export function ContactForm() {
           <UploadsUnderWay uploads={state.uploads} form={form} />
           <UploadedFiles files={state.files} form={form} isClosing={submitting} />
         </div>
-        <SubmitBar state={state} live={live} />
+        <SubmitBar state={state} form={form} live={live} />
       </form>
       {state.hasDraft && !submitting ? <DeleteDraft form={form} onDeleted={sayDeleted} /> : null}
       {submitting ? <SubmittingScreen uploads={state.uploads} /> : null}

@@ -1,6 +1,9 @@
 import { pages } from '#shared/contract/routes.ts';
 import { neededForSending } from '#shared/rules/contact-form.ts';
+import { healthConsentName } from '#shared/rules/health-consent.ts';
+import { useSite } from '#components/app/site-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import type { FormController } from './form-controller.ts';
 import { canSubmit, type FormState } from './form-state.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { warning } from '#components/ui/icons.ts';
@@ -16,11 +19,19 @@ const inWords = (parts: readonly string[]): string =>
 
 const missingText = (state: FormState): string => {
   const parts = state.started ? neededForSending(state.values) : [];
+  if (state.started && state.consent === false) parts.push('il consenso');
   return parts.length === 0 ? '' : `Per inviare manca ancora: ${inWords(parts)}.`;
 };
 
+interface SubmitBarProps {
+  state: FormState;
+  form: Pick<FormController, 'consent'>;
+  live: boolean;
+}
+
 /** The button that sends the request, with everything that still keeps it from being sent. */
-export function SubmitBar({ state, live }: { state: FormState; live: boolean }) {
+export function SubmitBar({ state, form, live }: SubmitBarProps) {
+  const { healthConsent } = useSite();
   const waiting = state.behind ? (state.limit ?? waitingNotice) : null;
   return (
     <div className={styles.bar}>
@@ -41,6 +52,19 @@ export function SubmitBar({ state, live }: { state: FormState; live: boolean }) 
           </p>
         )}
       </div>
+      {healthConsent && (
+        <label className={styles.consent}>
+          <input
+            type="checkbox"
+            name={healthConsentName}
+            value={healthConsent.version}
+            required
+            checked={state.consent === true}
+            onChange={({ currentTarget }) => form.consent(currentTarget.checked)}
+          />
+          {healthConsent.text}
+        </label>
+      )}
       <Button type="submit" wide disabled={live && !canSubmit(state)}>
         Invia e risparmia fino al 70%
       </Button>

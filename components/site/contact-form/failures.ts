@@ -50,6 +50,7 @@ export function submitProblem(error: unknown): string {
   if (limit !== null) return limit;
   if (!(error instanceof ApiError)) return formProblems.server;
   if (error.status === 0) return formProblems.network;
+  if (error.code === 'HEALTH_CONSENT') return error.serverMessage;
   const problem = error.status === 400 ? formProblems.refused : formProblems.server;
   const { requestId } = error.details;
   return requestId ? `${problem} ${supportCode(requestId)}` : problem;

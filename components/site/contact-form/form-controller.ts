@@ -15,6 +15,8 @@ interface Dependencies {
   storage: DraftStorage;
   clock: Clock;
   limits: UploadLimits;
+  /** The version of what visitors agree to; null: they are asked for nothing. */
+  consentVersion: string | null;
   log: Log;
 }
 
@@ -23,6 +25,8 @@ export interface EarlyInput {
   values: Partial<Record<ContactFormField, string>>;
   /** The field that has the focus: it has not been left yet. */
   focused: ContactFormField | null;
+  /** The visitor has agreed to what the clinic asks for. */
+  consent?: boolean;
   files: readonly File[];
   /** The result of sending the form as plain HTML, where this page is the answer. */
   plainForm?: PlainForm | null;
@@ -38,12 +42,19 @@ const validationDelay = 100;
  * Turns what the visitor and the browser do into events of the form's state, and makes the draft, the uploads and
  * the submission act on them. Components show the state and call these methods.
  */
-export function createFormController({ api, storage, clock, limits, log }: Dependencies) {
-  const store = createFormStore();
+export function createFormController({ api, storage, clock, limits, consentVersion, log }: Dependencies) {
+  const store = createFormStore(consentVersion !== null);
   const { get: getState, dispatch } = store;
   const draft = createDraft({ api, storage, clock, store, log });
   const uploader = createUploader({ draft, store, limits, log });
-  const submit = createSubmission({ api, draft, store, uploadsSettled: uploader.settled, log });
+  const submit = createSubmission({
+    api,
+    draft,
+    store,
+    uploadsSettled: uploader.settled,
+    consentVersion,
+    log,
+  });
 
   /** How to cancel the validations that are still to come. */
   const validations = new Map<ContactFormField, () => void>();
@@ -96,6 +107,9 @@ export function createFormController({ api, storage, clock, limits, log }: Depen
     retryUpload: uploader.retry,
     removeFile: draft.removeFile,
 
+    /** The visitor agrees to what the clinic asks for, or takes it back. */
+    consent: (consent: boolean) => dispatch({ type: 'consentChanged', consent }),
+
     /** Chooses a service for the visitor. It is saved with what they fill in themselves. */
     quote: (service: string) => dispatch({ type: 'serviceQuoted', service }),
 
@@ -116,6 +130,7 @@ export function createFormController({ api, storage, clock, limits, log }: Depen
       if (started) return;
       started = true;
       dispatch({ type: 'filesReplaced', files: storage.files() });
+      if (early.consent) dispatch({ type: 'consentChanged', consent: true });
       const quoted = early.plainForm?.status === 'quoted' ? early.plainForm.service : '';
       if (quoted !== '') dispatch({ type: 'serviceQuoted', service: quoted });
       const isQuoted = (field: ContactFormField) =>

@@ -38,6 +38,8 @@ export interface FormState {
   hasDraft: boolean;
   /** What is wrong with the form as a whole, for the visitor. */
   problem: string | null;
+  /** Whether the visitor agrees to what the clinic asks for; null: it asks for nothing. */
+  consent: boolean | null;
   /** The provider sends the visitor a mail that confirms the request. */
   confirmation: boolean;
 }
@@ -56,6 +58,7 @@ export type FormEvent =
   | { type: 'uploadAdded'; upload: Upload }
   | { type: 'uploadChanged'; id: number; change: Partial<Omit<Upload, 'id'>> }
   | { type: 'uploadEnded'; id: number }
+  | { type: 'consentChanged'; consent: boolean }
   | { type: 'submitStarted' }
   | { type: 'failed'; problem: string }
   | { type: 'submitted'; confirmation?: boolean }
@@ -74,8 +77,15 @@ export const initialState: FormState = {
   limit: null,
   hasDraft: false,
   problem: null,
+  consent: null,
   confirmation: false,
 };
+
+/** @returns the state of a form that nothing was done in. */
+export const openState = (asksConsent: boolean): FormState => ({
+  ...initialState,
+  consent: asksConsent ? false : null,
+});
 
 const isContact = (field: ContactFormField) => field === 'email' || field === 'phoneNumber';
 
@@ -155,6 +165,8 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
       };
     case 'uploadEnded':
       return { ...state, uploads: state.uploads.filter(({ id }) => id !== event.id) };
+    case 'consentChanged':
+      return { ...state, consent: event.consent };
     case 'submitStarted':
       return state.phase === 'editing' ? { ...state, phase: 'submitting', problem: null } : state;
     case 'failed':
@@ -162,7 +174,7 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
     case 'submitted':
       return { ...state, phase: 'submitted', problem: null, confirmation: event.confirmation === true };
     case 'reset':
-      return initialState;
+      return openState(state.consent !== null);
   }
 }
 
@@ -171,8 +183,8 @@ export interface FormStore extends Pick<Store<FormState>, 'get' | 'subscribe'> {
   dispatch: (event: FormEvent) => void;
 }
 
-export function createFormStore(): FormStore {
-  const { get, set, subscribe } = createStore(initialState);
+export function createFormStore(asksConsent: boolean): FormStore {
+  const { get, set, subscribe } = createStore(openState(asksConsent));
   return { get, subscribe, dispatch: (event) => set(reduceForm(get(), event)) };
 }
 
@@ -188,7 +200,12 @@ export function invalidFieldCount(state: FormState): number {
 
 /** The request may be sent now (docs/product.md, 3.2). */
 export function canSubmit(state: FormState): boolean {
-  return state.phase === 'editing' && invalidFieldCount(state) === 0 && isSubmittable(state.values);
+  return (
+    state.phase === 'editing' &&
+    state.consent !== false &&
+    invalidFieldCount(state) === 0 &&
+    isSubmittable(state.values)
+  );
 }
 
 /** Leaving the page loses something: a value the server does not have, or a document being uploaded. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '#shared/contract/api-error.ts';
 import { settle } from './testing/fake-clock.ts';
 import { createFakeServer, problem } from './testing/fake-server.ts';
 import { file, setUpForm } from './testing/form-setup.ts';
@@ -18,6 +19,33 @@ describe('submitting', () => {
     const { form, server } = setUpForm();
     await form.submit();
     expect(server.calls).toEqual([]);
+  });
+
+  test('waits for the consent that the clinic asks for, sends its version, and asks again for the next request', async () => {
+    const { form, fillAll, server } = setUpForm({ consentVersion: '2026-11' });
+    await fillAll();
+    await form.submit();
+    form.consent(true);
+    form.consent(false);
+    await form.submit();
+    expect(server.calls).not.toContainEqual(expect.stringContaining('submitForm'));
+
+    form.consent(true);
+    await form.submit();
+    expect(server.calls.at(-1)).toBe('submitForm healthConsent=2026-11');
+    form.startAgain();
+    expect(form.getState().consent).toBe(false);
+  });
+
+  test('says what the server says about a consent', async () => {
+    const { form, fillAll, server } = setUpForm({ consentVersion: '2026-11' });
+    await fillAll();
+    form.consent(true);
+    server.interfere((name) => {
+      if (name === 'submitForm') throw new ApiError(400, 'HEALTH_CONSENT', 'Il testo è cambiato.');
+    });
+    await form.submit();
+    expect(form.getState()).toMatchObject({ phase: 'editing', problem: 'Il testo è cambiato.' });
   });
 
   test('failing is logged and shown, and everything is kept', async () => {

@@ -10,6 +10,7 @@ interface Dependencies {
   store: FormStore;
   /** Settles when nothing is being uploaded. @returns whether every document was stored. */
   uploadsSettled: () => Promise<boolean>;
+  consentVersion: string | null;
   log: Log;
 }
 
@@ -23,7 +24,7 @@ type Outcome =
 const failed = (problem: string): Outcome => ({ kind: 'failed', problem });
 
 /** Sends the request: everything the form holds, then the call that completes it (docs/product.md, 3.5). */
-export function createSubmission({ api, draft, store, uploadsSettled, log }: Dependencies) {
+export function createSubmission({ api, draft, store, uploadsSettled, consentVersion, log }: Dependencies) {
   /** The draft whose submission got no answer: the server may have closed it all the same. */
   let unanswered = '';
 
@@ -40,7 +41,9 @@ export function createSubmission({ api, draft, store, uploadsSettled, log }: Dep
     if (phase !== 'submitting') return failed(problem ?? formProblems.documentsLost);
     const clientToken = await draft.token();
     try {
-      const answer = await api.call('submitForm', { body: { clientToken } });
+      const answer = await api.call('submitForm', {
+        body: { clientToken, ...(consentVersion !== null && { healthConsent: consentVersion }) },
+      });
       return {
         kind: 'submitted',
         closed: says(answer, 'closed'),

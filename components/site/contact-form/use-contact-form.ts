@@ -10,11 +10,12 @@ import {
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { PlainForm } from '#shared/rules/plain-form.ts';
 import { contactFormFields, normalValue } from '#shared/rules/contact-form.ts';
+import { healthConsentName } from '#shared/rules/health-consent.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSite } from '#components/app/site-context.tsx';
 import { createFormController, type EarlyInput, type FormController } from './form-controller.ts';
-import { initialState, type FormState } from './form-state.ts';
+import { openState, type FormState } from './form-state.ts';
 import { createDraftStorage } from './draft/draft-storage.ts';
 import { quotedService } from './quoted-service.ts';
 
@@ -34,14 +35,15 @@ const log = (message: string, cause?: unknown) => {
 };
 
 /** @returns the form as the server renders it: empty, or the answer to one that was sent as plain HTML. */
-const stateOnServer = (plainForm: PlainForm | null): FormState => {
-  if (plainForm?.status === 'sent') return { ...initialState, phase: 'submitted' };
+const stateOnServer = (plainForm: PlainForm | null, asksConsent: boolean): FormState => {
+  const opened = openState(asksConsent);
+  if (plainForm?.status === 'sent') return { ...opened, phase: 'submitted' };
   if (plainForm?.status === 'quoted')
-    return { ...initialState, values: { ...initialState.values, service: plainForm.service } };
+    return { ...opened, values: { ...opened.values, service: plainForm.service } };
   if (plainForm?.status === 'refused') {
-    return { ...initialState, started: true, values: plainForm.values, problem: plainForm.problem };
+    return { ...opened, started: true, values: plainForm.values, problem: plainForm.problem };
   }
-  return initialState;
+  return opened;
 };
 
 /** @returns what was typed and chosen before the scripts ran, the values in their normal form. */
@@ -57,6 +59,7 @@ const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
   return {
     values,
     focused: contactFormFields.find((field) => field === focusedName) ?? null,
+    consent: data.has(healthConsentName),
     files: data.getAll('files').filter((entry): entry is File => entry instanceof File && entry.name !== ''),
   };
 };
@@ -70,13 +73,13 @@ const never = () => () => undefined;
  */
 let formOfThisTab: FormController | null = null;
 
-const openForm = (api: BrowserApi, limits: UploadLimits): FormController => {
+const openForm = (api: BrowserApi, limits: UploadLimits, consentVersion: string | null): FormController => {
   if (formOfThisTab) return formOfThisTab;
   const storage = createDraftStorage(
     () => localStorage,
     () => sessionStorage,
   );
-  const form = createFormController({ api, clock, log, limits, storage });
+  const form = createFormController({ api, clock, log, limits, consentVersion, storage });
   if (typeof document !== 'undefined') formOfThisTab = form;
   return form;
 };
@@ -91,10 +94,10 @@ interface ContactFormHandle {
 /** Connects a form's controller to the page: its state to React, the browser's events to the controller. */
 export function useContactForm(element: RefObject<HTMLFormElement | null>): ContactFormHandle {
   const api = useApi();
-  const { uploadLimits } = useSite();
-  const [form] = useState(() => openForm(api, uploadLimits));
+  const { uploadLimits, healthConsent } = useSite();
+  const [form] = useState(() => openForm(api, uploadLimits, healthConsent?.version ?? null));
   const plainForm = use(PlainFormContext);
-  const [serverState] = useState(() => stateOnServer(plainForm));
+  const [serverState] = useState(() => stateOnServer(plainForm, healthConsent !== null));
   const state = useSyncExternalStore(form.subscribe, form.getState, () => serverState);
   const live = useSyncExternalStore(
     never,

@@ -8,6 +8,7 @@ import {
   messages,
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
+import { healthConsentRefusals, type HealthConsent } from '#shared/rules/health-consent.ts';
 import { isVisitorRefusal, visitorRefusals, waitText } from '#shared/rules/refusals.ts';
 import { uploadRefusal, uploadRefusals, type UploadLimits } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../../http/errors.ts';
@@ -43,6 +44,16 @@ export function checkPlainForm(
 ): PlainFormRefusal | null {
   const problem = fieldsProblem(values) ?? documentsProblem(documents, limits);
   return problem === null ? null : { statusCode: 400, problem };
+}
+
+/** @param given the version of the sentence that was agreed to. @returns null when it is the one that is asked for. */
+export function checkHealthConsent(
+  given: string | undefined,
+  asked: HealthConsent | null,
+): PlainFormRefusal | null {
+  if (!asked || given === asked.version) return null;
+  const { missing, changed } = healthConsentRefusals;
+  return { statusCode: 400, problem: given === undefined ? missing : changed };
 }
 
 /** @returns the refusal for a used-up budget or a full storage; null for any other error. */

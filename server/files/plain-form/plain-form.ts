@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { anchors, pages, website } from '#shared/contract/routes.ts';
 import { contactFormFields, honeypotName, type ContactFormValues } from '#shared/rules/contact-form.ts';
+import { healthConsentName, type HealthConsent } from '#shared/rules/health-consent.ts';
 import { plainFormSentQuery, type PlainForm } from '#shared/rules/plain-form.ts';
 import { supportCode } from '#shared/rules/refusals.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
@@ -17,7 +18,7 @@ import {
   type PlainFormBody,
   type PlainFormDocument,
 } from './body.ts';
-import { checkPlainForm, limitRefusal } from './check.ts';
+import { checkHealthConsent, checkPlainForm, limitRefusal } from './check.ts';
 import type { PlainFormRefusal } from './refusal.ts';
 import { createTemporaryDocuments } from './temporary-documents.ts';
 
@@ -35,8 +36,14 @@ export async function plainFormPlugin(
   {
     render,
     limits,
+    healthConsent,
     storeDocument,
-  }: { render: PageRenderer; limits: UploadLimits; storeDocument: StoreDocument },
+  }: {
+    render: PageRenderer;
+    limits: UploadLimits;
+    healthConsent: HealthConsent | null;
+    storeDocument: StoreDocument;
+  },
 ) {
   await app.register(multipart, multipartOptions(limits));
 
@@ -55,16 +62,21 @@ export async function plainFormPlugin(
         await call('saveFormField', { body: { clientToken, [field]: values[field] } });
     for (const { name: fileName, contentType, size, read } of documents)
       await storeDocument(request, { clientToken, fileName, size, contentType, body: read() });
-    await call('submitForm', { body: { clientToken } });
+    await call('submitForm', {
+      body: { clientToken, ...(healthConsent && { healthConsent: healthConsent.version }) },
+    });
   };
 
   /** @returns null when the request was sent. */
   const checkAndSubmit = async (
     request: FastifyRequest,
     values: ContactFormValues,
-    { documents, refusal }: PlainFormBody,
+    { fields, documents, refusal }: PlainFormBody,
   ): Promise<PlainFormRefusal | null> => {
-    const found = refusal ?? checkPlainForm(values, documents, limits);
+    const found =
+      refusal ??
+      checkPlainForm(values, documents, limits) ??
+      checkHealthConsent(fields.get(healthConsentName), healthConsent);
     if (found) return found;
     try {
       await submit(request, values, documents);

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { mapFields } from '#shared/rules/contact-form.ts';
-import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';
+import {
+  field,
+  numberField,
+  providerClient,
+  textField,
+  type ProviderClient,
+} from '../../support/provider-client.ts';
 import { newForm, saveFields, goodForm } from '../../support/provider-forms.ts';
 import { describeProviders } from '../../support/provider-variants.ts';
 
@@ -52,6 +58,38 @@ describeProviders('contact forms', {}, (provider) => {
       });
       expect(answer.status).toBe(400);
       expect(textField(answer.body, 'message')).toContain(words);
+    });
+  });
+
+  test('a request is sent with the consent that is asked for, which staff see and which goes with it', async () => {
+    const asked = { HEALTH_CONSENT_TEXT: 'Acconsento.', HEALTH_CONSENT_VERSION: '2026-11' };
+    const { origin, close } = await provider.startAnother(asked);
+    const visitor = providerClient(origin);
+    const clientToken = await newForm(visitor);
+    await saveFields(visitor, clientToken, goodForm);
+    const send = (consent: object) =>
+      visitor.request('POST', '/contact-form/submit-form', { clientToken, ...consent });
+    for (const consent of [{}, { healthConsent: '2025' }])
+      expect(await send(consent)).toMatchObject({ status: 400, body: { code: 'HEALTH_CONSENT' } });
+    expect((await send({ healthConsent: '2026-11' })).status).toBe(200);
+    expect((await send({ healthConsent: '2026-11' })).status).toBe(200);
+
+    const admin = await provider.admin();
+    const id = numberField((await records(admin))[0], 'id');
+    const consent = { version: '2026-11', text: 'Acconsento.', givenAt: expect.any(String) };
+    expect((await admin.request('GET', `/staff/forms/${id}`)).body).toMatchObject({ healthConsent: consent });
+    expect((await admin.request('DELETE', `/staff/forms/${id}`)).status).toBe(200);
+    await close();
+  });
+
+  test('a consent that nobody asked for is not taken', async () => {
+    const visitor = provider.client();
+    const clientToken = await newForm(visitor);
+    await saveFields(visitor, clientToken, goodForm);
+    const submission = { clientToken, healthConsent: '2026-11' };
+    expect(await visitor.request('POST', '/contact-form/submit-form', submission)).toMatchObject({
+      status: 400,
+      body: { code: 'HEALTH_CONSENT' },
     });
   });
 

@@ -13,6 +13,7 @@ export const setUpForm = (
     stored?: Record<string, string>;
     tabEntries?: Map<string, string>;
     server?: ReturnType<typeof createFakeServer>;
+    consentVersion?: string;
   } = {},
 ) => {
   const server = options.server ?? createFakeServer();
@@ -20,7 +21,14 @@ export const setUpForm = (
   const { entries, tabEntries, storage } = createFakeStorage(options.stored, options.tabEntries);
   const log = vi.fn<(message: string, cause?: unknown) => void>();
   const limits = { maxFileBytes: 100, maxTotalBytes: 150 };
-  const form = createFormController({ api: server.api, storage, clock, limits, log });
+  const form = createFormController({
+    api: server.api,
+    storage,
+    clock,
+    limits,
+    consentVersion: options.consentVersion ?? null,
+    log,
+  });
   const fill = (field: Parameters<typeof form.change>[0], value: string) => {
     form.change(field, value);
     form.leave(field);

@@ -138,6 +138,14 @@ export function RequestFacts({ detail, onNews }: RequestFactsProps) {
         <dd>{formatCroatianDate(detail.createdAt)}</dd>
         <dt>{columnTitles.finishedAt}</dt>
         <dd>{formatCroatianDate(detail.finishedAt)}</dd>
+        {detail.healthConsent && (
+          <>
+            <dt>Privola za zdravstvene podatke</dt>
+            <dd title={detail.healthConsent.text}>
+              verzija {detail.healthConsent.version}, {formatCroatianDate(detail.healthConsent.givenAt)}
+            </dd>
+          </>
+        )}
         <dt>{columnTitles.requiredCompletion}</dt>
         <dd>
           <CompletionBar percent={detail.requiredCompletion} label={columnTitles.requiredCompletion} />

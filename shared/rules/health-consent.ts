@@ -1,0 +1,15 @@
+/** What a visitor agrees to before a request is sent, where the clinic asks for it (docs/product.md, 3.10). */
+export interface HealthConsent {
+  /** The clinic's sentence. */
+  text: string;
+  /** Names the sentence: recorded with each request. */
+  version: string;
+}
+
+/** The control's name, and the part of a submission that carries the version. */
+export const healthConsentName = 'healthConsent';
+
+export const healthConsentRefusals = {
+  missing: 'Per inviare serve il consenso all’uso dei dati sanitari.',
+  changed: 'Il testo del consenso è cambiato: ricarica la pagina. I dati scritti restano.',
+} as const;
