@@ -2,9 +2,10 @@
  * How values are shown (docs/product.md, 9.1). Dates are computed in the clinic's time zone, so that server
  * and browser print the same day.
  */
+import { clinicTimeZone } from './clinic-time.ts';
 import { once } from './once.ts';
 
-const timeZone = 'Europe/Tirane';
+const timeZone = clinicTimeZone;
 
 const italianDate = once(
   () => new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),

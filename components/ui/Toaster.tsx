@@ -13,7 +13,7 @@ interface Labels {
   dismiss: string;
 }
 
-function ToastCard({ toast: { id, text }, dismissLabel }: { toast: Toast; dismissLabel: string }) {
+function ToastCard({ toast: { id, text, link }, dismissLabel }: { toast: Toast; dismissLabel: string }) {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -30,7 +30,9 @@ function ToastCard({ toast: { id, text }, dismissLabel }: { toast: Toast; dismis
       onFocus={hold}
       onBlur={release}
     >
-      <p>{text}</p>
+      <p>
+        {text} {link && <a href={link.href}>{link.text}</a>}
+      </p>
       <button
         className={styles.close}
         type="button"

@@ -1,9 +1,16 @@
 import { createStore } from './store.ts';
 
+/** Where a notification leads. */
+export interface ToastLink {
+  href: string;
+  text: string;
+}
+
 /** A notification that belongs to no place on the page. */
 export interface Toast {
   id: number;
   text: string;
+  link?: ToastLink | undefined;
 }
 
 let lastId = 0;
@@ -13,14 +20,14 @@ const { set, ...toasts } = createStore<readonly Toast[]>([]);
 export const toastStore = {
   ...toasts,
   /** Shows a text and has screen readers announce it; replaces an earlier toast with the same text. */
-  show: (text: string): void => {
+  show: (text: string, link?: ToastLink): void => {
     lastId += 1;
-    set([...toasts.get().filter((toast) => toast.text !== text), { id: lastId, text }]);
+    set([...toasts.get().filter((toast) => toast.text !== text), { id: lastId, text, link }]);
   },
   dismiss: (id: number): void => set(toasts.get().filter((toast) => toast.id !== id)),
 };
 
 /** @returns a function that shows a notification, in the language of the page. */
-export function useToast(): (text: string) => void {
+export function useToast(): (text: string, link?: ToastLink) => void {
   return toastStore.show;
 }

@@ -8,7 +8,7 @@ const presentImage = async (image: BlogImageRow, storage: Storage): Promise<Blog
   previewUrl: await storage.presignGet({ key: image.object_key, contentType: image.content_type }),
 });
 
-/** An article with presigned addresses of its pictures, which expire. */
+/** An article with presigned addresses of its pictures, which expire; visitors read when it was published as its date. */
 export async function presentBlog(
   blog: BlogRow,
   images: readonly BlogImageRow[],
@@ -18,7 +18,7 @@ export async function presentBlog(
     id: blog.id,
     name: blog.name,
     content: blog.content,
-    createdAt: blog.created_at,
+    createdAt: blog.published_at ?? blog.created_at,
     images: await Promise.all(images.map((image) => presentImage(image, storage))),
   };
 }

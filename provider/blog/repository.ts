@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Block } from '#shared/contract/blog.ts';
+import type { PublicationChange } from '#shared/contract/publication.ts';
 import { articleSubject, recordErasures } from '../backup/erasures.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { BlogImageTable, BlogTable } from '../db/schema.ts';
 import { doomObjects } from '../uploads/doomed-objects.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
+import { publicationTime } from './publication.ts';
 
 export type BlogRow = Selectable<BlogTable>;
 export type BlogImageRow = Selectable<BlogImageTable>;
@@ -13,11 +15,41 @@ export type BlogImageRow = Selectable<BlogImageTable>;
 export interface Article {
   title: string;
   content: readonly Block[];
+  publication?: PublicationChange;
 }
 
-/** All articles, newest first. */
-export function listBlogRows(db: Connection): Promise<BlogRow[]> {
-  return db.selectFrom('blogs').selectAll().orderBy('id', 'desc').execute();
+/** The articles that visitors see, newest first. */
+export function listPublishedBlogs(db: Connection, clock: Clock): Promise<BlogRow[]> {
+  return db
+    .selectFrom('blogs')
+    .selectAll()
+    .where('published_at', '<=', isoTime(clock))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** @returns when the next planned article is published; null: none is planned. */
+export async function nextPublication(db: Connection, clock: Clock): Promise<string | null> {
+  const next = await db
+    .selectFrom('blogs')
+    .select('published_at')
+    .where('published_at', '>', isoTime(clock))
+    .orderBy('published_at')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.published_at ?? null;
+}
+
+/** All articles without their text, newest first. */
+export function listArticleRows(
+  db: Connection,
+): Promise<Pick<BlogRow, 'id' | 'name' | 'created_at' | 'published_at'>[]> {
+  return db
+    .selectFrom('blogs')
+    .select(['id', 'name', 'created_at', 'published_at'])
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 export function findBlog(db: Connection | Tx, id: number): Promise<BlogRow | undefined> {
@@ -40,6 +72,7 @@ export async function insertBlog(db: Connection | Tx, clock: Clock, article: Art
       content: JSON.stringify(article.content),
       created_at: now,
       updated_at: now,
+      published_at: publicationTime(clock, null, article.publication),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -51,18 +84,22 @@ export async function insertBlog(db: Connection | Tx, clock: Clock, article: Art
  * saved the block, and replaces one before.
  * @returns whether there is such an article.
  */
-export async function updateBlog(
-  db: Connection,
-  clock: Clock,
-  id: number,
-  article: Article,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('blogs')
-    .set({ name: article.title, content: JSON.stringify(article.content), updated_at: isoTime(clock) })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export function updateBlog(db: Connection, clock: Clock, id: number, article: Article): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await touchBlog(tx, clock, id))) return false;
+    const current = await findBlog(tx, id);
+    if (!current) return false;
+    await tx
+      .updateTable('blogs')
+      .set({
+        name: article.title,
+        content: JSON.stringify(article.content),
+        published_at: publicationTime(clock, current, article.publication),
+      })
+      .where('id', '=', id)
+      .execute();
+    return true;
+  });
 }
 
 /** Updates the article's time of change and locks its row until the transaction ends. @returns whether it exists. */

@@ -1,12 +1,23 @@
+import { nextPublicationHeader } from '#shared/contract/publication.ts';
 import type { Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../validation.ts';
 import { announceImage, confirmImage, replaceImage } from './images.ts';
 import { presentBlog } from './presenter.ts';
-import { deleteBlog, findBlog, insertBlog, listBlogRows, listImageRows, updateBlog } from './repository.ts';
+import { isPublished, presentPublication } from './publication.ts';
+import {
+  deleteBlog,
+  findBlog,
+  insertBlog,
+  listArticleRows,
+  listImageRows,
+  listPublishedBlogs,
+  nextPublication,
+  updateBlog,
+} from './repository.ts';
 
-/** Articles and their pictures (docs/product.md, 7.3): reading is public, writing is for admins. */
+/** Articles and their pictures (docs/product.md, 7.3): what is published is public, the rest is for admins. */
 export function blogRoutes(api: Api, context: Context): void {
   const { clock, database, storage } = context;
   const { db } = database;
@@ -18,15 +29,42 @@ export function blogRoutes(api: Api, context: Context): void {
     return blog;
   };
 
-  serve(api, 'listBlogs', async () => {
-    const [blogs, images] = await Promise.all([listBlogRows(db), listImageRows(db, null)]);
+  serve(api, 'listBlogs', async ({ reply }) => {
+    const [blogs, images, next] = await Promise.all([
+      listPublishedBlogs(db, clock),
+      listImageRows(db, null),
+      nextPublication(db, clock),
+    ]);
+    if (next !== null)
+      reply.header(nextPublicationHeader, String(Math.ceil((Date.parse(next) - clock().getTime()) / 1000)));
     const byBlog = Map.groupBy(images, (image) => image.blog_id);
     return Promise.all(blogs.map((blog) => presentBlog(blog, byBlog.get(blog.id) ?? [], storage)));
   });
 
   serve(api, 'getBlog', async ({ params }) => {
     const blog = await requireBlog(params.blogId);
+    if (!isPublished(blog, clock)) throw new ProviderError('BLOG_NOT_FOUND');
     return presentBlog(blog, await listImageRows(db, blog.id), storage);
+  });
+
+  serve(api, 'listArticles', async () => {
+    const rows = await listArticleRows(db);
+    return {
+      articles: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        createdAt: row.created_at,
+        publication: presentPublication(row, clock),
+      })),
+    };
+  });
+
+  serve(api, 'getArticle', async ({ params }) => {
+    const blog = await requireBlog(params.blogId);
+    return {
+      ...(await presentBlog(blog, await listImageRows(db, blog.id), storage)),
+      publication: presentPublication(blog, clock),
+    };
   });
 
   serve(api, 'createBlog', async ({ body }) => ({ blogId: await insertBlog(db, clock, body.blog) }));

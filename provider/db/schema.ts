@@ -108,6 +108,8 @@ export interface BlogTable {
   content: string;
   created_at: Time;
   updated_at: Time;
+  /** From when on visitors see it; null: not at all. */
+  published_at: Time | null;
 }
 
 export interface BlogImageTable {

@@ -10,7 +10,7 @@ import { readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 /** Whether articles are what a call is about. */
-export const isOfBlog = (call: CallName): boolean => calls[call].path.startsWith('/blog/');
+export const isOfBlog = (call: CallName): boolean => /^\/(?:blog|staff\/articles)\//.test(calls[call].path);
 
 const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 

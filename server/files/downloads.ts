@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from '#shared/contract/api-error.ts';
+import type { Blog } from '#shared/contract/blog.ts';
 import { website } from '#shared/contract/routes.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { fileHeaders, fileNameParameters } from './file-answer.ts';
@@ -36,8 +38,21 @@ export async function downloadsPlugin(
     website.blogImage,
     async (request, reply) => {
       const { blogId, imageName } = request.params;
+      let cacheControl = publicCache;
+      /** Staff see the pictures of articles that are not published yet. */
+      const readArticle = (): Promise<Blog> =>
+        request.api.call('getBlog', { params: { blogId } }).catch(async (error: unknown) => {
+          if (!(error instanceof ApiError && error.status === 404 && request.providerSession.hasCookies))
+            throw error;
+          // Without the addition, or for others than admins, the first answer counts.
+          const article = await request.api.call('getArticle', { params: { blogId } }).catch(() => {
+            throw error;
+          });
+          cacheControl = 'private, no-store';
+          return article;
+        });
       const presign = async () => {
-        const blog = await request.api.call('getBlog', { params: { blogId } });
+        const blog = await readArticle();
         const image = blog.images?.find(({ name }) => name === imageName);
         if (!image?.previewUrl) throw new WebsiteError('NOT_FOUND');
         return image.previewUrl;
@@ -51,7 +66,7 @@ export async function downloadsPlugin(
           headers: range,
           caller: storageCaller(request),
         });
-        return sendStored(reply, file, { fileName: imageName, cacheControl: publicCache, range });
+        return sendStored(reply, file, { fileName: imageName, cacheControl, range });
       }
 
       const format = chooseFormat(request.headers.accept);
@@ -73,7 +88,7 @@ export async function downloadsPlugin(
         .headers(
           fileHeaders(`image/${format}`, {
             parameters: fileNameParameters(imageName),
-            cacheControl: publicCache,
+            cacheControl,
           }),
         )
         .header('vary', 'accept')

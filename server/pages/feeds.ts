@@ -98,39 +98,44 @@ export async function feedsPlugin(
   app: FastifyInstance,
   { visitorApi, publicOrigin }: { visitorApi: VisitorApi; publicOrigin: string | null },
 ) {
-  const cacheControl = 'public, max-age=600';
+  const longestSeconds = 600;
+  const cacheControl = (seconds = longestSeconds) => `public, max-age=${seconds}`;
 
   let lastKnown: readonly Blog[] | null = null;
 
-  /** @returns the articles, or the last known ones while the provider is down. @throws ApiError when none are known. */
-  const listBlogs = async (request: FastifyRequest): Promise<readonly Blog[]> => {
+  /**
+   * @returns the articles, or the last known ones while the provider is down, and for how long they are shown.
+   * @throws ApiError when none are known.
+   */
+  const listBlogs = async (request: FastifyRequest): Promise<{ blogs: readonly Blog[]; seconds: number }> => {
+    const api = visitorApi(request);
     try {
-      lastKnown = await visitorApi(request).call('listBlogs', {});
+      lastKnown = await api.call('listBlogs', {});
     } catch (error) {
       request.log.warn({ err: error }, 'article list failed');
       if (!lastKnown) throw error;
     }
-    return lastKnown;
+    return { blogs: lastKnown, seconds: Math.min(longestSeconds, api.secondsToNews() ?? longestSeconds) };
   };
 
   app.get('/robots.txt', async (request, reply) =>
     reply
-      .header('cache-control', cacheControl)
+      .header('cache-control', cacheControl())
       .type('text/plain; charset=utf-8')
       .send(robots(originOf(request, publicOrigin))),
   );
   app.get('/sitemap.xml', async (request, reply) => {
     // Without articles the sitemap still has the other pages.
-    const blogs = await listBlogs(request).catch((): readonly Blog[] => []);
+    const { blogs, seconds } = await listBlogs(request).catch(() => ({ blogs: [], seconds: longestSeconds }));
     return reply
-      .header('cache-control', cacheControl)
+      .header('cache-control', cacheControl(seconds))
       .type('application/xml; charset=utf-8')
       .send(sitemap(originOf(request, publicOrigin), blogs));
   });
   app.get('/feed.xml', async (request, reply) => {
-    const blogs = await listBlogs(request);
+    const { blogs, seconds } = await listBlogs(request);
     return reply
-      .header('cache-control', cacheControl)
+      .header('cache-control', cacheControl(seconds))
       .type('application/rss+xml; charset=utf-8')
       .send(rss(originOf(request, publicOrigin), blogs));
   });

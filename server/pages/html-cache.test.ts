@@ -5,6 +5,7 @@ interface Page {
   statusCode: number;
   body: string;
   isIncomplete?: boolean;
+  secondsToNews?: number | null;
 }
 
 let now = 0;
@@ -139,4 +140,20 @@ test('a page with something missing is better than none, and is not kept', async
   renders[0]?.resolve({ ...page('half'), isIncomplete: true });
   expect((await first).body).toBe('half');
   expect(await getRendered('whole')).toBe('whole');
+});
+
+test('a page whose own time is over is waited for, unless its render fails', async () => {
+  const soon = get();
+  renders.at(-1)?.resolve({ ...page('before'), secondsToNews: 60 });
+  await soon;
+  now = 59_999;
+  expect((await get()).body).toBe('before');
+  renders.at(-1)?.resolve({ ...page('before'), secondsToNews: 1 });
+  await Promise.resolve();
+  now = 61_000;
+  expect(cache.getFresh('/')).toBeUndefined();
+  const failing = get();
+  renders.at(-1)?.reject(new Error('down'));
+  expect((await failing).body).toBe('before');
+  expect(await getRendered('after')).toBe('after');
 });

@@ -3,13 +3,16 @@ export interface CachedPage {
   statusCode: number;
   /** Something could not be loaded: sent to those who wait for it, and never cached. */
   isIncomplete?: boolean;
+  /** In how many seconds after the render the page is out of date; null: that is not known. */
+  secondsToNews?: number | null;
 }
 
 const isWhole = (page: CachedPage) => page.statusCode < 500 && !page.isIncomplete;
 
 /**
  * The pages of visitors, the same for all: fresh for seconds, then served stale while one render refreshes them, and as long as the
- * provider is down. After `invalidate` the next visitor waits for a new render, and gets the old page should that fail.
+ * provider is down. After `invalidate`, and when a page's own time is over, the next visitor waits for a new render, and gets the old page
+ * should that fail.
  */
 export interface HtmlCache<Page extends CachedPage> {
   /** @param render makes the page; one at a time per key. @returns the page to send. */
@@ -26,6 +29,8 @@ export type CacheResult = 'fresh' | 'stale' | 'rendered';
 interface Entry<Page> {
   page: Page;
   renderedAt: number;
+  /** When it is out of date by what it says itself. */
+  expiresAt: number;
   generation: number;
 }
 
@@ -51,7 +56,9 @@ export function createHtmlCache<Page extends CachedPage>({
   const store = (key: string, page: Page, startedIn: number) => {
     if ((entries.get(key)?.generation ?? 0) > startedIn) return;
     entries.delete(key);
-    entries.set(key, { page, renderedAt: clock(), generation: startedIn });
+    const now = clock();
+    const expiresAt = now + (page.secondsToNews ?? Infinity) * 1000;
+    entries.set(key, { page, renderedAt: now, expiresAt, generation: startedIn });
     const [oldest] = entries.keys();
     if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
   };
@@ -75,9 +82,11 @@ export function createHtmlCache<Page extends CachedPage>({
     return page;
   };
 
+  const isCurrent = (entry: Entry<Page>) => entry.generation === generation && clock() < entry.expiresAt;
+
   const getFresh = (key: string): Page | undefined => {
     const entry = entries.get(key);
-    if (entry?.generation !== generation || clock() - entry.renderedAt >= freshFor) return undefined;
+    if (!entry || !isCurrent(entry) || clock() - entry.renderedAt >= freshFor) return undefined;
     return entry.page;
   };
 
@@ -90,7 +99,7 @@ export function createHtmlCache<Page extends CachedPage>({
         return fresh;
       }
       const entry = entries.get(key);
-      if (entry?.generation === generation) {
+      if (entry && isCurrent(entry)) {
         onResult('stale');
         renderOnce(key, render).catch(() => {
           // The stale page is sent already, and the failure is logged where it arises.

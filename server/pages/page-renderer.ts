@@ -9,9 +9,10 @@ import type { RenderLimit } from './render-limit.ts';
 import { renderPage } from './render-page.ts';
 
 /** A page as it is sent; `notFound` has a status that keeps it out of the cache. */
-export type PageResult =
+export type PageResult = { secondsToNews?: number | null } & (
   | ({ kind: 'page'; isIncomplete: boolean } & EncodedPage)
-  | { kind: 'notFound'; statusCode: 404 };
+  | { kind: 'notFound'; statusCode: 404 }
+);
 
 interface RenderOptions {
   /** Path and query. */

@@ -46,13 +46,11 @@ export async function pagesPlugin(
     const page =
       isStaff || !cache
         ? await render(request, { url: request.url, api: request.api })
-        : await cache.get(pageKey(originOf(request, publicOrigin), path, plainForm), () =>
-            render(request, {
-              url: path,
-              api: visitorApi(request),
-              ...(plainForm ? { plainForm } : {}),
-            }),
-          );
+        : await cache.get(pageKey(originOf(request, publicOrigin), path, plainForm), async () => {
+            const api = visitorApi(request);
+            const rendered = await render(request, { url: path, api, ...(plainForm ? { plainForm } : {}) });
+            return { ...rendered, secondsToNews: api.secondsToNews() };
+          });
 
     if (page.kind === 'notFound')
       return looksLikeFile(path)

@@ -6,7 +6,7 @@ import { calls, type CallAnswer, type CallInput, type CallName } from '#shared/c
 import { Problem } from '#shared/contract/problem.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 import { WebsiteError } from '../http/errors.ts';
-import { readWhole } from './receive-answer.ts';
+import { readWhole, type TransportAnswer } from './receive-answer.ts';
 import type { ProviderClient } from './renewing-client.ts';
 import type { RequestSession } from './sessions.ts';
 import type { CallHeaders, TransportRequest } from './transport.ts';
@@ -31,14 +31,19 @@ const brokenRule = (schema: TSchema, value: unknown): string => {
 /**
  * Typed calls of the contract over the provider client, for one request's session. Answers are checked against the contract:
  * behind this point they are trusted.
- * @param headers sent along.
+ * @param options.headers sent along.
+ * @param options.onHeaders called with the headers of each success.
  * @returns a `Call` that throws ApiError: the provider refused, could not be reached (see ProviderClient), or its answer is not
  *   of the contract's form; the signal's reason when the caller has gone.
  */
 export function createCall(
   askProvider: ProviderClient,
   session: RequestSession,
-  options: { headers: CallHeaders; signal?: AbortSignal },
+  options: {
+    headers: CallHeaders;
+    signal?: AbortSignal;
+    onHeaders?: (headers: TransportAnswer['headers']) => void;
+  },
 ): Call {
   const send = async (name: CallName, request: TransportRequest) => {
     try {
@@ -86,6 +91,7 @@ export function createCall(
       const field = brokenRule(schema, parsed);
       throw new ApiError(502, 'PROVIDER_ANSWER_INVALID', '', { details: { ...details, field } });
     }
+    options.onHeaders?.(answer.headers);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked above; the union hides which schema it was
     return parsed as CallAnswer<N>;
   };

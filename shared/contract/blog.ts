@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, Nullish } from './nullish.ts';
 import { UploadAddress } from './contact-form.ts';
+import { PublicationChange } from './publication.ts';
 import { blockTypes, type BlockType } from '../rules/block-types.ts';
 
 const ImageName = Type.String({ minLength: 1, maxLength: 255 });
@@ -44,6 +45,8 @@ export const BlogPayload = Type.Object({
   blog: Type.Object({
     title: Type.String({ minLength: 1, maxLength: 300 }),
     content: Type.Array(Block, { maxItems: 500 }),
+    /** An addition (docs/product.md, 7.4): without it a new article is published at once, and another stays as it is. */
+    publication: Type.Optional(PublicationChange),
   }),
 });
 export type BlogPayload = Static<typeof BlogPayload>;

@@ -2,6 +2,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import * as account from './account.ts';
 import * as trail from './access-trail.ts';
 import * as auth from './auth.ts';
+import * as articles from './articles.ts';
 import * as blog from './blog.ts';
 import * as form from './contact-form.ts';
 import * as followUp from './follow-up.ts';
@@ -396,6 +397,25 @@ export const calls = {
     isAddition: true,
     body: accounts.InvitationAcceptance,
     answer: Anything,
+  },
+
+  /** Articles in every state of publication. */
+  listArticles: {
+    method: 'GET',
+    path: '/staff/articles',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    answer: articles.ArticleList,
+  },
+  getArticle: {
+    method: 'GET',
+    path: '/staff/articles/:blogId',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    params: blog.BlogParams,
+    answer: articles.StaffArticle,
   },
 
   getForm: {

@@ -60,6 +60,9 @@ export const accessRules: Record<CallName, Rule> = {
   openInvitation: { by: 'anyone', from: 'browser' },
   acceptInvitation: { by: 'anyone', from: 'browser' },
 
+  listArticles: { by: 'admin', from: 'browser' },
+  getArticle: { by: 'admin', from: 'browser' },
+
   getForm: { by: 'admin', from: 'browser' },
   exportForm: { by: 'admin', from: 'browser' },
   setFormStatus: { by: 'admin', from: 'browser' },
@@ -233,6 +236,9 @@ export function validInputs(
     acceptInvitation: async () => ({
       body: { token: await linkToken(), newPassword: 'tri plave ruže u vazi' },
     }),
+
+    listArticles: async () => ({}),
+    getArticle: async () => ({ params: { blogId: await newArticle() } }),
 
     getForm: submittedId,
     exportForm: submittedId,

@@ -15,6 +15,8 @@ import { PicturePicker } from './pictures/PicturePicker.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { pastedFiles } from './pictures/pasted-files.ts';
 import type { PictureState } from './blocks/block-kind.ts';
+import { choiceProblem, publishedAtOnce } from './publication/publication-choice.ts';
+import { PublicationFields } from './publication/PublicationFields.tsx';
 import { SavingStatus } from './SavingStatus.tsx';
 import type { ArticleState } from './drafts/use-article.ts';
 import { useDroppedFiles } from './pictures/use-dropped-files.ts';
@@ -26,6 +28,8 @@ interface ArticleEditorProps {
   submitLabel: string;
   previewSize: 'create' | 'edit';
   saving: boolean;
+  /** Whether the provider knows articles that are not published (docs/product.md, 7.4). */
+  hasPublication: boolean;
   pictureStates: ReadonlyMap<number, PictureState>;
   storedUrl: (imageName: string) => string | null;
   onSave: () => void;
@@ -40,6 +44,7 @@ export function ArticleEditor({
   submitLabel,
   previewSize,
   saving,
+  hasPublication,
   pictureStates,
   storedUrl,
   onSave,
@@ -47,9 +52,11 @@ export function ArticleEditor({
   articlePreview,
 }: ArticleEditorProps) {
   const { article, change, changeBlocks } = state;
+  const publication = article.publication ?? publishedAtOnce;
   const hydrated = useHydrated();
   const titleInput = useRef<HTMLInputElement>(null);
   const [titleError, setTitleError] = useState('');
+  const [publicationError, setPublicationError] = useState('');
   const [fileError, setFileError] = useState('');
   const preview = usePreviewToggle();
 
@@ -76,14 +83,23 @@ export function ArticleEditor({
   };
   const isDropping = useDroppedFiles(addFiles);
 
+  /** The preview may stand in the place of the fields. */
+  const showFields = () => {
+    if (titleInput.current?.checkVisibility() === false) flushSync(preview.toggle);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (saving) return;
     if (article.title.trim() === '') {
       setTitleError('Naslov je obavezan.');
-      // The preview may stand in the place of the field.
-      if (titleInput.current?.checkVisibility() === false) flushSync(preview.toggle);
+      showFields();
       titleInput.current?.focus();
+      return;
+    }
+    const problem = hasPublication ? choiceProblem(publication, new Date().toISOString()) : '';
+    if (problem !== '') {
+      showFields();
+      setPublicationError(problem);
       return;
     }
     onSave();
@@ -156,6 +172,16 @@ export function ArticleEditor({
             <p className={styles.fileError} role="alert">
               {fileError}
             </p>
+            {hasPublication && (
+              <PublicationFields
+                choice={publication}
+                problem={publicationError}
+                onChange={(choice) => {
+                  setPublicationError('');
+                  change({ ...article, publication: choice });
+                }}
+              />
+            )}
           </fieldset>
           <div className={styles.save}>
             <SavingStatus saving={saving} unsaved={state.unsaved} pictureStates={pictureStates} />

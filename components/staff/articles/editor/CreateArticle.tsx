@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useToast } from '#components/ui/toasts.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
@@ -6,13 +6,14 @@ import { logFailure } from '../../parts/log-failure.ts';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { ArticlePreview } from './preview/ArticlePreview.tsx';
-import { toPayload } from './blocks/blocks.ts';
+import { listStaffArticles } from '../read-articles.ts';
+import { linkToArticle } from './saving/link-to-article.ts';
 import { failedUploads } from './saving/failed-uploads.ts';
-import { createArticle, pendingPictures } from './saving/save-article.ts';
+import { createArticle, payloadOf, pendingPictures } from './saving/save-article.ts';
 import { useArticle, type Article } from './drafts/use-article.ts';
 import { usePictureStates } from './saving/use-picture-states.ts';
 
-const empty: Article = { title: '', blocks: [] };
+const empty: Article = { title: '', blocks: [], publication: null };
 const nothingStored = () => null;
 const nothingToRetry = () => {};
 
@@ -29,11 +30,20 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
   const { states, report, settle } = usePictureStates();
   const [openedAt] = useState(() => new Date().toISOString());
   const [saving, setSaving] = useState(false);
+  const [hasPublication, setHasPublication] = useState(false);
+
+  useEffect(() => {
+    listStaffArticles(api).then(
+      (articles) => setHasPublication(articles !== null),
+      (error: unknown) => logFailure('The additions could not be asked for', error),
+    );
+  }, [api]);
 
   const save = async () => {
     setSaving(true);
-    const { title, blocks } = state.article;
-    const outcome = await createArticle(api, toPayload(title, blocks), pendingPictures(blocks), report);
+    const { title, blocks, publication } = state.article;
+    const payload = payloadOf(state.article, hasPublication);
+    const outcome = await createArticle(api, payload, pendingPictures(blocks), report);
     if (outcome.kind === 'refused') {
       logFailure('The article could not be created', outcome.error);
       toast('Blog nije spremljen. Pokušaj ponovno.');
@@ -52,7 +62,8 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
       })),
     );
     await state.markSaved();
-    if (failed.length === 0) toast('Blog je spremljen.');
+    if (failed.length === 0)
+      toast('Blog je spremljen.', linkToArticle(outcome.articleId, publication?.state ?? 'published'));
     onSaved();
   };
 
@@ -64,6 +75,7 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
         submitLabel="Spremi"
         previewSize="create"
         saving={saving}
+        hasPublication={hasPublication}
         pictureStates={states}
         storedUrl={nothingStored}
         onSave={() => void save()}

@@ -1,16 +1,16 @@
 import { useCallback } from 'react';
-import type { Blog } from '#shared/contract/blog.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
+import { readArticle } from '../read-articles.ts';
 import { LoadedEditor } from './LoadedEditor.tsx';
 
 /** The screen that edits an article (docs/product.md, 4.7); it fetches the article itself. */
 export function EditArticle({ articleId, onSaved }: { articleId: string; onSaved: () => void }) {
   const api = useApi();
-  const ask = useCallback(() => api.call('getBlog', { params: { blogId: articleId } }), [api, articleId]);
-  const { loaded, reload } = useLoaded<Blog>(ask, 'The article could not be loaded');
+  const ask = useCallback(() => readArticle(api, articleId), [api, articleId]);
+  const { loaded, reload } = useLoaded(ask, 'The article could not be loaded');
 
   return (
     <>
@@ -21,7 +21,9 @@ export function EditArticle({ articleId, onSaved }: { articleId: string; onSaved
         failed={{ text: 'Blog se nije mogao učitati.' }}
         onRetry={reload}
       >
-        {(article) => <LoadedEditor loaded={article} onSaved={onSaved} />}
+        {({ article, publication }) => (
+          <LoadedEditor loaded={article} publication={publication} onSaved={onSaved} />
+        )}
       </LoadedView>
     </>
   );

@@ -1,39 +1,48 @@
 import { useRef, useState } from 'react';
 import { blogImageUrl, parseBlocks } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
+import type { Publication } from '#shared/contract/publication.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { useToast } from '#components/ui/toasts.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { ArticlePreview } from './preview/ArticlePreview.tsx';
-import { editorBlocks, markStored, toPayload } from './blocks/blocks.ts';
+import { editorBlocks, markStored } from './blocks/blocks.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { ArticleBase } from './drafts/drafts.ts';
 import {
+  payloadOf,
   pendingPictures,
   readinessToUpdate,
   updateArticle,
   uploadPictures,
   type PictureOutcome,
 } from './saving/save-article.ts';
+import { choiceOf } from './publication/publication-choice.ts';
+import { linkToArticle } from './saving/link-to-article.ts';
 import { useArticle } from './drafts/use-article.ts';
 import { usePictureStates } from './saving/use-picture-states.ts';
 
 interface LoadedEditorProps {
   loaded: Blog;
+  /** null where the provider has none (docs/product.md, 7.4). */
+  publication: Publication | null;
   /** Called only when everything is at the provider (docs/product.md, 4.8). */
   onSaved: () => void;
 }
 
 /** The editor of an article that has arrived: saves it, sends its pictures, and says what did not work. */
-export function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
+export function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
   const api = useApi();
   const toast = useToast();
   const [initial] = useState(() => ({
     title: loaded.name,
     blocks: editorBlocks(parseBlocks(loaded.content), loaded.images ?? []),
+    publication: publication && choiceOf(publication),
   }));
+  const hasPublication = publication !== null;
+  const read = hasPublication ? 'getArticle' : 'getBlog';
   /** The article as the provider had it when these changes began, or when they were saved in part. */
   const [known, setKnown] = useState<ArticleBase>(loaded);
   const state = useArticle(initial, `blog-${loaded.id}`, known);
@@ -51,7 +60,7 @@ export function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
     const left = pendingPictures(state.article.blocks).filter(({ blockId }) => !stored.includes(blockId));
     if (left.length > 0) {
       // The next attempt must not take this save for another person's.
-      const current = await api.call('getBlog', { params: { blogId: loaded.id } }).catch(() => null);
+      const current = await api.call(read, { params: { blogId: loaded.id } }).catch(() => null);
       if (current) setKnown(current);
       state.changeBlocks((blocks) => markStored(blocks, stored, current?.images ?? []));
       toast('Neke slike nisu spremljene. Pokušaj ponovno.');
@@ -59,7 +68,10 @@ export function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
       return;
     }
     await state.markSaved();
-    toast('Promjene su spremljene.');
+    toast(
+      'Promjene su spremljene.',
+      linkToArticle(loaded.id, state.article.publication?.state ?? 'published'),
+    );
     onSaved();
   };
 
@@ -82,7 +94,7 @@ export function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
   const save = async (evenIfChanged: boolean) => {
     setSaving(true);
     setConflict(false);
-    const readiness = evenIfChanged ? null : await readinessToUpdate(api, loaded.id, known);
+    const readiness = evenIfChanged ? null : await readinessToUpdate(api, loaded.id, known, read);
     if (readiness?.kind === 'changed') {
       setConflict(true);
       setSaving(false);
@@ -92,8 +104,8 @@ export function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
       refuse(readiness.error);
       return;
     }
-    const { title, blocks } = state.article;
-    const payload = toPayload(title, blocks);
+    const { blocks } = state.article;
+    const payload = payloadOf(state.article, hasPublication);
     const outcome = await updateArticle(api, loaded.id, payload, pendingPictures(blocks), report);
     if (outcome.kind === 'refused') {
       refuse(outcome.error);
@@ -104,9 +116,9 @@ export function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
   };
 
   const retry = async (blockId: number) => {
-    const { title, blocks } = state.article;
+    const { blocks } = state.article;
     // Its success may be the end of the save: what was changed since must not be left behind.
-    if (JSON.stringify(toPayload(title, blocks)) !== sent.current) {
+    if (JSON.stringify(payloadOf(state.article, hasPublication)) !== sent.current) {
       await save(false);
       return;
     }
@@ -122,6 +134,7 @@ export function LoadedEditor({ loaded, onSaved }: LoadedEditorProps) {
         submitLabel="Spremi promjene"
         previewSize="edit"
         saving={saving}
+        hasPublication={hasPublication}
         pictureStates={states}
         storedUrl={(imageName) => blogImageUrl(loaded.id, imageName)}
         onSave={() => void save(false)}

@@ -4,11 +4,13 @@ import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { RestingButton } from '../../parts/RestingButton.tsx';
+import { PublicationBadge } from '../PublicationBadge.tsx';
+import type { ListedArticle } from './use-articles.ts';
 import { Row } from '../../parts/Rows.tsx';
 import { rowMark } from '../../parts/use-row-focus.ts';
 
 interface ArticleRowProps {
-  article: Blog;
+  article: ListedArticle;
   /** Its deletion is under way. */
   deleting: boolean;
   onDelete: () => void;
@@ -26,7 +28,12 @@ export function ArticleRow({ article, deleting, onDelete }: ArticleRowProps) {
       titleId={titleId}
       title={article.name}
       heading="h2"
-      details={`Kreirano ${formatCroatianDate(article.createdAt)}`}
+      details={
+        <>
+          Kreirano {formatCroatianDate(article.createdAt)}{' '}
+          {article.publication && <PublicationBadge publication={article.publication} />}
+        </>
+      }
     >
       <ButtonLink
         variant="secondary"

@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import styles from './ArticleList.module.css';
 
 interface DeleteDialogProps {
-  article: Blog;
+  article: Pick<Blog, 'name'>;
   onClose: () => void;
   onConfirm: () => void;
 }

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Blog } from '#shared/contract/blog.ts';
+import { publicationStates, type PublicationState } from '#shared/rules/publication-states.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { Field } from '#components/ui/Field.tsx';
@@ -8,13 +9,15 @@ import { logFailure } from '../../parts/log-failure.ts';
 import notice from '../../parts/notice.module.css';
 import { Rows } from '../../parts/Rows.tsx';
 import { fallbackMark, useRowFocus } from '../../parts/use-row-focus.ts';
+import { publicationTitles } from '../publication-titles.ts';
+import type { ListedArticle } from './use-articles.ts';
 import { ArticleRow, articleRowId } from './ArticleRow.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { emptyMessage, filterArticles } from './filter-articles.ts';
 import styles from './ArticleList.module.css';
 
 interface FoundArticlesProps {
-  articles: readonly Blog[];
+  articles: readonly ListedArticle[];
   /** The article is gone at the provider. */
   onDeleted: (id: Blog['id']) => void;
 }
@@ -24,9 +27,11 @@ export function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
   const api = useApi();
   const toast = useToast();
   const [search, setSearch] = useState('');
-  const [doomed, setDoomed] = useState<Blog | null>(null);
+  const [doomed, setDoomed] = useState<ListedArticle | null>(null);
   const [deleting, setDeleting] = useState<ReadonlySet<Blog['id']>>(new Set());
-  const shown = useMemo(() => filterArticles(articles, search), [articles, search]);
+  const [state, setState] = useState<PublicationState | ''>('');
+  const shown = useMemo(() => filterArticles(articles, search, state), [articles, search, state]);
+  const hasPublication = articles.some(({ publication }) => publication !== undefined);
   const found = useRef<HTMLDivElement>(null);
   const focusRow = useRowFocus(found);
 
@@ -39,7 +44,7 @@ export function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
       focusRow(neighbour?.querySelector<HTMLElement>('[data-row]')?.dataset['row'] ?? null);
   };
 
-  const deleteArticle = async ({ id }: Blog) => {
+  const deleteArticle = async ({ id }: ListedArticle) => {
     setDoomed(null);
     setDeleting((current) => new Set([...current, id]));
     try {
@@ -72,13 +77,33 @@ export function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
             />
           )}
         </Field>
+        {hasPublication && (
+          <Field label="Stanje">
+            {(control) => (
+              <select
+                {...control}
+                value={state}
+                onChange={({ target }) =>
+                  setState(publicationStates.find((known) => known === target.value) ?? '')
+                }
+              >
+                <option value="">Sva</option>
+                {publicationStates.toReversed().map((known) => (
+                  <option key={known} value={known}>
+                    {publicationTitles[known]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
         <output className={styles.count}>
           {shown.length > 0 && `Prikazano ${shown.length} od ${articles.length}`}
         </output>
       </div>
       {shown.length === 0 && (
         <output className={notice.notice} {...fallbackMark}>
-          {emptyMessage(search)}
+          {emptyMessage(search, state)}
         </output>
       )}
       <Rows>

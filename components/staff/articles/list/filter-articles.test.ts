@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Blog } from '#shared/contract/blog.ts';
 import { emptyMessage, filterArticles } from './filter-articles.ts';
+import type { ListedArticle } from './use-articles.ts';
 
-const article = (name: string): Blog => ({
+const article = (name: string): ListedArticle => ({
   id: name,
   name,
-  content: '[]',
   createdAt: '2025-01-01T00:00:00.000Z',
 });
 const articles = [article('Impianti dentali'), article('Šest savjeta')];
@@ -19,4 +18,14 @@ test('any part of the name matches, whatever the case', () => {
 test('an empty list says whether there is nothing or nothing that matches', () => {
   expect(emptyMessage('')).toBe('Nažalost još nema blogova.');
   expect(emptyMessage('x')).toBe('Nažalost nema blogova s imenom koje odgovara traženom nazivu.');
+});
+
+test('articles are found by their state', () => {
+  const planned: ListedArticle = {
+    ...article('Ponte'),
+    publication: { state: 'planned', at: '2025-02-01T00:00:00.000Z' },
+  };
+  expect(filterArticles([...articles, planned], '', 'planned')).toEqual([planned]);
+  expect(filterArticles([planned], '', 'unpublished')).toEqual([]);
+  expect(emptyMessage('', 'unpublished')).toBe('Nema blogova u ovom stanju.');
 });

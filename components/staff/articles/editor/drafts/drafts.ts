@@ -1,5 +1,6 @@
 import type { Blog } from '#shared/contract/blog.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
+import type { PublicationChoice } from '../publication/publication-choice.ts';
 
 /** An article as it was when the changes began; a later save by others shows as a difference. */
 export type ArticleBase = Pick<Blog, 'name' | 'content'>;
@@ -8,6 +9,7 @@ export type ArticleBase = Pick<Blog, 'name' | 'content'>;
 export interface Draft {
   title: string;
   blocks: EditorBlock[];
+  publication?: PublicationChoice | null;
   /** ISO 8601. */
   keptAt: string;
   /** null for an article that is not there yet. */

@@ -3,6 +3,7 @@ import { accountName } from '#components/app/session/same-user.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
+import type { PublicationChoice } from '../publication/publication-choice.ts';
 import { claimDraftSlot } from './draft-slots.ts';
 import { browserDrafts, browserTabSlots, type ArticleBase, type Draft, type KeptDraft } from './drafts.ts';
 
@@ -10,6 +11,8 @@ import { browserDrafts, browserTabSlots, type ArticleBase, type Draft, type Kept
 export interface Article {
   title: string;
   blocks: readonly EditorBlock[];
+  /** null: as the provider does without being told. */
+  publication: PublicationChoice | null;
 }
 
 /** Long enough not to write with every letter, short enough that a reload loses at most a word. */
@@ -77,6 +80,7 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
       keeping.current = browserDrafts.write(slot, {
         title: article.title,
         blocks: [...article.blocks],
+        publication: article.publication,
         keptAt: new Date().toISOString(),
         basedOn: basedOn && { name: basedOn.name, content: basedOn.content },
       });
@@ -119,13 +123,13 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
 
   const takeDraft = useCallback(() => {
     if (!offer || slot === null) return;
-    const { title, blocks } = offer.draft;
-    change({ title, blocks });
+    const { title, blocks, publication } = offer.draft;
+    change({ title, blocks, publication: publication ?? initial.publication });
     setOffer(null);
     // Only once it is kept here may it go from there.
     if (offer.slot !== slot)
       keeping.current = browserDrafts.write(slot, offer.draft).then(() => browserDrafts.remove(offer.slot));
-  }, [offer, slot, change]);
+  }, [offer, slot, change, initial.publication]);
 
   const discardDraft = useCallback(() => {
     setOffer(null);

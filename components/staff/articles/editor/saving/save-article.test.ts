@@ -107,7 +107,7 @@ test('an update sends replacements through the update path', async () => {
 const loaded: Blog = { id: 7, name: 'A', content: '[]', createdAt: '2025-01-01T00:00:00.000Z' };
 const readinessAfter = async (getBlog: unknown, me: unknown = { role: 'admin' }) => {
   const { api, log } = recordingApi({ getBlog, me });
-  return { ...(await readinessToUpdate(api, loaded.id, loaded)), log };
+  return { ...(await readinessToUpdate(api, loaded.id, loaded, 'getBlog')), log };
 };
 
 test('a save of somebody else is noticed; not being able to ask is not one', async () => {

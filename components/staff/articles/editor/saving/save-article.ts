@@ -3,8 +3,10 @@ import type { Blog, BlogPayload } from '#shared/contract/blog.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import type { PictureState } from '../blocks/block-kind.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
-import { presentBlocks } from '../blocks/blocks.ts';
+import { presentBlocks, toPayload } from '../blocks/blocks.ts';
 import type { ArticleBase } from '../drafts/drafts.ts';
+import type { Article } from '../drafts/use-article.ts';
+import { changeOf } from '../publication/publication-choice.ts';
 
 type ArticleId = Blog['id'];
 
@@ -31,6 +33,14 @@ export type SaveOutcome =
   | { kind: 'saved'; articleId: ArticleId; pictures: PictureOutcome[] }
   /** Nothing more was done. */
   | { kind: 'refused'; error: unknown };
+
+/** @param hasPublication whether the provider knows publication. @returns what is saved. */
+export function payloadOf({ title, blocks, publication }: Article, hasPublication: boolean): BlogPayload {
+  const { blog } = toPayload(title, blocks);
+  return {
+    blog: { ...blog, ...(hasPublication && publication && { publication: changeOf(publication) }) },
+  };
+}
 
 type SaveApi = Pick<BrowserApi, 'call' | 'uploadBlogImage'>;
 
@@ -123,12 +133,14 @@ export type Readiness = { kind: 'ready' } | { kind: 'changed' } | { kind: 'refus
 /**
  * Checks whether the article was saved elsewhere since these changes began. Checks the session first: reopening it may take
  * long, and others may save meanwhile.
+ * @param read the call that reads it: visitors' own does not find what they do not see.
  * @returns 'ready' also when it cannot be asked: the save itself will tell what is wrong.
  */
 export async function readinessToUpdate(
   api: SaveApi,
   articleId: ArticleId,
   known: ArticleBase,
+  read: 'getBlog' | 'getArticle',
 ): Promise<Readiness> {
   try {
     await api.call('me', {});
@@ -136,7 +148,7 @@ export async function readinessToUpdate(
     if (statusOf(error) === 401) return { kind: 'refused', error };
   }
   try {
-    const current = await api.call('getBlog', { params: { blogId: articleId } });
+    const current = await api.call(read, { params: { blogId: articleId } });
     const changed = current.name !== known.name || current.content !== known.content;
     return { kind: changed ? 'changed' : 'ready' };
   } catch {

@@ -1,0 +1,62 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import { publicationStates } from '#shared/rules/publication-states.ts';
+import { Field } from '#components/ui/Field.tsx';
+import { publicationTitles } from '../../publication-titles.ts';
+import type { PublicationChoice } from './publication-choice.ts';
+import styles from './PublicationFields.module.css';
+
+const hints: Record<PublicationChoice['state'], string> = {
+  published: 'posjetitelji ga vide čim se spremi',
+  planned: 'objavljuje se automatski u odabrano vrijeme',
+  unpublished: 'posjetitelji je ne vide',
+};
+
+/** In the order in which they are offered. */
+const offered = publicationStates.toReversed();
+
+interface PublicationFieldsProps {
+  choice: PublicationChoice;
+  onChange: (choice: PublicationChoice) => void;
+  /** What is wrong with the time; the field gets the focus when it comes. */
+  problem: string;
+}
+
+/** Whether visitors see the article once it is saved, later, or not at all (docs/product.md, 4.7). */
+export function PublicationFields({ choice, onChange, problem }: PublicationFieldsProps) {
+  const name = useId();
+  const time = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (problem !== '') time.current?.focus();
+  }, [problem]);
+  return (
+    <fieldset className={styles.publication}>
+      <legend>Objava</legend>
+      {offered.map((state) => (
+        <label key={state} className={styles.state}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.state === state}
+            onChange={() => onChange({ ...choice, state })}
+          />
+          <span>
+            <b>{publicationTitles[state]}</b> – {hints[state]}
+          </span>
+        </label>
+      ))}
+      {choice.state === 'planned' && (
+        <Field label="Datum i vrijeme (u Tirani)" required error={problem} className={styles.time}>
+          {(control) => (
+            <input
+              {...control}
+              ref={time}
+              type="datetime-local"
+              value={choice.at}
+              onChange={({ target }) => onChange({ ...choice, at: target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Publication, PublicationChange } from '#shared/contract/publication.ts';
+import { isoTime, type Clock } from '../context.ts';
+import { ProviderError } from '../errors.ts';
+import type { BlogTable } from '../db/schema.ts';
+
+type Published = Pick<BlogTable, 'published_at'>;
+
+/** @returns whether visitors see an article. */
+export function isPublished({ published_at: at }: Published, clock: Clock): boolean {
+  return at !== null && at <= isoTime(clock);
+}
+
+export function presentPublication(row: Published, clock: Clock): Publication {
+  if (row.published_at === null) return { state: 'unpublished', at: null };
+  return { state: isPublished(row, clock) ? 'published' : 'planned', at: row.published_at };
+}
+
+/**
+ * @param current the article as it is; null for a new one.
+ * @param change undefined: a new article is published, another stays as it is.
+ * @returns from when on visitors see the article; null: not at all. @throws ProviderError INVALID_INPUT: no such time.
+ */
+export function publicationTime(
+  clock: Clock,
+  current: Published | null,
+  change: PublicationChange | undefined,
+): string | null {
+  const now = isoTime(clock);
+  if (change === undefined) return current === null ? now : current.published_at;
+  if (change.state === 'unpublished') return null;
+  if (change.state === 'published')
+    return current?.published_at && isPublished(current, clock) ? current.published_at : now;
+  const at = new Date(change.at);
+  if (Number.isNaN(at.getTime()))
+    throw new ProviderError('INVALID_INPUT', { message: 'body/blog/publication/at must be a time' });
+  const planned = at.toISOString();
+  return planned > now ? planned : now;
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startProvider, type RunningProvider } from '#provider/start.ts';
+import { pngFile } from '../support/pictures.ts';
+import {
+  numberField,
+  providerClient,
+  put,
+  textField,
+  type ProviderClient,
+} from '../support/provider-client.ts';
+import { staff } from '../support/provider-variants.ts';
+import { startWebsite, type TestWebsite } from '../support/website.ts';
+
+let folder = '';
+let lead = 0;
+let provider: RunningProvider;
+let websites: TestWebsite[] = [];
+let admin: ProviderClient;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'publication-'));
+  provider = await startProvider({
+    env: { DATA_DIR: folder, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password },
+    host: '127.0.0.1',
+    port: 0,
+    logger: false,
+    demo: false,
+    clock: () => new Date(Date.now() + lead),
+  });
+  const parts = { url: provider.origin, storage: { origin: provider.origin } };
+  websites = await Promise.all([startWebsite({ provider: parts }), startWebsite({ provider: parts })]);
+  admin = providerClient(provider.origin);
+  await admin.request('POST', '/auth/login', staff);
+});
+afterAll(async () => {
+  for (const website of websites) await website.close();
+  await provider.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const create = async (title: string, publication: object): Promise<number> => {
+  const content = [{ id: 1, type: 'image', image: 'a.png', content: '' }];
+  const { body } = await admin.request('POST', '/blog/create-blog', {
+    blog: { title, content, publication },
+  });
+  return numberField(body, 'blogId');
+};
+
+test('every website shows a planned article from its time on, and not before, although its pages are cached', async () => {
+  const at = new Date(Date.now() + 60_000).toISOString();
+  const id = await create('Articolo atteso', { state: 'planned', at });
+  const addresses = ['/blogs', '/', '/sitemap.xml', '/feed.xml'];
+  const shown = async (website: TestWebsite) =>
+    Promise.all(addresses.map(async (path) => (await website.send({ path })).text.includes(`/blog/${id}`)));
+  for (const website of websites) {
+    expect(await shown(website)).toEqual(addresses.map(() => false));
+    expect((await website.send({ path: `/blog/${id}` })).status).toBe(404);
+    const feed = await website.send({ path: '/feed.xml' });
+    expect(Number(/max-age=(\d+)/.exec(feed.headers['cache-control'] ?? '')?.[1])).toBeLessThanOrEqual(60);
+  }
+  lead += 61_000;
+  for (const website of websites) {
+    website.advance(61_000);
+    expect(await shown(website)).toEqual(addresses.map(() => true));
+    expect((await website.send({ path: `/blog/${id}` })).status).toBe(200);
+  }
+});
+
+test('the picture of an unpublished article is for admins, and for no cache', async () => {
+  const blogId = await create('Bozza', { state: 'unpublished' });
+  const buffer = new Uint8Array(pngFile('a.png').buffer);
+  const announced = await admin.request('POST', '/blog/get-upload-url', {
+    blogId,
+    imageName: 'a.png',
+    type: 'image/png',
+  });
+  await put(textField(announced.body, 'uploadUrl'), 'image/png', buffer);
+  await admin.request('POST', '/blog/confirm-upload', { blogId, imageName: 'a.png', size: buffer.length });
+
+  const [website] = websites;
+  if (!website) throw new Error('There is no website');
+  const path = `/blog/image/${blogId}/a.png`;
+  expect((await website.send({ path })).status).toBe(404);
+  const browser = website.openBrowser();
+  await browser.json('POST', '/api/auth/login', staff);
+  const article = await browser.get(`/api/staff/articles/${blogId}`);
+  expect(article.json).toMatchObject({ images: [{ name: 'a.png' }] });
+  expect(article.text).not.toContain('previewUrl');
+  for (const width of ['', '?w=320']) {
+    const answer = await browser.send({ path: path + width });
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  }
+});
