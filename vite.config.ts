@@ -53,6 +53,8 @@ export default defineConfig({
     ssr: { build: { copyPublicDir: false } },
     client: {
       build: {
+        // The texts of the licences of what browsers get, beside it.
+        license: { fileName: 'licenses.md' },
         minify: 'terser',
         terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
         rolldownOptions: { treeshake: { manualPureFunctions: assertions } },

@@ -14,6 +14,7 @@ export default defineConfig({
     ssr: true,
     target: 'node24',
     outDir: 'dist/programs',
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: {
         website: 'server/main.ts',
