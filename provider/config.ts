@@ -7,6 +7,7 @@ import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { secondFactorPolicies, type SecondFactorPolicy } from '#shared/contract/account.ts';
 import type { TlsFiles } from './server-certificate.ts';
 import { readMailConfig, type MailConfig } from './notifications/mail-config.ts';
+import { readScannerConfig, type ScannerConfig } from './scanner/scanner-config.ts';
 import { readS3Config, type S3Config } from './storage/s3-config.ts';
 
 /** The bundled provider's configuration (docs/interfaces.md, 2). */
@@ -26,6 +27,8 @@ export interface ProviderConfig {
   databaseUrl: string | null;
   /** null: files under dataDir. */
   s3: S3Config | null;
+  /** null: uploads are not scanned. */
+  scanner: ScannerConfig | null;
   uploadLimits: UploadLimits;
   /** Bytes of the documents of all drafts together, and of free space kept on our own disk. */
   room: { maxUnsubmittedBytes: number; minFreeBytes: number };
@@ -107,6 +110,7 @@ export function loadConfig(env: Record<string, string | undefined>): ProviderCon
     dataDir: path.resolve(reader.text('DATA_DIR', './data')),
     databaseUrl,
     s3: readS3Config(reader),
+    scanner: readScannerConfig(reader),
     mail: readMailConfig(reader),
     healthConsent: readHealthConsent(reader),
     siteOrigin: reader.optionalUrl('PUBLIC_ORIGIN')?.origin ?? null,

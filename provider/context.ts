@@ -3,6 +3,7 @@ import type { DraftTokens } from './contact-form/draft-tokens.ts';
 import type { EraseTokens } from './contact-form/erase-tokens.ts';
 import type { Database } from './db/database.ts';
 import type { SendMail } from './notifications/mailer.ts';
+import type { Scanner } from './scanner/scanner.ts';
 import type { DiskRoom } from './storage/disk-room.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -13,6 +14,8 @@ export interface Context {
   database: Database;
   storage: Storage;
   room: DiskRoom;
+  /** null: uploads are not scanned. */
+  scanner: Scanner | null;
   draftTokens: DraftTokens;
   eraseTokens: EraseTokens;
   /** null: no mail server is set. */

@@ -1,10 +1,12 @@
 import { codedErrors, type CatalogueEntry } from '#runtime/coded-errors.ts';
 import { healthConsentRefusals } from '#shared/rules/health-consent.ts';
+import { visitorRefusals } from '#shared/rules/refusals.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 
 /** Seconds until a server that is down, or full, is worth another try. */
 const whenDown = { retryAfter: 5 };
 const whenFull = { retryAfter: 600 };
+const whenUnscanned = { retryAfter: 60 };
 
 /** Every refusal and failure of the provider. */
 const catalogue = {
@@ -44,6 +46,8 @@ const catalogue = {
   FILE_TOO_LARGE: [400, uploadRefusals.FILE_TOO_LARGE],
   DUPLICATE_FILE_NAME: [401, uploadRefusals.DUPLICATE_FILE_NAME],
   FILE_TYPE: [415, uploadRefusals.FILE_TYPE],
+  FILE_INFECTED: [422, uploadRefusals.FILE_INFECTED],
+  SCANNER_UNAVAILABLE: [503, visitorRefusals.SCANNER_UNAVAILABLE, whenUnscanned],
   UPLOAD_NOT_FOUND: [400, 'No upload was announced for this name, or its bytes have not arrived'],
   UPLOAD_MISMATCH: [400, 'The stored bytes differ from what was announced'],
 

@@ -1,9 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ProviderConfig } from './config.ts';
 import { isoTime, type Clock } from './context.ts';
 import type { Database } from './db/database.ts';
-import { databaseFault, storageFault } from './start-faults.ts';
+import type { Scanner } from './scanner/scanner.ts';
+import { databaseFault, scannerFault, storageFault } from './start-faults.ts';
 import { openAllObjects } from './storage/all-objects.ts';
 import { randomToken } from './tokens.ts';
 
@@ -56,4 +58,15 @@ export async function selfTest(config: ProviderConfig, database: Database, clock
     throw storageFault(config, error);
   });
   await removeRow().catch(ofDatabase);
+}
+
+/** Scans as many bytes as an upload may have. A fault is logged and ends no start: all but uploads works without a scanner. */
+export async function testScanner(
+  config: Pick<ProviderConfig, 'scanner' | 'uploadLimits'>,
+  scanner: Scanner,
+  logger: FastifyBaseLogger | false,
+): Promise<void> {
+  await scanner.selfTest(config.uploadLimits.maxFileBytes).catch((error: unknown) => {
+    if (logger) logger.error({ fault: scannerFault(config, error).message }, 'scanner failed its self-test');
+  });
 }

@@ -3,6 +3,7 @@ import { untrustedCode, untrustedSentence } from '#runtime/untrusted-certificate
 import type { ProviderConfig } from './config.ts';
 import { databasePlace } from './db/open.ts';
 import { ProviderError } from './errors.ts';
+import { scannerPlace } from './scanner/scanner-config.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** What can be wrong with a dependency at the start: what is known of it, and what an operator does about it. */
@@ -82,6 +83,22 @@ const s3Faults: readonly Fault[] = [
   noTrust('S3_ENDPOINT'),
 ];
 
+const scannerFaults: readonly Fault[] = [
+  [
+    unreachable,
+    (place, code) => `The scanner ${place} cannot be reached (${code}): start it, or correct CLAMAV_HOST`,
+  ],
+  [
+    /^CLAMD_LIMIT$/,
+    (place) =>
+      `The scanner ${place} takes no upload of UPLOAD_MAX_FILE_BYTES: raise StreamMaxLength and MaxFileSize in clamd.conf`,
+  ],
+  [
+    /^CLAMD_REPLY$/,
+    (place) => `What answers at ${place} is no clamd, or one that is starting: correct CLAMAV_HOST`,
+  ],
+];
+
 const identifier = /^[\w.: -]{1,60}$/;
 
 /** @returns codes, names and statuses of an error and its causes, the innermost first; never a message, which may quote a secret. */
@@ -131,4 +148,9 @@ export function storageFault(
   return s3
     ? asOperatorError(error, `${new URL(s3.endpoint).origin}/${s3.bucket}`, s3Faults)
     : asOperatorError(error, path.join(dataDir, 'files'), fileFaults);
+}
+
+/** @returns the same for the scanner. */
+export function scannerFault({ scanner }: Pick<ProviderConfig, 'scanner'>, error: unknown): OperatorError {
+  return asOperatorError(error, scanner ? scannerPlace(scanner) : '', scannerFaults);
 }

@@ -19,9 +19,10 @@ import { watchDependencies } from './dependencies.ts';
 import { maintain, type Maintained } from './maintenance/maintain.ts';
 import { readOperatingState } from './ops/operating-state.ts';
 import type { ServerCertificate } from './server-certificate.ts';
-import { selfTest } from './self-test.ts';
+import { selfTest, testScanner } from './self-test.ts';
 import { databaseFault } from './start-faults.ts';
 import { diskRoom } from './storage/disk-room.ts';
+import { createScanner } from './scanner/scanner.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 export interface ProviderOptions {
@@ -85,6 +86,8 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     let origin = '';
     const { storage, objects, close } = await openStorage(config, clock, database, () => origin, logger);
     await selfTest(config, database, clock);
+    const scanner = config.scanner && createScanner(config.scanner, logger);
+    if (scanner) await testScanner(config, scanner, logger);
     // Not before: the password of an account whose start fails would never be shown.
     const staffLogin = await ensureFirstAccount(
       { config, clock, database },
@@ -97,6 +100,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       clock,
       database,
       storage,
+      scanner,
       room: diskRoom(keepsData ? config.dataDir : null, config.room.minFreeBytes),
       draftTokens: draftTokens(await secretOf(database.db, 'draft_token_secret'), clock),
       eraseTokens: eraseTokens(await secretOf(database.db, 'erase_token_secret')),
@@ -132,7 +136,8 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : options.port;
     origin = originOf(config, tls ? 'https' : 'http', options.host, port);
-    if (options.demo) await seedDemoArticles(context);
+    // Its pictures are the product's own.
+    if (options.demo) await seedDemoArticles({ ...context, scanner: null });
     jobs.start(context, objects?.files ?? null);
     return {
       origin,

@@ -3,10 +3,11 @@ import { isoTime, type Clock, type Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { ProviderError } from '../errors.ts';
 import { doomObjects } from '../uploads/doomed-objects.ts';
+import { requireScanner, scanUpload } from '../uploads/scan-upload.ts';
 import { announceUpload, findPendingUploads, settleUpload } from '../uploads/pending-uploads.ts';
 import { touchBlog, type BlogImageRow } from './repository.ts';
 
-type ImageContext = Pick<Context, 'config' | 'clock' | 'database' | 'storage'>;
+type ImageContext = Pick<Context, 'config' | 'clock' | 'database' | 'onRemoved' | 'scanner' | 'storage'>;
 
 interface StoredImage {
   key: string;
@@ -21,16 +22,18 @@ const lockBlog = async (tx: Tx, clock: Clock, blogId: number): Promise<void> => 
 
 /**
  * @returns the presigned address for one picture, new or replacing another.
- * @throws ProviderError FILE_TOO_LARGE, BLOG_NOT_FOUND.
+ * @throws ProviderError FILE_TOO_LARGE, BLOG_NOT_FOUND, SCANNER_UNAVAILABLE.
  */
 export async function announceImage(
-  { config, clock, database, storage }: ImageContext,
+  context: ImageContext,
   blogId: number,
   upload: Omit<BlogUploadRequest, 'blogId'>,
 ): Promise<string> {
+  const { config, clock, database, storage } = context;
   const { imageName, type } = upload;
   const size = upload.size ?? null;
   if (size !== null && size > config.uploadLimits.maxFileBytes) throw new ProviderError('FILE_TOO_LARGE');
+  await requireScanner(context, 'picture');
   const key = await database.db.transaction().execute(async (tx) => {
     await lockBlog(tx, clock, blogId);
     return announceUpload(tx, clock, { blogId }, { name: imageName, contentType: type, size });
@@ -83,7 +86,7 @@ const replaceObject = async (
 
 /**
  * Makes stored bytes a picture of the article, in place of one with the same name. Idempotent.
- * @throws ProviderError UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, FILE_TOO_LARGE.
+ * @throws ProviderError UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, FILE_TOO_LARGE, FILE_INFECTED, SCANNER_UNAVAILABLE.
  */
 export async function confirmImage(
   context: ImageContext,
@@ -97,6 +100,7 @@ export async function confirmImage(
     throw error;
   });
   if (!stored) return;
+  await scanUpload(context, 'picture', stored.key);
   await database.db.transaction().execute(async (tx) => {
     await lockBlog(tx, clock, blogId);
     if (!(await settleUpload(tx, stored.key))) return;
@@ -118,7 +122,8 @@ export async function confirmImage(
 
 /**
  * Replaces a picture's bytes with stored ones; it keeps its id and takes the new name.
- * @throws ProviderError IMAGE_NOT_FOUND, DUPLICATE_IMAGE_NAME, UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, FILE_TOO_LARGE.
+ * @throws ProviderError IMAGE_NOT_FOUND, DUPLICATE_IMAGE_NAME, UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, FILE_TOO_LARGE,
+ *   FILE_INFECTED, SCANNER_UNAVAILABLE.
  */
 export async function replaceImage(
   context: ImageContext,
@@ -133,6 +138,7 @@ export async function replaceImage(
     throw error;
   });
   if (!stored) return;
+  await scanUpload(context, 'picture', stored.key);
   await db.transaction().execute(async (tx) => {
     await lockBlog(tx, context.clock, image.blog_id);
     if (!(await settleUpload(tx, stored.key))) return;

@@ -8,6 +8,7 @@ import { exclusively, type Connection, type Tx } from '../db/database.ts';
 import type { FormFileTable } from '../db/schema.ts';
 import { ProviderError } from '../errors.ts';
 import { doomObjects } from '../uploads/doomed-objects.ts';
+import { requireScanner, scanUpload } from '../uploads/scan-upload.ts';
 import { announceUpload, findPendingUploads, settleUpload } from '../uploads/pending-uploads.ts';
 import { openStatuses, touchForm, type FormRow } from './repository.ts';
 
@@ -66,7 +67,10 @@ const unsubmittedSize = async (tx: Tx, now: string): Promise<number> => {
 /** Serializes announcements, so that together they stay under the limit for all drafts. */
 const announcementLock = 7_041_969;
 
-type FileContext = Pick<Context, 'config' | 'clock' | 'database' | 'storage' | 'room'>;
+type FileContext = Pick<
+  Context,
+  'config' | 'clock' | 'database' | 'onRemoved' | 'room' | 'scanner' | 'storage'
+>;
 
 /**
  * Checks a document before anything is read or written.
@@ -82,14 +86,17 @@ export function assertAcceptable(
 
 /**
  * @returns the address for one document that is acceptable (see above).
- * @throws ProviderError FILE_TOO_LARGE (over the form's total), DUPLICATE_FILE_NAME, STORAGE_FULL, FORM_CLOSED.
+ * @throws ProviderError FILE_TOO_LARGE (over the form's total), DUPLICATE_FILE_NAME, STORAGE_FULL, FORM_CLOSED,
+ *   SCANNER_UNAVAILABLE.
  */
 export async function announceFile(
-  { config, clock, database, storage, room }: FileContext,
+  context: FileContext,
   form: FormRow,
   { fileName, size, contentType }: FormUploadRequest,
 ): Promise<string> {
+  const { config, clock, database, storage, room } = context;
   const { maxTotalBytes } = config.uploadLimits;
+  await requireScanner(context, 'document');
   const key = await exclusively(
     database,
     async (tx) => {
@@ -109,13 +116,15 @@ export async function announceFile(
 
 /**
  * Makes stored bytes a document of the request. Idempotent.
- * @throws ProviderError UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, DUPLICATE_FILE_NAME, FILE_TOO_LARGE, FORM_CLOSED.
+ * @throws ProviderError UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, DUPLICATE_FILE_NAME, FILE_TOO_LARGE, FORM_CLOSED,
+ *   FILE_INFECTED, SCANNER_UNAVAILABLE.
  */
 export async function confirmFile(
-  { config, clock, database, storage }: FileContext,
+  context: FileContext,
   form: FormRow,
   { fileName, fileSize, contentType }: FormUploadConfirmation,
 ): Promise<void> {
+  const { config, clock, database, storage } = context;
   const known = await findFile(database.db, form.id, fileName);
   if (known) {
     if (known.size === fileSize && known.content_type === contentType) return;
@@ -131,6 +140,7 @@ export async function confirmFile(
   if (!found) throw new ProviderError('UPLOAD_NOT_FOUND');
   const { key, size } = found;
   if (size !== fileSize) throw new ProviderError('UPLOAD_MISMATCH');
+  await scanUpload(context, 'document', key);
 
   await database.db.transaction().execute(async (tx) => {
     // Locks the request's row: confirmations for one request run one after the other.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import { buildAdminApp } from '#runtime/admin-app.ts';
 import type { FinishedRequest } from '#runtime/request-log.ts';
 import { measureRequests } from '#runtime/request-metrics.ts';
@@ -26,7 +26,17 @@ export function createProviderMetrics(
   const labelled = (name: string, help: string, label: string) =>
     new Gauge({ name: `provider_${name}`, help, labelNames: [label], registers });
 
-  const available = labelled('dependency_up', '1 while database or storage can be used', 'dependency');
+  const available = labelled(
+    'dependency_up',
+    '1 while database, storage or scanner can be used',
+    'dependency',
+  );
+  const scans = new Counter({
+    name: 'provider_scans_total',
+    help: 'Uploads that were given to the scanner, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
   const connections = labelled('database_connections', 'Connections to PostgreSQL, by state', 'state');
   const waiting = gauge('database_waiting_queries', 'Queries that wait for a connection to PostgreSQL');
   const mails = gauge('notifications_pending', 'Mails to the clinic that are not sent yet');
@@ -46,6 +56,8 @@ export function createProviderMetrics(
     const state = await readState();
     for (const [dependency, isAvailable] of Object.entries(state.isAvailable))
       available.set({ dependency }, isAvailable ? 1 : 0);
+    scans.reset();
+    for (const [outcome, count] of Object.entries(state.scans ?? {})) scans.inc({ outcome }, count);
     if (state.pool) {
       connections.set({ state: 'busy' }, state.pool.busy);
       connections.set({ state: 'idle' }, state.pool.idle);

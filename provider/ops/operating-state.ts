@@ -5,6 +5,7 @@ import type { PoolState } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Dependencies, Dependency } from '../dependencies.ts';
 import { findHeldRun, lastRetentionRun } from '../maintenance/retention.ts';
+import type { Scanner } from '../scanner/scanner.ts';
 import { freeBytes } from '../storage/disk-room.ts';
 
 /** A number, or NaN while it cannot be read. */
@@ -12,7 +13,9 @@ type Reading = number;
 
 /** What an operator watches beside HTTP requests: ages in seconds, 0 when there is nothing. */
 export interface OperatingState {
-  isAvailable: Record<Dependency, boolean>;
+  isAvailable: Record<Dependency, boolean> & { scanner?: boolean };
+  /** Since the start, by outcome; null without a scanner. */
+  scans: Scanner['counts'] | null;
   /** null: the engine has no pool. */
   pool: PoolState | null;
   /** Mails to the clinic that the mail server has not taken. */
@@ -55,10 +58,10 @@ const countRows = async (
 
 /** Reads the state of database, storage and disk, in about three seconds at most. */
 export async function readOperatingState(
-  context: Pick<Context, 'config' | 'clock' | 'database'>,
+  context: Pick<Context, 'config' | 'clock' | 'database' | 'scanner'>,
   dependencies: Dependencies,
 ): Promise<OperatingState> {
-  const { clock, config, database } = context;
+  const { clock, config, database, scanner } = context;
   const { db } = database;
   const now = clock();
 
@@ -75,6 +78,7 @@ export async function readOperatingState(
 
   const [
     unavailable,
+    isScannerUp,
     pendingMails,
     oldestMailAge,
     doomedObjects,
@@ -85,6 +89,7 @@ export async function readOperatingState(
     free,
   ] = await Promise.all([
     dependencies.unavailable(),
+    scanner?.isUp(),
     orNaN(mails.then(({ count }) => Number(count))),
     orNaN(mails.then(({ oldest }) => secondsSince(now, oldest))),
     orNaN(countRows(db, 'doomed_objects')),
@@ -95,7 +100,12 @@ export async function readOperatingState(
     orNaN(freeBytes(config.dataDir)),
   ]);
   return {
-    isAvailable: { database: !unavailable.includes('database'), storage: !unavailable.includes('storage') },
+    isAvailable: {
+      database: !unavailable.includes('database'),
+      storage: !unavailable.includes('storage'),
+      ...(isScannerUp !== undefined && { scanner: isScannerUp }),
+    },
+    scans: scanner?.counts ?? null,
     pool: database.pool(),
     pendingMails,
     oldestMailAge,

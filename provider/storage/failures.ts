@@ -24,6 +24,7 @@ export function reportFailures(storage: Storage): Storage {
     presignPut: reporting(storage.presignPut),
     presignGet: reporting(storage.presignGet),
     head: reporting(storage.head),
+    read: reporting(storage.read),
     delete: reporting(storage.delete),
     probe: reporting(storage.probe),
   };

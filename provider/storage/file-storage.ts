@@ -30,6 +30,7 @@ export function fileStorage({ files, secret, clock, origin }: FileStorageOptions
       const size = await files.size(key);
       return size === null ? null : { size };
     },
+    read: async (key) => files.read(key),
     delete: files.remove,
     probe: files.probe,
   };

@@ -9,6 +9,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { Readable } from 'node:stream';
 import { OperatorError } from '../operator-error.ts';
 import { probeKey } from './object-name.ts';
 import { s3Client } from './s3-client.ts';
@@ -79,6 +80,10 @@ export function s3Storage(config: S3Config): S3Storage {
         expiresIn: previewSeconds,
       }),
     head: (key) => head(key),
+    read: async (key) => {
+      const { Body } = await client.send(new GetObjectCommand(at(key)));
+      return Body instanceof Readable ? Body : Readable.from([]);
+    },
     delete: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)));
     },

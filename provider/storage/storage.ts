@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** The object storage. Keys are random, never reused and never made from user input. */
 export interface Storage {
   /**
@@ -9,6 +11,8 @@ export interface Storage {
   presignGet: (object: { key: string; contentType: string }) => Promise<string>;
   /** @returns what is stored under the key, or null. */
   head: (key: string) => Promise<{ size: number } | null>;
+  /** Opens the object for reading. @throws when there is none. */
+  read: (key: string) => Promise<Readable>;
   /** Removes the object; no error when there is none. */
   delete: (key: string) => Promise<void>;
   /** Stores and looks up a small object. @throws when objects cannot be stored. */

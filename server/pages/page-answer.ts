@@ -34,10 +34,10 @@ export function answerOf(
   body: Buffer | null,
 ): PageAnswer {
   const headers = {
+    ...(page.statusCode === 503 ? { 'retry-after': '5' } : {}),
     ...Object.fromEntries(page.headers.map(([name, value]) => [name.toLowerCase(), value])),
     'cache-control': cacheControl,
     vary: 'accept-encoding',
-    ...(page.statusCode === 503 ? { 'retry-after': '5' } : {}),
     ...(hasEtag(page, method) ? { etag: page.etag } : {}),
   };
   if (representation === 'notModified') return { statusCode: 304, headers, body };

@@ -8,6 +8,8 @@ export const visitorRefusals = {
     'Da questa connessione sono già state inviate molte richieste. Quanto scritto resta qui e non va perso.',
   STORAGE_FULL:
     'In questo momento non c’è spazio per nuove richieste. Quanto scritto resta qui e non va perso.',
+  SCANNER_UNAVAILABLE:
+    'In questo momento i documenti non possono essere controllati e non vengono accettati. Quanto scritto resta qui e si può inviare anche senza documenti.',
 } as const;
 
 export type VisitorRefusal = keyof typeof visitorRefusals;

@@ -10,6 +10,8 @@ export const uploadRefusals = {
   FILE_TYPE: `Il file non può essere caricato perché il tipo non è accettato. Tipi accettati: ${acceptedFilesText}.`,
   FILE_NAME_TOO_LONG:
     'Il file non può essere caricato perché il nome è troppo lungo: rinominarlo e caricarlo di nuovo.',
+  FILE_INFECTED:
+    'Il file non può essere caricato perché contiene un virus o un altro programma dannoso. Controllare il dispositivo o allegare un altro file.',
 } as const;
 
 export type UploadRefusal = keyof typeof uploadRefusals;
@@ -55,7 +57,7 @@ const requestMistakes: ReadonlySet<string> = new Set([
  * @returns null when the answer is not about the file.
  */
 export function answeredRefusal({ status, code }: { status: number; code: string }): UploadRefusal | null {
-  if (code === 'FILE_NAME_TOO_LONG') return code;
+  if (code === 'FILE_NAME_TOO_LONG' || code === 'FILE_INFECTED') return code;
   if (status === 413 || (status === 400 && !requestMistakes.has(code))) return 'FILE_TOO_LARGE';
   if (status === 401) return 'DUPLICATE_FILE_NAME';
   return status === 415 ? 'FILE_TYPE' : null;

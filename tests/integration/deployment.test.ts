@@ -112,7 +112,7 @@ test('every image is pinned to a full version, and every service bounded', () =>
   );
   expect(unbounded).toEqual([]);
   const images = services.map(({ image }) => image).filter((image) => !image.startsWith('clinic'));
-  expect(images).toHaveLength(3);
+  expect(images).toHaveLength(4);
   expect(images.filter((image) => !/:v?\d+\.\d+(?:\.\d+)?(?:-\w+)?$/.test(image))).toEqual([]);
   const nodes = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image);
   expect(new Set(nodes).size).toBe(1);
@@ -137,14 +137,14 @@ test('the image and `npm start` give the same flags to Node', async () => {
   expect(scripts['start']).toContain(` node ${flags} dist/programs/`);
 });
 
-test('only the front, for certificates, the provider, for e-mail, and the backup have a way out', () => {
+test('only the front, for certificates, the provider, for e-mail, the backup and the scanner, for signatures, have a way out', () => {
   const open = Object.entries(compose.networks)
     .filter(([, network]) => network?.internal !== true)
     .map(([name]) => name);
   const withWayOut = Object.entries(compose.services)
     .filter(([, { networks }]) => networks.some((name) => open.includes(name)))
     .map(([name]) => name);
-  expect(withWayOut.toSorted()).toEqual(['backup', 'front', 'provider']);
+  expect(withWayOut.toSorted()).toEqual(['backup', 'front', 'provider', 'scanner']);
   for (const name of open)
     expect(Object.values(compose.services).filter(({ networks }) => networks.includes(name))).toHaveLength(1);
 });

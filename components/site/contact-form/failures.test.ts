@@ -38,6 +38,20 @@ describe('a failed upload', () => {
     expect(problemOf(401)).toEqual({ text: uploadRefusals.DUPLICATE_FILE_NAME, retriable: false });
   });
 
+  test('a virus is said, and the file not worth another try', () => {
+    expect(uploadProblem(new ApiError(422, 'FILE_INFECTED', ''))).toEqual({
+      text: uploadRefusals.FILE_INFECTED,
+      retriable: false,
+    });
+  });
+
+  test('a scanner that is away is worth another try', () => {
+    expect(uploadProblem(new ApiError(503, 'SCANNER_UNAVAILABLE', '', { retryAfter: 60 }))).toEqual({
+      text: `${visitorRefusals.SCANNER_UNAVAILABLE} Riprovare tra un minuto.`,
+      retriable: true,
+    });
+  });
+
   test('a lost connection is tried again without a click', () => {
     expect(problemOf(0)).toMatchObject({ retriable: true, network: true });
   });

@@ -56,8 +56,10 @@ export function checkHealthConsent(
   return { statusCode: 400, problem: given === undefined ? missing : changed };
 }
 
-/** @returns the refusal for a used-up budget or a full storage; null for any other error. */
+/** @returns the refusal for an infected document, a used-up budget, a full storage or a scanner that is away; null for any other error. */
 export function limitRefusal(error: unknown, request: FastifyRequest): PlainFormRefusal | null {
+  if (error instanceof ApiError && error.code === 'FILE_INFECTED')
+    return { statusCode: error.status, problem: uploadRefusals.FILE_INFECTED };
   if (!(error instanceof ApiError || error instanceof WebsiteError) || !isVisitorRefusal(error.code))
     return null;
   const { statusCode, retryAfter } = problemOf(error, request);

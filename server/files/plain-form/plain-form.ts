@@ -105,11 +105,13 @@ export async function plainFormPlugin(
       drainRequest(request, 4 * maxBytes);
       if (!refusal)
         return await reply.redirect(`${pages.home}?${plainFormSentQuery}#${anchors.contactForm}`, 303);
-      if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
       const plainForm: PlainForm = { status: 'refused', values, problem: refusal.problem };
       const page = await render(request, { url: pages.home, api: request.api, plainForm });
       if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebsiteError('PROVIDER_UNAVAILABLE');
-      return await sendPage(request, reply, { ...page, statusCode: refusal.statusCode }, 'no-store');
+      const { statusCode, retryAfter } = refusal;
+      const headers = retryAfter ? [['retry-after', String(retryAfter)] as const] : [];
+      const answer = { ...page, statusCode, headers: [...page.headers, ...headers] };
+      return await sendPage(request, reply, answer, 'no-store');
     } finally {
       await stored.close();
     }

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterEach, expect, test } from 'vitest';
+import { pingClamd, scanBytes } from './clamd.ts';
+
+let server: Server | null = null;
+afterEach(() => server?.close());
+
+/** A clamd that replies once it has all the bytes it waits for. @returns its address, and what it has received. */
+async function startScanner(reply: string, awaited: number) {
+  let received = Buffer.alloc(0);
+  server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes: Buffer) => {
+      received = Buffer.concat([received, bytes]);
+      if (received.length >= awaited) socket.end(reply);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { address: { host: '127.0.0.1', port }, received: () => received };
+}
+
+const never = new AbortController().signal;
+
+test('bytes go out in chunks behind their length, and a zero ends them', async () => {
+  const sent = Buffer.concat([
+    Buffer.from('zINSTREAM\0'),
+    Buffer.from([0, 0, 0, 2]),
+    Buffer.from('ab'),
+    Buffer.from([0, 0, 0, 1]),
+    Buffer.from('c'),
+    Buffer.from([0, 0, 0, 0]),
+  ]);
+  const { address, received } = await startScanner('stream: OK\0', sent.length);
+  const bytes = Readable.from([Buffer.from('ab'), Buffer.alloc(0), Buffer.from('c')]);
+  expect(await scanBytes(address, bytes, never)).toBeNull();
+  expect(received().equals(sent)).toBe(true);
+});
+
+test('a reply that comes before all bytes are sent ends the scan and destroys them', async () => {
+  const { address } = await startScanner('INSTREAM size limit exceeded. ERROR\0', 100);
+  const endless = new Readable({ read: () => void endless.push(Buffer.alloc(1000)) });
+  await expect(scanBytes(address, endless, never)).rejects.toThrow(/CLAMD_LIMIT|EPIPE|ECONNRESET/);
+  expect(endless.destroyed).toBe(true);
+});
+
+test('bytes that fail end the scan with their error', async () => {
+  const { address } = await startScanner('stream: OK\0', 1000);
+  const failing = new Readable({ read: () => void failing.destroy(new Error('no disk')) });
+  await expect(scanBytes(address, failing, never)).rejects.toThrow('no disk');
+});
+
+test('a scanner that says nothing is given up when the signal aborts', async () => {
+  const { address, received } = await startScanner('', Number.POSITIVE_INFINITY);
+  const limit = new AbortController();
+  const bytes = new Readable({ read: () => void bytes.push(Buffer.alloc(1000)) });
+  const scan = scanBytes(address, bytes, limit.signal);
+  await expect.poll(() => received().length).toBeGreaterThan(1000);
+  limit.abort();
+  await expect(scan).rejects.toMatchObject({ name: 'AbortError' });
+  expect(bytes.destroyed).toBe(true);
+  await expect(pingClamd(address, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+});

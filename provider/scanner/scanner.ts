@@ -1,0 +1,100 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Readable } from 'node:stream';
+import { ProviderError } from '../errors.ts';
+import { storageFailure } from '../storage/failures.ts';
+import { pingClamd, scanBytes } from './clamd.ts';
+import type { ScannerConfig } from './scanner-config.ts';
+import { createTurns } from './turns.ts';
+
+/** How a scan ended. */
+export type ScanOutcome = 'clean' | 'infected' | 'failed';
+
+/** The virus scanner (docs/operations.md, "Virus scanner"). */
+export interface Scanner {
+  /** Whether uploads are refused while they cannot be scanned. */
+  readonly isRequired: boolean;
+  /** @returns whether it answers, after at most two seconds. */
+  isUp: () => Promise<boolean>;
+  /**
+   * Scans stored bytes, in eight seconds at most.
+   * @param open called in its turn.
+   * @throws ProviderError when the bytes cannot be read.
+   */
+  scan: (open: () => Promise<Readable>) => Promise<ScanOutcome>;
+  /** How many scans ended in each way since the start. */
+  readonly counts: Readonly<Record<ScanOutcome, number>>;
+  /** Scans as many bytes as an upload may have. @throws the error that makes it fail. */
+  selfTest: (maxFileBytes: number) => Promise<void>;
+}
+
+const pingMilliseconds = 2000;
+
+/** With the calls of the database below the website's time-out for a call. */
+const scanMilliseconds = 8000;
+
+/** clamd has ten threads by default, and takes a processor for each scan. */
+const scansAtOnce = 4;
+
+function* zeros(length: number): Generator<Buffer> {
+  const chunk = Buffer.alloc(64 * 1024);
+  for (let left = length; left > 0; left -= chunk.length)
+    yield chunk.subarray(0, Math.min(left, chunk.length));
+}
+
+export function createScanner(config: ScannerConfig, logger: FastifyBaseLogger | false): Scanner {
+  const counts: Record<ScanOutcome, number> = { clean: 0, infected: 0, failed: 0 };
+  const inTurn = createTurns(scansAtOnce);
+  let wasUp = true;
+
+  const settle = (isUp: boolean, error: unknown): boolean => {
+    if (logger && isUp !== wasUp) {
+      if (isUp) logger.info('scanner available again');
+      else logger.error({ err: error }, 'scanner unavailable');
+    }
+    wasUp = isUp;
+    return isUp;
+  };
+
+  const judge = async (open: () => Promise<Readable>): Promise<ScanOutcome> => {
+    const signal = AbortSignal.timeout(scanMilliseconds);
+    try {
+      const signature = await inTurn(signal, async () => {
+        const bytes = await open();
+        try {
+          return await scanBytes(config, bytes, signal);
+        } catch (error) {
+          throw bytes.errored ? storageFailure(bytes.errored) : error;
+        } finally {
+          bytes.destroy();
+        }
+      });
+      settle(true, null);
+      if (signature === null) return 'clean';
+      if (logger) logger.warn({ signature }, 'infected upload refused');
+      return 'infected';
+    } catch (error) {
+      if (error instanceof ProviderError) throw error;
+      settle(false, error);
+      return 'failed';
+    }
+  };
+
+  return {
+    isRequired: config.isRequired,
+    isUp: () =>
+      pingClamd(config, AbortSignal.timeout(pingMilliseconds)).then(
+        () => settle(true, null),
+        (error: unknown) => settle(false, error),
+      ),
+    scan: async (open) => {
+      const outcome = await judge(open);
+      counts[outcome] += 1;
+      if (logger && outcome === 'failed' && !config.isRequired) logger.warn('upload stored without a scan');
+      return outcome;
+    },
+    counts,
+    selfTest: async (maxFileBytes) => {
+      await scanBytes(config, Readable.from(zeros(maxFileBytes)), AbortSignal.timeout(scanMilliseconds));
+    },
+  };
+}

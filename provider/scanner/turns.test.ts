@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+const never = new AbortController().signal;
+
+test('no more than so many tasks run at a time, the others in order of arrival', async () => {
+  const inTurn = createTurns(2);
+  const started: string[] = [];
+  const gates = new Map<string, PromiseWithResolvers<void>>();
+  const run = (name: string) =>
+    inTurn(never, async () => {
+      started.push(name);
+      const gate = Promise.withResolvers<void>();
+      gates.set(name, gate);
+      await gate.promise;
+    });
+  const all = ['a', 'b', 'c', 'd'].map(run);
+  await expect.poll(() => started).toEqual(['a', 'b']);
+  gates.get('b')?.resolve();
+  await expect.poll(() => started).toEqual(['a', 'b', 'c']);
+  gates.get('a')?.reject(new Error('failed'));
+  await expect(all[0]).rejects.toThrow('failed');
+  await expect.poll(() => started).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('one that is aborted while it waits never runs, and takes no turn', async () => {
+  const inTurn = createTurns(1);
+  const gate = Promise.withResolvers<void>();
+  const first = inTurn(never, () => gate.promise);
+  const limit = new AbortController();
+  const second = inTurn(limit.signal, () => expect.unreachable());
+  const third = inTurn(never, async () => 'ran');
+  limit.abort(new Error('too late'));
+  await expect(second).rejects.toThrow('too late');
+  gate.resolve();
+  await first;
+  expect(await third).toBe('ran');
+});

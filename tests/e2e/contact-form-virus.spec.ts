@@ -1,0 +1,37 @@
+import { hasClamd, startClamd, virus } from '../support/clamd.ts';
+import { pdf } from '../support/documents.ts';
+import { expect, test as base } from '../support/journey.ts';
+import { quoteForm } from '../support/quote-form.ts';
+import { fillInForm } from './contact-form-steps.ts';
+
+const test = base.extend({
+  siteEnv: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from it
+    async ({}, use) => {
+      const clamd = hasClamd ? await startClamd() : null;
+      await use({ RATE_LIMITS: 'off', CLAMAV_HOST: clamd?.address ?? '' });
+      await clamd?.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('an infected document is refused beside the others, and the request goes without it', async ({
+  page,
+  consoleWatch,
+}) => {
+  test.skip(!hasClamd, 'no clamd on this machine');
+  consoleWatch.expect(/Failed to load resource|failed/i);
+  const form = quoteForm(page);
+  await page.goto('/');
+  await fillInForm(form);
+  const infected = { ...pdf('referto.pdf'), buffer: Buffer.from(`%PDF-1.7 ${virus}`) };
+  await form.attach(infected, pdf('lastra.pdf'));
+  await expect(form.form.getByText('perché contiene un virus o un altro programma dannoso')).toBeVisible();
+  await expect(form.documents).toHaveCount(1);
+  await expect(form.documents).toContainText('lastra.pdf');
+  await expect(form.form.getByRole('button', { name: 'Riprova a caricare referto.pdf' })).toHaveCount(0);
+  await form.form.getByRole('button', { name: 'Togli referto.pdf dall’elenco' }).click();
+  await form.submit.click();
+  await expect(form.thanks).toBeVisible();
+});
