@@ -14,6 +14,8 @@ export async function staticFilesPlugin(app: FastifyInstance, { root }: { root: 
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
+      // The only type that is sent without its encoding.
+      if (/\.svg(?:\.br|\.gz)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
       const immutable = path.startsWith(`${root}/assets/`);
       reply.header(
         'cache-control',

@@ -48,6 +48,17 @@ describe('a file with a hash in its name', () => {
 });
 
 describe('a file with a fixed name', () => {
+  test.each([
+    ['/logo.svg', 'identity', 'image/svg+xml; charset=utf-8'],
+    ['/logo.svg', 'br', 'image/svg+xml; charset=utf-8'],
+    ['/licenses.md', 'identity', 'text/markdown; charset=utf-8'],
+    ['/fonts/figtree-OFL.txt', 'gzip', 'text/plain; charset=utf-8'],
+  ])('says which characters its text has: %s as %s', async (path, encoding, type) => {
+    const { website } = await startStack();
+    const { status, headers } = await website.send({ path, headers: { 'accept-encoding': encoding } });
+    expect([status, headers['content-type']]).toEqual([200, type]);
+  });
+
   test('is revalidated after a while', async () => {
     const { website } = await startStack();
     const reply = await website.send({ path: '/images/services/sbiancamento.png' });
