@@ -5,6 +5,11 @@ import type { FastifyInstance } from 'fastify';
 /** The built client: files with a hash in their name never change, the others are revalidated. */
 export async function staticFilesPlugin(app: FastifyInstance, { root }: { root: string }) {
   if (!existsSync(root)) throw new Error(`${root} is missing: run npm run build first`);
+  // The only text that @fastify/static sends without its encoding.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (reply.getHeader('content-type') === 'image/svg+xml') reply.type('image/svg+xml; charset=utf-8');
+    done();
+  });
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -14,8 +19,6 @@ export async function staticFilesPlugin(app: FastifyInstance, { root }: { root: 
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // The only type that is sent without its encoding.
-      if (/\.svg(?:\.br|\.gz)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
       const immutable = path.startsWith(`${root}/assets/`);
       reply.header(
         'cache-control',
