@@ -2,8 +2,10 @@
  * How values are shown (docs/product.md, 9.1). Dates are computed in the clinic's time zone, so that server
  * and browser print the same day.
  */
-import { clinicTimeZone } from './clinic-time.ts';
 import { once } from './once.ts';
+
+/** Where the clinic is: dates and times that people read and write are its own. */
+export const clinicTimeZone = 'Europe/Tirane';
 
 const timeZone = clinicTimeZone;
 

@@ -6,6 +6,7 @@ import { doomObjects } from '../uploads/doomed-objects.ts';
 import { requireScanner, scanUpload } from '../uploads/scan-upload.ts';
 import { announceUpload, findPendingUploads, settleUpload } from '../uploads/pending-uploads.ts';
 import { touchBlog, type BlogImageRow } from './repository.ts';
+import { picturesOfVersions } from './versions.ts';
 
 type ImageContext = Pick<Context, 'config' | 'clock' | 'database' | 'onRemoved' | 'scanner' | 'storage'>;
 
@@ -68,7 +69,10 @@ const findByName = (tx: Tx, blogId: number, name: string) =>
     .where('name', '=', name)
     .executeTakeFirst();
 
-/** Points a picture's row to other bytes and marks the old ones for deletion. */
+/**
+ * Points a picture's row to other bytes. The old ones stay under their own name while an earlier version of the article shows it; otherwise
+ * they are marked for deletion.
+ */
 const replaceObject = async (
   tx: Tx,
   { clock }: ImageContext,
@@ -81,7 +85,10 @@ const replaceObject = async (
     .set({ name, object_key: stored.key, content_type: stored.contentType, size: stored.size })
     .where('id', '=', image.id)
     .execute();
-  await doomObjects(tx, clock, [image.object_key]);
+  const { id: _id, ...old } = image;
+  if (name !== image.name && (await picturesOfVersions(tx, image.blog_id)).has(image.name))
+    await tx.insertInto('blog_images').values(old).execute();
+  else await doomObjects(tx, clock, [image.object_key]);
 };
 
 /**

@@ -8,6 +8,7 @@ import type { BlogImageTable, BlogTable } from '../db/schema.ts';
 import { doomObjects } from '../uploads/doomed-objects.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
 import { publicationTime } from './publication.ts';
+import { keepVersion } from './versions.ts';
 
 export type BlogRow = Selectable<BlogTable>;
 export type BlogImageRow = Selectable<BlogImageTable>;
@@ -62,8 +63,13 @@ export function listImageRows(db: Connection, blogId: number | null): Promise<Bl
   return (blogId === null ? query : query.where('blog_id', '=', blogId)).execute();
 }
 
-/** @returns the new article's id. */
-export async function insertBlog(db: Connection | Tx, clock: Clock, article: Article): Promise<number> {
+/** @param savedBy the account; null: none. @returns the new article's id. */
+export async function insertBlog(
+  db: Connection | Tx,
+  clock: Clock,
+  article: Article,
+  savedBy: number | null,
+): Promise<number> {
   const now = isoTime(clock);
   const { id } = await db
     .insertInto('blogs')
@@ -73,6 +79,8 @@ export async function insertBlog(db: Connection | Tx, clock: Clock, article: Art
       created_at: now,
       updated_at: now,
       published_at: publicationTime(clock, null, article.publication),
+      saved_at: now,
+      saved_by: savedBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -80,21 +88,29 @@ export async function insertBlog(db: Connection | Tx, clock: Clock, article: Art
 }
 
 /**
- * Replaces title and blocks. Pictures that no block names any more stay: the editor uploads a picture after it has
- * saved the block, and replaces one before.
+ * Replaces title and blocks, and keeps what they were. Pictures that no block names any more stay: the editor uploads a picture after
+ * it has saved the block, and replaces one before.
  * @returns whether there is such an article.
  */
-export function updateBlog(db: Connection, clock: Clock, id: number, article: Article): Promise<boolean> {
+export function updateBlog(
+  db: Connection,
+  clock: Clock,
+  id: number,
+  article: Article,
+  savedBy: number,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (!(await touchBlog(tx, clock, id))) return false;
     const current = await findBlog(tx, id);
     if (!current) return false;
+    const next = { name: article.title, content: JSON.stringify(article.content) };
+    const isChanged = await keepVersion(tx, clock, current, next);
     await tx
       .updateTable('blogs')
       .set({
-        name: article.title,
-        content: JSON.stringify(article.content),
+        ...next,
         published_at: publicationTime(clock, current, article.publication),
+        ...(isChanged && { saved_at: isoTime(clock), saved_by: savedBy }),
       })
       .where('id', '=', id)
       .execute();

@@ -16,6 +16,7 @@ import {
   nextPublication,
   updateBlog,
 } from './repository.ts';
+import { findVersion, listVersions } from './versions.ts';
 
 /** Articles and their pictures (docs/product.md, 7.3): what is published is public, the rest is for admins. */
 export function blogRoutes(api: Api, context: Context): void {
@@ -67,11 +68,26 @@ export function blogRoutes(api: Api, context: Context): void {
     };
   });
 
-  serve(api, 'createBlog', async ({ body }) => ({ blogId: await insertBlog(db, clock, body.blog) }));
-
-  serve(api, 'updateBlog', async ({ params, body }) => {
+  serve(api, 'listArticleVersions', async ({ params }) => {
     const { id } = await requireBlog(params.blogId);
-    if (!(await updateBlog(db, clock, id, body.blog))) throw new ProviderError('BLOG_NOT_FOUND');
+    return { versions: await listVersions(db, id) };
+  });
+
+  serve(api, 'getArticleVersion', async ({ params }) => {
+    const { id } = await requireBlog(params.blogId);
+    const versionId = parseId(params.versionId);
+    const version = versionId === null ? undefined : await findVersion(db, id, versionId);
+    if (!version) throw new ProviderError('NOT_FOUND', { message: 'There is no such version' });
+    return version;
+  });
+
+  serve(api, 'createBlog', async ({ body, staff }) => ({
+    blogId: await insertBlog(db, clock, body.blog, staff.id),
+  }));
+
+  serve(api, 'updateBlog', async ({ params, body, staff }) => {
+    const { id } = await requireBlog(params.blogId);
+    if (!(await updateBlog(db, clock, id, body.blog, staff.id))) throw new ProviderError('BLOG_NOT_FOUND');
     return {};
   });
 

@@ -1,9 +1,12 @@
+import type { Selectable } from 'kysely';
 import { parseBlocks } from '#shared/content/blog-content.ts';
 import type { ArticleVersion, ArticleVersionSummary } from '#shared/contract/articles.ts';
 import type { Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { doomObjects } from '../uploads/doomed-objects.ts';
-import type { BlogRow } from './repository.ts';
+import type { BlogTable } from '../db/schema.ts';
+
+type BlogRow = Selectable<BlogTable>;
 
 /** Of one article; the oldest go first. */
 const keptVersions = 50;

@@ -110,6 +110,19 @@ export interface BlogTable {
   updated_at: Time;
   /** From when on visitors see it; null: not at all. */
   published_at: Time | null;
+  /** Of title and blocks: when they were saved last, and by whom. */
+  saved_at: Time | null;
+  saved_by: number | null;
+}
+
+/** What an article was before a save. */
+export interface ArticleVersionTable {
+  id: Generated<number>;
+  blog_id: number;
+  name: string;
+  content: string;
+  saved_at: Time;
+  saved_by: number | null;
 }
 
 export interface BlogImageTable {
@@ -224,6 +237,7 @@ export interface Tables {
   form_files: FormFileTable;
   blogs: BlogTable;
   blog_images: BlogImageTable;
+  article_versions: ArticleVersionTable;
   pending_uploads: PendingUploadTable;
   doomed_objects: DoomedObjectTable;
   spent_tokens: SpentTokenTable;

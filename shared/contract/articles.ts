@@ -17,3 +17,23 @@ export type ArticleSummary = Static<typeof ArticleSummary>;
 /** The newest first. */
 export const ArticleList = Type.Object({ articles: Type.Array(ArticleSummary) });
 export type ArticleList = Static<typeof ArticleList>;
+
+export const VersionParams = Type.Object({ blogId: Blog.properties.id, versionId: Blog.properties.id });
+
+/** An article as it was between two saves. */
+export const ArticleVersionSummary = Type.Object({
+  id: Blog.properties.id,
+  title: Type.String(),
+  savedAt: Type.String(),
+  /** The name of the account; null: it is not known. */
+  savedBy: Type.Union([Type.String(), Type.Null()]),
+});
+export type ArticleVersionSummary = Static<typeof ArticleVersionSummary>;
+
+/** `content` as an article has it. */
+export const ArticleVersion = Type.Object({ ...ArticleVersionSummary.properties, content: Type.String() });
+export type ArticleVersion = Static<typeof ArticleVersion>;
+
+/** The newest first. */
+export const ArticleVersions = Type.Object({ versions: Type.Array(ArticleVersionSummary) });
+export type ArticleVersions = Static<typeof ArticleVersions>;

@@ -417,6 +417,25 @@ export const calls = {
     params: blog.BlogParams,
     answer: articles.StaffArticle,
   },
+  /** What an article was before its last saves. */
+  listArticleVersions: {
+    method: 'GET',
+    path: '/staff/articles/:blogId/versions',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    params: blog.BlogParams,
+    answer: articles.ArticleVersions,
+  },
+  getArticleVersion: {
+    method: 'GET',
+    path: '/staff/articles/:blogId/versions/:versionId',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    params: articles.VersionParams,
+    answer: articles.ArticleVersion,
+  },
 
   getForm: {
     method: 'GET',

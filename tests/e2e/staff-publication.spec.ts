@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { sound } from './staff-soundness.ts';
 
@@ -5,18 +6,21 @@ import { sound } from './staff-soundness.ts';
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' }, viewport: { width: 390, height: 844 } });
 
+const logIn = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Lozinka').fill(password);
+  await page.getByRole('button', { name: 'Prijava' }).click();
+  await page.waitForURL('/dashboard');
+};
+
 test('an article is saved unpublished, planned, published, and looked at, on a phone', async ({
   page,
   site,
   visitor,
 }) => {
   test.slow();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(site.staff.email);
-  await page.getByLabel('Lozinka').fill(site.staff.password);
-  await page.getByRole('button', { name: 'Prijava' }).click();
-  await page.waitForURL('/dashboard');
-
+  await logIn(page, site.staff);
   await page.goto('/dashboard/create-blog');
   const publication = page.getByRole('group', { name: 'Objava' });
   await expect(publication.getByLabel('Objavljeno')).toBeChecked();
@@ -69,4 +73,44 @@ test('an article is saved unpublished, planned, published, and looked at, on a p
   await expect(page.getByText('Un testo che aspetta.')).toBeVisible();
   await visitor.goto('/blogs');
   await expect(visitor.getByRole('link', { name: /Članak koji čeka/ })).toBeVisible();
+});
+
+test('an earlier version is compared with what there is, and restored', async ({ page, site, visitor }) => {
+  test.slow();
+  await logIn(page, site.staff);
+  await page.goto('/dashboard/manage-blogs');
+  const row = page.getByRole('listitem').filter({ hasText: 'Curare i denti' });
+  const edit = row.getByRole('link', { name: 'Uredi' });
+  const publicUrl = ((await edit.getAttribute('href')) ?? '').replace('/dashboard/edit-blog/', '/blog/');
+  await edit.click();
+  const history = page.getByRole('button', { name: 'Povijest' });
+  await history.click();
+  const dialog = page.getByRole('dialog', { name: 'Povijest' });
+  await expect(dialog.getByText('Još nema ranijih verzija.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Zatvori' }).click();
+
+  const text = page.getByLabel('Tekst odlomka').first();
+  const before = await text.inputValue();
+  await text.fill('Un testo tutto nuovo.');
+  await page.getByRole('listitem').nth(1).getByRole('button', { name: 'Ukloni blok' }).click();
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  await page.waitForURL('/dashboard/manage-blogs');
+
+  await edit.click();
+  await history.focus();
+  await page.keyboard.press('Enter');
+  const version = dialog.getByRole('listitem').getByRole('button').first();
+  await version.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Slika – samo u ovoj verziji')).toBeVisible();
+  await expect(dialog.locator('ins', { hasText: 'nuovo' }).first()).toBeVisible();
+  await sound(page);
+  await dialog.getByRole('button', { name: 'Vrati ovu verziju' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(text).toHaveValue(before);
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  await page.waitForURL('/dashboard/manage-blogs');
+  await visitor.goto(publicUrl);
+  await expect(visitor.getByText(before.slice(0, 40))).toBeVisible();
+  await expect(visitor.locator('article img').first()).toBeVisible();
 });

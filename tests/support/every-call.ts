@@ -62,6 +62,8 @@ export const accessRules: Record<CallName, Rule> = {
 
   listArticles: { by: 'admin', from: 'browser' },
   getArticle: { by: 'admin', from: 'browser' },
+  listArticleVersions: { by: 'admin', from: 'browser' },
+  getArticleVersion: { by: 'admin', from: 'browser' },
 
   getForm: { by: 'admin', from: 'browser' },
   exportForm: { by: 'admin', from: 'browser' },
@@ -239,6 +241,13 @@ export function validInputs(
 
     listArticles: async () => ({}),
     getArticle: async () => ({ params: { blogId: await newArticle() } }),
+    listArticleVersions: async () => ({ params: { blogId: await newArticle() } }),
+    getArticleVersion: async () => {
+      const blogId = await newArticle();
+      await ask('PUT', `/blog/update-blog/${blogId}`, { blog: { title: 'Altro', content: [] } });
+      const versions = await ask('GET', `/staff/articles/${blogId}/versions`);
+      return { params: { blogId, versionId: numberField(versions, 'versions', 0, 'id') } };
+    },
 
     getForm: submittedId,
     exportForm: submittedId,

@@ -30,6 +30,10 @@ interface ArticleEditorProps {
   saving: boolean;
   /** Whether the provider knows articles that are not published (docs/product.md, 7.4). */
   hasPublication: boolean;
+  /** Names of the pictures that earlier versions may show. */
+  reservedNames: readonly string[];
+  /** Shows the earlier versions; null where there are none. */
+  onHistory: (() => void) | null;
   pictureStates: ReadonlyMap<number, PictureState>;
   storedUrl: (imageName: string) => string | null;
   onSave: () => void;
@@ -45,6 +49,8 @@ export function ArticleEditor({
   previewSize,
   saving,
   hasPublication,
+  reservedNames,
+  onHistory,
   pictureStates,
   storedUrl,
   onSave,
@@ -73,13 +79,13 @@ export function ArticleEditor({
     (files: Iterable<File>, before?: number) => {
       // What came in during a save would be neither saved nor kept.
       const pictures = saving ? [] : acceptPictures(files);
-      if (pictures.length > 0) changeBlocks((blocks) => addPictures(blocks, pictures, before));
+      if (pictures.length > 0) changeBlocks((blocks) => addPictures(blocks, pictures, before, reservedNames));
     },
-    [saving, acceptPictures, changeBlocks],
+    [saving, acceptPictures, changeBlocks, reservedNames],
   );
   const replace = (blockId: number, files: File[]) => {
     const [file] = acceptPictures(files);
-    if (file) changeBlocks((blocks) => replacePicture(blocks, blockId, file));
+    if (file) changeBlocks((blocks) => replacePicture(blocks, blockId, file, reservedNames));
   };
   const isDropping = useDroppedFiles(addFiles);
 
@@ -185,6 +191,16 @@ export function ArticleEditor({
           </fieldset>
           <div className={styles.save}>
             <SavingStatus saving={saving} unsaved={state.unsaved} pictureStates={pictureStates} />
+            {onHistory && (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-disabled={saving}
+                onClick={() => !saving && onHistory()}
+              >
+                Povijest
+              </Button>
+            )}
             <Button variant="quiet" size="small" aria-expanded={preview.shown} onClick={preview.toggle}>
               {preview.shown ? 'Sakrij pregled' : 'Prikaži pregled'}
             </Button>

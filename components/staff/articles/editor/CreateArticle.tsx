@@ -14,6 +14,7 @@ import { useArticle, type Article } from './drafts/use-article.ts';
 import { usePictureStates } from './saving/use-picture-states.ts';
 
 const empty: Article = { title: '', blocks: [], publication: null };
+const noNames: readonly string[] = [];
 const nothingStored = () => null;
 const nothingToRetry = () => {};
 
@@ -76,6 +77,8 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
         previewSize="create"
         saving={saving}
         hasPublication={hasPublication}
+        reservedNames={noNames}
+        onHistory={null}
         pictureStates={states}
         storedUrl={nothingStored}
         onSave={() => void save()}

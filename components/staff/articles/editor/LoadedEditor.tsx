@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { blogImageUrl, parseBlocks } from '#shared/content/blog-content.ts';
+import type { ArticleVersion } from '#shared/contract/articles.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import type { Publication } from '#shared/contract/publication.ts';
 import { useApi } from '#components/app/api-context.tsx';
@@ -8,8 +9,10 @@ import { statusOf } from '#components/app/session/status-of.ts';
 import { useToast } from '#components/ui/toasts.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { ArticlePreview } from './preview/ArticlePreview.tsx';
-import { editorBlocks, markStored } from './blocks/blocks.ts';
+import { editorBlocks, markStored, toPayload } from './blocks/blocks.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import type { ComparedArticle } from './history/deferred/compare-articles.ts';
+import { HistoryDialog } from './history/HistoryDialog.tsx';
 import type { ArticleBase } from './drafts/drafts.ts';
 import {
   payloadOf,
@@ -42,6 +45,9 @@ export function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps
     publication: publication && choiceOf(publication),
   }));
   const hasPublication = publication !== null;
+  const [reservedNames] = useState(() =>
+    hasPublication ? (loaded.images ?? []).map(({ name }) => name) : [],
+  );
   const read = hasPublication ? 'getArticle' : 'getBlog';
   /** The article as the provider had it when these changes began, or when they were saved in part. */
   const [known, setKnown] = useState<ArticleBase>(loaded);
@@ -49,6 +55,8 @@ export function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps
   const { states, report, settle } = usePictureStates();
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState(false);
+  /** The article as it was when its history was opened; null: it is not open. */
+  const [compared, setCompared] = useState<ComparedArticle | null>(null);
   /** What the last save sent, while pictures of it are still to come. */
   const sent = useRef('');
 
@@ -79,6 +87,17 @@ export function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps
   const takeDraft = () => {
     if (state.offered?.basedOn) setKnown(state.offered.basedOn);
     state.takeDraft();
+  };
+
+  const openHistory = () => {
+    const { title, content: blocks } = toPayload(state.article.title, state.article.blocks).blog;
+    setCompared({ title, blocks });
+  };
+  const restore = (version: ArticleVersion) => {
+    const blocks = editorBlocks(parseBlocks(version.content), loaded.images ?? []);
+    state.change({ ...state.article, title: version.title, blocks });
+    setCompared(null);
+    toast('Verzija je u uređivaču. Spremi promjene da bi vrijedila.');
   };
 
   const refuse = (error: unknown) => {
@@ -135,6 +154,8 @@ export function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps
         previewSize="edit"
         saving={saving}
         hasPublication={hasPublication}
+        reservedNames={reservedNames}
+        onHistory={hasPublication ? openHistory : null}
         pictureStates={states}
         storedUrl={(imageName) => blogImageUrl(loaded.id, imageName)}
         onSave={() => void save(false)}
@@ -143,6 +164,14 @@ export function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps
           <ArticlePreview article={state.article} articleId={loaded.id} createdAt={loaded.createdAt} />
         }
       />
+      {compared && (
+        <HistoryDialog
+          articleId={loaded.id}
+          current={compared}
+          onClose={() => setCompared(null)}
+          onRestore={restore}
+        />
+      )}
       {conflict && (
         <ConflictDialog
           articleId={loaded.id}

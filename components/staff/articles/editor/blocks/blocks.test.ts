@@ -65,6 +65,13 @@ test('two files of one name become two pictures', () => {
   expect(toPayload('x', blocks).blog.content.map(({ image }) => image)).toEqual(['a.png', 'a-2.png']);
 });
 
+test('a new picture leaves the names to the pictures of earlier versions', () => {
+  const [added] = addPictures([], [file('a.png')], undefined, ['a.png']);
+  expect(added).toHaveProperty('imageName', 'a-2.png');
+  const [, replaced] = replacePicture(editorBlocks(stored, images), 9, file('b.png'), ['b.png']);
+  expect(replaced).toHaveProperty('imageName', 'b-2.png');
+});
+
 test('texts change where they are meant to', () => {
   const blocks = editorBlocks(stored, images);
   expect(changeBlock(blocks, { id: 4, type: 'paragraph' }, { title: 'T' })[0]).toMatchObject({

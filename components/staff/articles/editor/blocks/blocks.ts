@@ -50,11 +50,15 @@ export function addBlock(blocks: readonly EditorBlock[], type: BlockType, before
 const takenNames = (blocks: readonly EditorBlock[]): string[] =>
   blocks.flatMap((block) => (block.type === 'image' ? [block.imageName] : []));
 
-/** Adds one block a file, in their order, before another block or at the end. */
+/**
+ * Adds one block a file, in their order, before another block or at the end.
+ * @param reserved names that other pictures of the article have at the provider.
+ */
 export function addPictures(
   blocks: readonly EditorBlock[],
   files: readonly File[],
   before?: number,
+  reserved: readonly string[] = [],
 ): EditorBlock[] {
   return files.reduce<EditorBlock[]>(
     (all, file) =>
@@ -64,7 +68,7 @@ export function addPictures(
           {
             id: nextBlockId(all),
             type: 'image',
-            imageName: uniquePictureName(file.name, takenNames(all)),
+            imageName: uniquePictureName(file.name, [...takenNames(all), ...reserved]),
             alt: '',
             picked: file,
             storedId: null,
@@ -80,8 +84,13 @@ export function addPictures(
  * Replaces the file of an image block. The new name is unused in the article, so that no cache answers with the old
  * picture.
  */
-export function replacePicture(blocks: readonly EditorBlock[], id: number, file: File): EditorBlock[] {
-  const imageName = uniquePictureName(file.name, takenNames(blocks));
+export function replacePicture(
+  blocks: readonly EditorBlock[],
+  id: number,
+  file: File,
+  reserved: readonly string[] = [],
+): EditorBlock[] {
+  const imageName = uniquePictureName(file.name, [...takenNames(blocks), ...reserved]);
   return blocks.map((block) =>
     block.type === 'image' && block.id === id ? { ...block, imageName, picked: file } : block,
   );

@@ -1,7 +1,5 @@
-import { once } from './once.ts';
-
-/** Where the clinic is: dates and times that people read and write are its own. */
-export const clinicTimeZone = 'Europe/Tirane';
+import { clinicTimeZone } from '#shared/format.ts';
+import { once } from '#shared/once.ts';
 
 const clinicClock = once(
   () =>

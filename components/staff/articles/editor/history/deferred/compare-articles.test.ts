@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { compareArticles } from './compare-articles.ts';
+
+const text = (id: number, content: string) => ({ id, type: 'paragraph' as const, content });
+
+test('blocks are compared by their ids, words by words', () => {
+  const earlier = {
+    title: 'Il sorriso',
+    blocks: [text(1, 'Resta così.'), text(2, 'Va via.'), text(3, 'Un bel sorriso nuovo')],
+  };
+  const later = {
+    title: 'Il sorriso',
+    blocks: [text(3, 'Un grande sorriso nuovo'), text(1, 'Resta così.'), text(4, 'Arriva.')],
+  };
+  expect(compareArticles(earlier, later)).toEqual({
+    title: [{ kind: 'same', text: 'Il sorriso' }],
+    blocks: [
+      {
+        id: 3,
+        type: 'paragraph',
+        kind: 'changed',
+        parts: [
+          { kind: 'same', text: 'Un ' },
+          { kind: 'removed', text: 'bel' },
+          { kind: 'added', text: 'grande' },
+          { kind: 'same', text: ' sorriso nuovo' },
+        ],
+      },
+      { id: 1, type: 'paragraph', kind: 'same', parts: [{ kind: 'same', text: 'Resta così.' }] },
+      { id: 2, type: 'paragraph', kind: 'removed', parts: [{ kind: 'removed', text: 'Va via.' }] },
+      { id: 4, type: 'paragraph', kind: 'added', parts: [{ kind: 'added', text: 'Arriva.' }] },
+    ],
+  });
+});
+
+test('a picture is its file and its alternative text; one of another type is another block', () => {
+  const picture = { id: 1, type: 'image' as const, image: 'a.png', content: 'Osmijeh' };
+  const { blocks } = compareArticles(
+    { title: '', blocks: [text(1, 'Testo')] },
+    { title: '', blocks: [picture] },
+  );
+  expect(blocks).toMatchObject([
+    { kind: 'removed', type: 'paragraph' },
+    { kind: 'added', type: 'image', parts: [{ text: 'a.png\nOsmijeh' }] },
+  ]);
+});

@@ -1,0 +1,63 @@
+import { diffWordsWithSpace } from 'diff';
+import { imageAlternative } from '#shared/content/blog-content.ts';
+import type { Block } from '#shared/contract/blog.ts';
+
+/** An article as it is compared. */
+export interface ComparedArticle {
+  title: string;
+  blocks: readonly Block[];
+}
+
+type ChangeKind = 'same' | 'added' | 'removed';
+
+/** A part of a text; `added` is in the later one alone, `removed` in the earlier one. */
+export interface TextPart {
+  kind: ChangeKind;
+  text: string;
+}
+
+/** A block of the earlier article, the later one, or both. */
+export interface BlockChange {
+  id: number;
+  kind: ChangeKind | 'changed';
+  type: Block['type'];
+  parts: TextPart[];
+}
+
+export interface ArticleChange {
+  title: TextPart[];
+  /** In the order of the later article; a removed one follows the block that it followed. */
+  blocks: BlockChange[];
+}
+
+const textOf = (block: Block): string =>
+  (block.type === 'image' ? [block.image, imageAlternative(block)] : [block.title, block.content])
+    .filter(Boolean)
+    .join('\n');
+
+/** @returns both texts in one, word by word. */
+const compareTexts = (earlier: string, later: string): TextPart[] =>
+  diffWordsWithSpace(earlier, later).map(({ value, added, removed }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  }));
+
+/** @returns what the later article has that the earlier one has not, and the other way round, block by block. */
+export function compareArticles(earlier: ComparedArticle, later: ComparedArticle): ArticleChange {
+  const before = new Map(earlier.blocks.map((block) => [block.id, block]));
+  const blocks = later.blocks.map((block): BlockChange => {
+    const { id, type } = block;
+    const old = before.get(id);
+    if (old?.type !== type) return { id, type, kind: 'added', parts: compareTexts('', textOf(block)) };
+    const parts = compareTexts(textOf(old), textOf(block));
+    return { id, type, kind: parts.some(({ kind }) => kind !== 'same') ? 'changed' : 'same', parts };
+  });
+  earlier.blocks.forEach((block, place) => {
+    const { id, type } = block;
+    if (later.blocks.some((other) => other.id === id && other.type === type)) return;
+    const followed = earlier.blocks[place - 1];
+    const change: BlockChange = { id, type, kind: 'removed', parts: compareTexts(textOf(block), '') };
+    blocks.splice(blocks.findLastIndex((other) => other.id === followed?.id) + 1, 0, change);
+  });
+  return { title: compareTexts(earlier.title, later.title), blocks };
+}
