@@ -94,7 +94,7 @@ export async function buildApp({
     maxEntries: 500,
     onResult: (result) => metrics.htmlCache.inc({ result }),
   });
-  const replicas = await openReplicas({ ...config, logger, clock, onBlogChange: cache.invalidate });
+  const replicas = await openReplicas({ ...config, logger, clock, metrics, onBlogChange: cache.invalidate });
   const budgets = createVisitorBudgets(config, replicas.openCount);
   const upstream = createUpstream({
     config,

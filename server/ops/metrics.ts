@@ -52,6 +52,16 @@ export function createMetrics() {
       help: '1 while calls to the provider are refused at once',
       registers,
     }),
+    redisAway: new Gauge({
+      name: 'website_redis_away',
+      help: '1 while Redis does not answer and this website counts and renews alone; 0 also without REDIS_URL',
+      registers,
+    }),
+    redisCallsAlone: new Counter({
+      name: 'website_redis_calls_alone_total',
+      help: 'Counts, renewals and messages that went on without Redis while it was away',
+      registers,
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
+import type { Metrics } from '../ops/metrics.ts';
 import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
 
 /** What several websites share by way of Redis or Valkey. While it is away each website goes on alone. */
@@ -36,7 +37,15 @@ const messageOf = (error: unknown, url: string) =>
  */
 export async function openRedisLink(
   url: string,
-  { logger, clock }: { logger: FastifyBaseLogger; clock: () => number },
+  {
+    logger,
+    clock,
+    metrics,
+  }: {
+    logger: FastifyBaseLogger;
+    clock: () => number;
+    metrics: Pick<Metrics, 'redisAway' | 'redisCallsAlone'>;
+  },
 ): Promise<RedisLink> {
   const { Redis: RedisClient } = await import('ioredis');
   const client = new RedisClient(url, {
@@ -56,6 +65,7 @@ export async function openRedisLink(
     awayUntil = clock() + pause;
     if (isAway || isClosed) return;
     isAway = true;
+    metrics.redisAway.set(1);
     // Never the error itself: it may hold the command's arguments.
     logger.warn({ reason: messageOf(error, url) }, 'redis is away');
   };
@@ -65,21 +75,27 @@ export async function openRedisLink(
     awayUntil = 0;
     if (isAway) logger.info('redis is back');
     isAway = false;
+    metrics.redisAway.set(0);
   };
   client.on('ready', setBack);
   await client.connect().catch(setAway);
 
+  const goOnAlone = () => {
+    metrics.redisCallsAlone.inc();
+    return null;
+  };
+
   return {
     client,
     run: async (commands) => {
-      if (client.status !== 'ready' || clock() < awayUntil) return null;
+      if (client.status !== 'ready' || clock() < awayUntil) return goOnAlone();
       try {
         const result = await commands(client);
         setBack();
         return result;
       } catch (error) {
         setAway(error);
-        return null;
+        return goOnAlone();
       }
     },
     subscribe: (channel, onMessage, onGap) => {

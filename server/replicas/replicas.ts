@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createSlidingCount, type OpenCount } from '../http/limits/sliding-count.ts';
 import type { Renew, Renewals } from '../upstream/sessions.ts';
+import type { Metrics } from '../ops/metrics.ts';
 import { openRedisLink, type RedisLink } from './redis-link.ts';
 import { shareCount } from './shared-count.ts';
 import { shareRenewals } from './shared-renewals.ts';
@@ -23,6 +24,7 @@ interface ReplicasOptions {
   logger: FastifyBaseLogger;
   /** Milliseconds, monotonic. */
   clock: () => number;
+  metrics: Pick<Metrics, 'redisAway' | 'redisCallsAlone'>;
   /** Called when an article was changed at another website, or may have been. */
   onBlogChange: () => void;
 }
@@ -34,6 +36,7 @@ export async function openReplicas({
   redisUrl,
   logger,
   clock,
+  metrics,
   onBlogChange,
 }: ReplicasOptions): Promise<Replicas> {
   const openCount: OpenCount = (options) => createSlidingCount(clock, options);
@@ -46,7 +49,7 @@ export async function openReplicas({
       close: () => undefined,
     };
 
-  const link = await openRedisLink(redisUrl, { logger, clock });
+  const link = await openRedisLink(redisUrl, { logger, clock, metrics });
   link.subscribe(blogChannel, onBlogChange, onBlogChange);
   return {
     openCount: (options) => shareCount(link, openCount(options), options),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createMetrics } from '#server/ops/metrics.ts';
 import { openRedisLink } from '#server/replicas/redis-link.ts';
 import { shareRenewals } from '#server/replicas/shared-renewals.ts';
 import type { Renewal } from '#server/upstream/sessions.ts';
@@ -39,6 +40,9 @@ const failToLogIn = async (website: TestWebsite): Promise<number> => {
   const credentials = { email: 'admin@clinic.example', password: 'wrong' };
   return (await website.openBrowser().json('POST', '/api/auth/login', credentials)).status;
 };
+
+const openLink = ({ url }: { url: string }, metrics = createMetrics()) =>
+  openRedisLink(url, { logger: pino({ enabled: false }), clock: () => performance.now(), metrics });
 
 const linesAbout = ({ logs }: TestWebsite, text: string) => logs.filter((line) => line.includes(text));
 
@@ -165,6 +169,30 @@ describe.runIf(hasRedis)('several websites', () => {
     for (const website of websites) expect((await newDraft(website)).status).toBe(429);
   });
 
+  test('tell their metrics that Redis is away and what went on alone', async () => {
+    const redis = await startRedis();
+    const metrics = createMetrics();
+    const link = await openLink(redis, metrics);
+    onTestFinished(async () => {
+      link.close();
+      await redis.close();
+    });
+    const ping = () => link.run((client) => client.ping());
+    const measured = async () => {
+      const text = await metrics.registry.metrics();
+      return ['website_redis_away', 'website_redis_calls_alone_total'].map((name) =>
+        Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]),
+      );
+    };
+    expect(await ping()).toBe('PONG');
+    expect(await measured()).toEqual([0, 0]);
+    await redis.stop();
+    expect([await ping(), await ping()]).toEqual([null, null]);
+    expect(await measured()).toEqual([1, 2]);
+    await redis.start();
+    await expect.poll(measured).toEqual([0, 2]);
+  });
+
   test('start while Redis is away', async () => {
     const storage = await startTestStorage();
     const provider = await startTestProvider({ storage });
@@ -184,10 +212,8 @@ describe.runIf(hasRedis)('several websites', () => {
 
   test('renew in place of one that was killed while it renewed', async () => {
     const redis = await startRedis();
-    const open = () =>
-      openRedisLink(redis.url, { logger: pino({ enabled: false }), clock: () => performance.now() });
-    const killed = await open();
-    const other = await open();
+    const killed = await openLink(redis);
+    const other = await openLink(redis);
     onTestFinished(async () => {
       killed.close();
       other.close();
@@ -219,10 +245,7 @@ describe.runIf(hasRedis)('several websites', () => {
     await browser.get('/api/auth/me');
     await browser.json('POST', '/api/auth/login', { email: 'admin@clinic.example', password: 'wrong' });
 
-    const link = await openRedisLink(redis.url, {
-      logger: pino({ enabled: false }),
-      clock: () => performance.now(),
-    });
+    const link = await openLink(redis);
     onTestFinished(link.close);
     const dump = await link.run(async (client) => {
       const keys = await client.keys('*');
