@@ -17,8 +17,12 @@ export interface PostgresServer {
 export interface OwnPostgresServer extends PostgresServer {
   /** Ends the server and all its connections. */
   stop: () => Promise<void>;
+  /** Kills it: its own processes notice and end without a checkpoint. */
+  kill: () => Promise<void>;
   /** Starts it again on the same data and port. */
   start: () => Promise<void>;
+  /** The first of its processes. */
+  pid: () => number;
 }
 
 const debianFolder = '/usr/lib/postgresql';
@@ -77,7 +81,7 @@ async function startLocal(binaries: string, authority: Authority | null): Promis
     `unix_socket_directories=${folder}`,
     ...(authority ? tlsSettings(folder, authority, user) : []),
   ];
-  const run = async (): Promise<() => Promise<void>> => {
+  const run = async () => {
     const server = spawn(
       path.join(binaries, 'postgres'),
       ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
@@ -92,21 +96,24 @@ async function startLocal(binaries: string, authority: Authority | null): Promis
       });
       void exited.then(() => reject(new Error(`postgres did not start: ${log}`)));
     });
-    return () => {
-      server.kill('SIGINT');
-      return exited;
-    };
+    return { server, exited };
   };
-  let stop = await run();
+  let running = await run();
+  const end = (signal: NodeJS.Signals) => {
+    running.server.kill(signal);
+    return running.exited;
+  };
   const serverUrl = `postgres://clinic@127.0.0.1:${port}/postgres`;
   return {
     createDatabase: () => createDatabase(serverUrl),
-    stop: () => stop(),
+    stop: () => end('SIGINT'),
+    kill: () => end('SIGKILL'),
     start: async () => {
-      stop = await run();
+      running = await run();
     },
+    pid: () => running.server.pid ?? 0,
     close: async () => {
-      await stop();
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,85 @@
+import { existsSync, globSync, writeFileSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { printTable, type Table } from './support/table.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { checkLedger } from './traffic/check.ts';
+import { startClinic } from './traffic/clinic.ts';
+import { hasOwnMounts, mountDisk } from './traffic/disk.ts';
+import { faults, type Scene } from './traffic/fault-scripts.ts';
+import { createLedger } from './traffic/ledger.ts';
+import { isFailure, statusCounts, type Outcome } from './traffic/outcomes.ts';
+import { beginTraffic } from './traffic/people.ts';
+
+/**
+ * Scripted faults while people read, fill in forms and work, as in `load`: what they saw, how long failures went on after the fault had
+ * ended, and what was lost of what was acknowledged. `node bench/faults.ts 'Redis killed' …` tries some. Needs root, to mount small disks.
+ */
+const megabyte = 1024 ** 2;
+/** After each fault: failures beyond this are none of its own. */
+const settleSeconds = 12;
+
+/** What libfaketime needs to give a process another time. */
+function fakeTime(folder: string): { clockFile: string | null; env: Record<string, string> } {
+  const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
+  if (library === undefined || !existsSync(library)) return { clockFile: null, env: {} };
+  const clockFile = join(folder, 'clock');
+  writeFileSync(clockFile, '+0');
+  const env = {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: clockFile,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
+  return { clockFile, env };
+}
+
+const visitorsKinds = new Set(['page', 'new draft', 'save', 'upload', 'send']);
+
+const seen = (outcomes: readonly Outcome[], isVisitors: boolean) =>
+  statusCounts(outcomes.filter(({ kind }) => visitorsKinds.has(kind) === isVisitors));
+
+async function tryFaults(names: readonly string[]): Promise<void> {
+  await using folder = await temporaryFolder();
+  // PostgreSQL has a user of its own.
+  await chmod(folder.path, 0o711);
+  using database = mountDisk(join(folder.path, 'database'), 400 * megabyte);
+  using storage = mountDisk(join(folder.path, 'storage'), 400 * megabyte);
+  // Where PostgreSQL keeps its data.
+  process.env['TMPDIR'] = database.folder;
+  const { clockFile, env } = fakeTime(folder.path);
+  await using clinic = await startClinic(folder.path, env);
+  const scene: Scene = { clinic, disks: { database, storage }, clockFile };
+  const ledger = createLedger();
+  const rows: Table = {};
+
+  for (const name of names) {
+    const fault = faults[name];
+    if (!fault) throw new Error(`No fault '${name}'. There are: ${Object.keys(faults).join(', ')}`);
+    const traffic = beginTraffic(clinic.front, ledger, { readers: 6, visitors: 6, staff: 2 });
+    await pause(4000);
+    const begunAt = performance.now();
+    const end = await fault.begin(scene);
+    await pause(fault.seconds * 1000);
+    const endingAt = performance.now();
+    const said = await end();
+    await pause(settleSeconds * 1000);
+    await traffic.stop();
+
+    const during = traffic.outcomes.filter(({ endedAt }) => endedAt >= begunAt);
+    const failedAt = during.filter(isFailure).map(({ endedAt }) => endedAt);
+    const { lost, ...looked } = await checkLedger(clinic, ledger);
+    rows[name] = {
+      'visitors saw': seen(during, true),
+      'staff saw': seen(during, false),
+      'recovered after, s': Math.max(0, (Math.max(0, ...failedAt) - endingAt) / 1000).toFixed(1),
+      lost: lost.length === 0 ? 'nothing' : lost.join('; '),
+    };
+    console.log(`${name}: ${JSON.stringify({ ...rows[name], looked, said })}`);
+    if (lost.length > 0) process.exitCode = 1;
+  }
+  printTable('fault', rows);
+}
+
+const asked = process.argv.slice(2);
+if (hasOwnMounts()) await tryFaults(asked.length > 0 ? asked : Object.keys(faults));

@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, request, type Dispatcher } from 'undici';
+import { callPath } from '#shared/contract/call-path.ts';
+import { website as routes } from '#shared/contract/routes.ts';
+import type { Outcome } from './outcomes.ts';
+
+/** Where people work, and until when. */
+export interface Place {
+  /** Of the front. */
+  origin: string;
+  /** The front's certificate authority, in PEM. */
+  authority: string;
+  over: AbortSignal;
+  note: (outcome: Outcome) => void;
+}
+
+export interface Reply {
+  /** 0: no answer. */
+  status: number;
+  json: unknown;
+}
+
+export type Sending = Partial<Pick<Dispatcher.RequestOptions, 'method' | 'body'>> & {
+  headers?: Record<string, string>;
+};
+
+/** A browser: cookies, connections and an address of its own. */
+export interface Browser {
+  /** @param kind what the person does, as it is counted. */
+  call: (kind: string, path: string, sending?: Sending) => Promise<Reply>;
+  /**
+   * Sends again until the answer is enough, as the page does.
+   * @returns null when the time is over before.
+   */
+  insist: (
+    kind: string,
+    path: string,
+    make?: () => Sending,
+    isEnough?: (reply: Reply) => boolean,
+  ) => Promise<Reply | null>;
+  close: () => Promise<void>;
+}
+
+/** A page tries again after so many milliseconds at the most, whatever Retry-After says. */
+const longestWait = 1000;
+/** As long as a visitor waits for an answer, milliseconds. */
+const patience = 20_000;
+
+export const isDone = ({ status }: Reply): boolean => status >= 200 && status < 300;
+
+/** @returns the path of a call at the website. */
+export const api = (...call: Parameters<typeof callPath>): string => routes.apiPrefix + callPath(...call);
+
+/** Makes the same body anew for each attempt. */
+export const json = (method: 'POST' | 'PUT', body: unknown) => (): Sending => ({
+  method,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** An address of the loopback network, so that limits per address hold as for visitors. */
+const anyAddress = () => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+
+export function openBrowser({ origin, authority, over, note }: Place): Browser {
+  const dispatcher = new Agent({ connect: { ca: authority }, localAddress: anyAddress() });
+  const cookies = new Map<string, string>();
+
+  const exchange = async (path: string, { headers = {}, ...rest }: Sending): Promise<Reply> => {
+    const {
+      statusCode,
+      headers: answered,
+      body,
+    } = await request(origin + path, {
+      dispatcher,
+      signal: AbortSignal.timeout(patience),
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...headers,
+      },
+      ...rest,
+    });
+    const text = await body.text();
+    for (const line of [answered['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return { status: statusCode, json: parse(text) };
+  };
+
+  const browser: Browser = {
+    call: async (kind, path, sending = {}) => {
+      const startedAt = performance.now();
+      const reply = await exchange(path, sending).catch(() => ({ status: 0, json: null }));
+      note({ kind, status: reply.status, startedAt, endedAt: performance.now() });
+      return reply;
+    },
+    insist: async (kind, path, make = () => ({}), isEnough = isDone) => {
+      for (;;) {
+        const reply = await browser.call(kind, path, make());
+        if (isEnough(reply)) return reply;
+        if (over.aborted) return null;
+        await pause(randomInt(longestWait / 2, longestWait));
+      }
+    },
+    close: () => dispatcher.close(),
+  };
+  return browser;
+}

@@ -1,0 +1,98 @@
+import { promisify } from 'node:util';
+import { execFile } from 'node:child_process';
+import { callPath } from '#shared/contract/call-path.ts';
+import { field, numberField, providerClient, textField } from '#tests/support/provider-client.ts';
+import { staffLogin } from '../support/product.ts';
+import type { Clinic } from './clinic.ts';
+import { hashOf, isExpected, type DraftEntry, type Ledger } from './ledger.ts';
+
+/** What was looked at, and a sentence for each thing that is not as it was acknowledged. */
+export interface Verdict {
+  fields: number;
+  documents: number;
+  articles: number;
+  erasures: number;
+  lost: string[];
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/**
+ * Compares all that was acknowledged with what the provider's own calls and the storage give, and lets `verify` compare every row with
+ * its object.
+ */
+export async function checkLedger(clinic: Clinic, ledger: Ledger): Promise<Verdict> {
+  const verdict: Verdict = { fields: 0, documents: 0, articles: 0, erasures: 0, lost: [] };
+  const client = providerClient(clinic.provider.origin);
+  const get = (path: string) => client.request('GET', path);
+  const login = await client.request('POST', callPath('login'), staffLogin);
+  if (login.status !== 200) throw new Error(`log-in answered ${login.status}`);
+  const { body: list } = await get(callPath('listForms'));
+  const idByEmail = new Map(
+    listOf(field(list, 'contactForms')).map((form) => [field(form, 'email'), numberField(form, 'id')]),
+  );
+  const fetchHash = async (url: string): Promise<string | null> => {
+    const answer = await fetch(url, {
+      headers: { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return answer.status === 200 ? hashOf(bytes) : null;
+  };
+
+  const checkFields = ({ email, fields }: DraftEntry, found: unknown) => {
+    for (const [name, value] of fields) {
+      verdict.fields += 1;
+      if (!isExpected(value, field(found, name))) verdict.lost.push(`${name} of ${email}`);
+    }
+  };
+  const checkDocuments = async (
+    { email, documents }: DraftEntry,
+    urlOf: (name: string) => Promise<string>,
+  ) => {
+    for (const [name, hash] of documents) {
+      verdict.documents += 1;
+      const found = await urlOf(name).then(fetchHash, () => null);
+      if (found !== hash) verdict.lost.push(`${name} of ${email}`);
+    }
+  };
+
+  for (const draft of ledger.drafts) {
+    const { clientToken, email, state, fields } = draft;
+    const formId = idByEmail.get(email);
+    if (state === 'erased') {
+      verdict.erasures += 1;
+      if (formId !== undefined) verdict.lost.push(`the erasure of ${email}`);
+    } else if (state === 'sent') {
+      const { body } = await get(callPath('getForm', { formId: formId ?? 0 }));
+      checkFields(draft, body);
+      await checkDocuments(draft, async (name) => {
+        const file = listOf(field(body, 'files')).find((each) => field(each, 'name') === name);
+        const fileId = numberField(file, 'id');
+        return client.origin + callPath('getFormFile', { formId: formId ?? 0, fileId });
+      });
+    } else if (state === 'open' && [...fields.values()].some(({ saved }) => saved !== null)) {
+      const { body } = await get(callPath('getFormState', { clientToken }));
+      checkFields(draft, field(body, 'clientContactFormState'));
+      await checkDocuments(draft, async (fileName) => {
+        const shown = await client.request('POST', callPath('getFormPreviewUrl'), { clientToken, fileName });
+        return textField(shown.body, 'previewUrl');
+      });
+    }
+  }
+  for (const [blogId, { title, state }] of ledger.articles) {
+    if (state === 'deleting') continue;
+    verdict.articles += 1;
+    // As staff see it: one that was written while the clock was ahead is not published yet.
+    const { status, body } = await get(callPath('getArticle', { blogId }));
+    const isAsTold = state === 'deleted' ? status === 404 : isExpected(title, field(body, 'name'));
+    if (!isAsTold) verdict.lost.push(`article ${blogId}`);
+  }
+
+  const verify = promisify(execFile)(process.execPath, ['dist/programs/verify.js'], {
+    env: { PATH: process.env['PATH'], ...clinic.providerEnv },
+  });
+  await verify.catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
+    verdict.lost.push(`verify: ${stdout}${stderr}`);
+  });
+  return verdict;
+}

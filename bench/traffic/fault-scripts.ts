@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { Client } from 'pg';
+import type { Clinic, Part } from './clinic.ts';
+import { beginCrowd } from './crowd.ts';
+import type { Disk } from './disk.ts';
+
+/** What faults are made of. */
+export interface Scene {
+  clinic: Clinic;
+  /** Of the database and of the storage. */
+  disks: { database: Disk; storage: Disk };
+  /** Holds how far the provider's clock is off, as libfaketime reads it; null without libfaketime. */
+  clockFile: string | null;
+}
+
+export interface Fault {
+  /** How long it lasts. */
+  seconds: number;
+  /** @returns how to end it: resolves when what was stopped runs again. */
+  begin: (scene: Scene) => Promise<() => Promise<unknown>>;
+}
+
+/** A database, a Redis or a part. */
+type Restartable = Pick<Part, 'kill' | 'start'>;
+
+const killed = (choose: (clinic: Clinic) => Restartable): Fault => ({
+  seconds: 3,
+  begin: async ({ clinic }) => {
+    const part = choose(clinic);
+    await part.kill();
+    return () => part.start();
+  },
+});
+
+const silent = (choose: (clinic: Clinic) => Pick<Part, 'pause' | 'resume'>): Fault => ({
+  seconds: 6,
+  begin: async ({ clinic }) => {
+    const part = choose(clinic);
+    part.pause();
+    return async () => part.resume();
+  },
+});
+
+/** A process and those it has started. */
+const family = (pid: number): number[] => {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)];
+};
+
+async function atDatabase(clinic: Clinic, ...statements: string[]): Promise<Client> {
+  const client = new Client({ connectionString: clinic.providerEnv['DATABASE_URL'] });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  return client;
+}
+
+const setReadOnly = async (clinic: Clinic, isReadOnly: boolean) => {
+  const client = await atDatabase(
+    clinic,
+    'set default_transaction_read_only = off',
+    `alter system set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`,
+    'select pg_reload_conf()',
+  );
+  await client.end();
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Node raises its soft limit to the hard one when it starts. @returns how to lift the new one. */
+function limitDescriptors(pid: number, limit: number): () => void {
+  const [, before = ''] = /^Max open files\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, 'utf8')) ?? [];
+  const set = (soft: string | number) => execFileSync('prlimit', ['--pid', String(pid), `--nofile=${soft}:`]);
+  set(limit);
+  return () => void set(before);
+}
+
+/** Every fault that is tried, in this order. */
+export const faults: Record<string, Fault> = {
+  'website killed': killed(({ websites }) => websites[0]),
+  'provider killed': killed(({ provider }) => provider),
+  'PostgreSQL killed': killed(({ database }) => database),
+  'Redis killed': killed(({ redis }) => ({ kill: redis.stop, start: redis.start })),
+  'storage killed': killed(({ storage }) => storage),
+
+  'website silent': silent(({ websites }) => websites[0]),
+  'provider silent': silent(({ provider }) => provider),
+  'PostgreSQL silent': {
+    seconds: 6,
+    begin: async ({ clinic: { database } }) => {
+      const processes = family(database.pid());
+      for (const pid of processes) process.kill(pid, 'SIGSTOP');
+      return async () => {
+        for (const pid of processes) process.kill(pid, 'SIGCONT');
+      };
+    },
+  },
+  'Redis silent': silent(({ redis }) => redis),
+  'storage silent': silent(({ storage }) => storage),
+
+  'disk of the storage full': {
+    seconds: 6,
+    begin: async ({ disks }) => {
+      const makeRoom = disks.storage.fill();
+      return async () => makeRoom();
+    },
+  },
+  'disk of the storage read-only': {
+    seconds: 6,
+    begin: async ({ disks }) => {
+      disks.storage.setWritable(false);
+      return async () => disks.storage.setWritable(true);
+    },
+  },
+  'disk of PostgreSQL full': {
+    seconds: 10,
+    begin: async ({ clinic: { database }, disks }) => {
+      const makeRoom = disks.database.fill();
+      return async () => {
+        makeRoom();
+        // It ends when it cannot write its log; the container starts it again.
+        if (!isRunning(database.pid())) await database.start();
+      };
+    },
+  },
+  'PostgreSQL read-only': {
+    seconds: 6,
+    begin: async ({ clinic }) => {
+      await setReadOnly(clinic, true);
+      return () => setReadOnly(clinic, false);
+    },
+  },
+
+  'clock of the provider 40 days ahead': {
+    seconds: 10,
+    begin: async ({ clinic: { provider }, clockFile }) => {
+      if (clockFile === null) throw new Error('It needs libfaketime, of Debian’s package faketime');
+      const set = async (offset: string) => {
+        writeFileSync(clockFile, offset);
+        await provider.kill();
+        await provider.start();
+      };
+      await set('+40d');
+      return () => set('+0');
+    },
+  },
+  'one slow call (articles locked)': {
+    seconds: 8,
+    begin: async ({ clinic }) => {
+      const client = await atDatabase(clinic, 'begin', 'lock table blogs in access exclusive mode');
+      return () => client.end();
+    },
+  },
+  '256 descriptors': {
+    seconds: 6,
+    begin: async ({ clinic: { websites, provider } }) => {
+      const limited = [websites[0], websites[1], provider];
+      const lifts = limited.map((part) => limitDescriptors(part.pid(), 256));
+      const idle = websites.flatMap(({ origin }) =>
+        Array.from({ length: 400 }, () =>
+          connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined),
+        ),
+      );
+      return async () => {
+        for (const socket of idle) socket.destroy();
+        for (const lift of lifts) lift();
+      };
+    },
+  },
+  'twice the load': {
+    seconds: 8,
+    begin: async ({ clinic }) => beginCrowd(clinic.websites),
+  },
+};
