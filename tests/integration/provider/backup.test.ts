@@ -138,6 +138,7 @@ describe.each(variants)('a backup of %s', (variant) => {
     let folder = '';
     let destination = '';
     let backupEnv: Record<string, string> = {};
+    let backupBucket = '';
     const closing: (() => Promise<unknown>)[] = [];
 
     /** Settings that lead to an empty database and an empty storage. */
@@ -154,7 +155,7 @@ describe.each(variants)('a backup of %s', (variant) => {
       return { ...env, ...s3.env, DATABASE_URL: await postgres.createDatabase() };
     };
     const newDestination = async (name: string) =>
-      isServers ? `s3://backups/${name}` : path.join(folder, name);
+      isServers ? `s3://${backupBucket}/${name}` : path.join(folder, name);
 
     beforeAll(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'provider-backup-'));
@@ -163,6 +164,7 @@ describe.each(variants)('a backup of %s', (variant) => {
       postgres = await startPostgres();
       const s3 = await startS3({ bucket: 'backups', checksSignatures: false });
       closing.push(s3.close);
+      backupBucket = s3.env['S3_BUCKET'] ?? '';
       for (const name of ['ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'])
         backupEnv[`BACKUP_S3_${name}`] = s3.env[`S3_${name}`] ?? '';
     }, slow);
