@@ -19,6 +19,9 @@ export async function presentBlog(
     name: blog.name,
     content: blog.content,
     createdAt: blog.published_at ?? blog.created_at,
+    ...((blog.sharing_image ?? blog.sharing_description) !== null && {
+      sharing: { image: blog.sharing_image, description: blog.sharing_description },
+    }),
     images: await Promise.all(images.map((image) => presentImage(image, storage))),
   };
 }

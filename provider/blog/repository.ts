@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Block } from '#shared/contract/blog.ts';
+import type { Block, Sharing } from '#shared/contract/blog.ts';
 import type { PublicationChange } from '#shared/contract/publication.ts';
 import { articleSubject, recordErasures } from '../backup/erasures.ts';
 import { isoTime, type Clock } from '../context.ts';
@@ -17,7 +17,11 @@ export interface Article {
   title: string;
   content: readonly Block[];
   publication?: PublicationChange;
+  sharing?: Sharing;
 }
+
+const sharingColumns = ({ sharing }: Article) =>
+  sharing && { sharing_image: sharing.image, sharing_description: sharing.description };
 
 /** The articles that visitors see, newest first. */
 export function listPublishedBlogs(db: Connection, clock: Clock): Promise<BlogRow[]> {
@@ -81,6 +85,7 @@ export async function insertBlog(
       published_at: publicationTime(clock, null, article.publication),
       saved_at: now,
       saved_by: savedBy,
+      ...sharingColumns(article),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -110,6 +115,7 @@ export function updateBlog(
       .set({
         ...next,
         published_at: publicationTime(clock, current, article.publication),
+        ...sharingColumns(article),
         ...(isChanged && { saved_at: isoTime(clock), saved_by: savedBy }),
       })
       .where('id', '=', id)

@@ -113,6 +113,9 @@ export interface BlogTable {
   /** Of title and blocks: when they were saved last, and by whom. */
   saved_at: Time | null;
   saved_by: number | null;
+  /** What links to it show; null: as its card has it. */
+  sharing_image: string | null;
+  sharing_description: string | null;
 }
 
 /** What an article was before a save. */

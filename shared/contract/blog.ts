@@ -19,6 +19,14 @@ export const Block = Type.Object({
 });
 export type Block = Static<typeof Block>;
 
+/** What links to an article show, an addition (docs/product.md, 7.4); null: as its card has it. */
+export const Sharing = Type.Object({
+  /** The name of one of its pictures. */
+  image: Type.Union([Type.String({ minLength: 1, maxLength: 255 }), Type.Null()]),
+  description: Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Type.Null()]),
+});
+export type Sharing = Static<typeof Sharing>;
+
 export const BlogImage = Type.Object({
   id: Id,
   name: Type.String(),
@@ -33,6 +41,7 @@ export const Blog = Type.Object({
   content: Type.String(),
   createdAt: Type.String(),
   images: Nullish(Type.Array(BlogImage)),
+  sharing: Nullish(Sharing),
 });
 export type Blog = Static<typeof Blog>;
 
@@ -47,6 +56,8 @@ export const BlogPayload = Type.Object({
     content: Type.Array(Block, { maxItems: 500 }),
     /** An addition (docs/product.md, 7.4): without it a new article is published at once, and another stays as it is. */
     publication: Type.Optional(PublicationChange),
+    /** An addition: without it what links show stays as it is. */
+    sharing: Type.Optional(Sharing),
   }),
 });
 export type BlogPayload = Static<typeof BlogPayload>;

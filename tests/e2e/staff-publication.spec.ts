@@ -27,6 +27,7 @@ test('an article is saved unpublished, planned, published, and looked at, on a p
   await page.getByLabel('Naslov', { exact: true }).fill('Članak koji čeka');
   await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
   await page.getByLabel('Tekst odlomka').fill('Un testo che aspetta.');
+  await page.getByLabel('Opis poveznice').fill('Da leggere prima di partire.');
   await publication.getByLabel('Skica').check();
   await sound(page);
   await page.getByRole('button', { name: 'Spremi' }).click();
@@ -71,6 +72,11 @@ test('an article is saved unpublished, planned, published, and looked at, on a p
   await page.getByRole('link', { name: 'Pogledaj blog' }).click();
   await page.waitForURL(publicUrl);
   await expect(page.getByText('Un testo che aspetta.')).toBeVisible();
+  await visitor.goto(publicUrl);
+  await expect(visitor.locator('meta[property="og:description"]')).toHaveAttribute(
+    'content',
+    'Da leggere prima di partire.',
+  );
   await visitor.goto('/blogs');
   await expect(visitor.getByRole('link', { name: /Članak koji čeka/ })).toBeVisible();
 });

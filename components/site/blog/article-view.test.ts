@@ -27,6 +27,27 @@ describe('an article for its page', () => {
     ]);
   });
 
+  test('is shared with the picture and the description that staff have chosen, while there are such', () => {
+    const blog = {
+      id: 7,
+      name: 'Il primo viaggio',
+      content: JSON.stringify([
+        { id: 1, type: 'image', image: 'a.jpg' },
+        { id: 2, type: 'image', image: 'b.jpg' },
+        { id: 3, type: 'paragraph', content: 'Testo' },
+      ]),
+      createdAt: '2025-03-12T08:00:00.000Z',
+    };
+    expect(articleView({ ...blog, sharing: { image: 'b.jpg', description: 'Da leggere' } })).toMatchObject({
+      description: 'Da leggere',
+      imageUrl: '/blog/image/7/b.jpg',
+    });
+    expect(articleView({ ...blog, sharing: { image: 'c.jpg', description: null } })).toMatchObject({
+      description: 'Testo',
+      imageUrl: '/blog/image/7/a.jpg',
+    });
+  });
+
   test('names the service it is about', () => {
     expect(view([{ id: 1, type: 'paragraph', content: 'Le gengive sanguinano.' }]).service?.name).toBe(
       'Parodontologia',

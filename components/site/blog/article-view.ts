@@ -10,7 +10,7 @@ import { blockView, type BlockView } from './ArticleBlock.tsx';
 export interface ArticleView {
   id: Blog['id'];
   title: string;
-  /** As its card has them. */
+  /** As links to it show them: as its card has them unless staff have chosen others. */
   description: string;
   imageUrl: string | null;
   /** ISO 8601. */
@@ -31,15 +31,16 @@ export function articleView(
   blog: Blog,
   pictureUrl = (block: Block) => blogImageUrl(blog.id, block.image ?? ''),
 ): ArticleView {
-  const { id, name, createdAt, content } = blog;
-  const { description, imageUrl } = blogCard(blog);
+  const { id, name, createdAt, content, sharing } = blog;
+  const card = blogCard(blog);
   const parsed = parseBlocks(content);
+  const sharedImage = parsed.find(({ image }) => image && image === sharing?.image)?.image;
   const blocks = parsed.flatMap((block) => blockView(block, pictureUrl) ?? []);
   return {
     id,
     title: name,
-    description,
-    imageUrl,
+    description: sharing?.description ?? card.description,
+    imageUrl: sharedImage ? blogImageUrl(id, sharedImage) : card.imageUrl,
     createdAt,
     date: formatItalianDate(createdAt),
     readingMinutes: readingTime(parsed.length),

@@ -80,6 +80,23 @@ describeProviders('publication', {}, (provider) => {
     expect(textField(await publicationOf(admin, id), 'at') > '2021').toBe(true);
   });
 
+  test('what links show is kept until another save says otherwise', async () => {
+    const admin = await provider.admin();
+    const id = await create(admin);
+    const sharingOf = async () =>
+      field((await provider.client().request('GET', `/blog/get-blog/${id}`)).body, 'sharing');
+    const save = (sharing?: object) =>
+      admin.request('PUT', `/blog/update-blog/${id}`, { blog: { ...blog().blog, sharing } });
+    expect(await sharingOf()).toBeUndefined();
+    const sharing = { image: 'a.png', description: 'Da leggere' };
+    await save(sharing);
+    await save();
+    expect(await sharingOf()).toEqual(sharing);
+    await save({ image: null, description: null });
+    expect(await sharingOf()).toBeUndefined();
+    expect((await save({ image: null, description: 'x'.repeat(301) })).status).toBe(400);
+  });
+
   test.each([
     { state: 'planned' },
     { state: 'planned', at: null },

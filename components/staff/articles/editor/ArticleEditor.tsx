@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type ClipboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
+import type { Sharing } from '#shared/contract/blog.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
@@ -17,6 +18,7 @@ import { pastedFiles } from './pictures/pasted-files.ts';
 import type { PictureState } from './blocks/block-kind.ts';
 import { choiceProblem, publishedAtOnce } from './publication/publication-choice.ts';
 import { PublicationFields } from './publication/PublicationFields.tsx';
+import { SharingFields } from './sharing/SharingFields.tsx';
 import { SavingStatus } from './SavingStatus.tsx';
 import type { ArticleState } from './drafts/use-article.ts';
 import { useDroppedFiles } from './pictures/use-dropped-files.ts';
@@ -42,6 +44,9 @@ interface ArticleEditorProps {
   articlePreview: ReactNode;
 }
 
+/** What links show without a choice. */
+const asTheCard: Sharing = { image: null, description: null };
+
 /** The block editor of create and edit (docs/product.md, 4.7): title, blocks, and the button that saves. */
 export function ArticleEditor({
   state,
@@ -58,6 +63,7 @@ export function ArticleEditor({
   articlePreview,
 }: ArticleEditorProps) {
   const { article, change, changeBlocks } = state;
+  const present = presentBlocks(article.blocks);
   const publication = article.publication ?? publishedAtOnce;
   const hydrated = useHydrated();
   const titleInput = useRef<HTMLInputElement>(null);
@@ -147,7 +153,7 @@ export function ArticleEditor({
                 />
               )}
             </Field>
-            {presentBlocks(article.blocks).length === 0 && (
+            {present.length === 0 && (
               <p className={styles.empty}>Još nema blokova. Dodaj odlomak ili sliku.</p>
             )}
             <BlockList
@@ -178,6 +184,13 @@ export function ArticleEditor({
             <p className={styles.fileError} role="alert">
               {fileError}
             </p>
+            {hasPublication && (
+              <SharingFields
+                sharing={article.sharing ?? asTheCard}
+                pictures={present.flatMap((block) => (block.type === 'image' ? [block.imageName] : []))}
+                onChange={(sharing) => change({ ...article, sharing })}
+              />
+            )}
             {hasPublication && (
               <PublicationFields
                 choice={publication}

@@ -13,7 +13,7 @@ import { createArticle, payloadOf, pendingPictures } from './saving/save-article
 import { useArticle, type Article } from './drafts/use-article.ts';
 import { usePictureStates } from './saving/use-picture-states.ts';
 
-const empty: Article = { title: '', blocks: [], publication: null };
+const empty: Article = { title: '', blocks: [], publication: null, sharing: null };
 const noNames: readonly string[] = [];
 const nothingStored = () => null;
 const nothingToRetry = () => {};

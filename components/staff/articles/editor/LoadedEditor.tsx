@@ -43,6 +43,7 @@ export function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps
     title: loaded.name,
     blocks: editorBlocks(parseBlocks(loaded.content), loaded.images ?? []),
     publication: publication && choiceOf(publication),
+    sharing: loaded.sharing ?? null,
   }));
   const hasPublication = publication !== null;
   const [reservedNames] = useState(() =>

@@ -1,4 +1,4 @@
-import type { Blog } from '#shared/contract/blog.ts';
+import type { Blog, Sharing } from '#shared/contract/blog.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import type { PublicationChoice } from '../publication/publication-choice.ts';
 
@@ -10,6 +10,7 @@ export interface Draft {
   title: string;
   blocks: EditorBlock[];
   publication?: PublicationChoice | null;
+  sharing?: Sharing | null;
   /** ISO 8601. */
   keptAt: string;
   /** null for an article that is not there yet. */

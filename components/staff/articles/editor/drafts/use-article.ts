@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Sharing } from '#shared/contract/blog.ts';
 import { accountName } from '#components/app/session/same-user.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';
@@ -13,6 +14,8 @@ export interface Article {
   blocks: readonly EditorBlock[];
   /** null: as the provider does without being told. */
   publication: PublicationChoice | null;
+  /** null: as the provider has it. */
+  sharing: Sharing | null;
 }
 
 /** Long enough not to write with every letter, short enough that a reload loses at most a word. */
@@ -81,6 +84,7 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
         title: article.title,
         blocks: [...article.blocks],
         publication: article.publication,
+        sharing: article.sharing,
         keptAt: new Date().toISOString(),
         basedOn: basedOn && { name: basedOn.name, content: basedOn.content },
       });
@@ -123,13 +127,18 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
 
   const takeDraft = useCallback(() => {
     if (!offer || slot === null) return;
-    const { title, blocks, publication } = offer.draft;
-    change({ title, blocks, publication: publication ?? initial.publication });
+    const { title, blocks, publication, sharing } = offer.draft;
+    change({
+      title,
+      blocks,
+      publication: publication ?? initial.publication,
+      sharing: sharing ?? initial.sharing,
+    });
     setOffer(null);
     // Only once it is kept here may it go from there.
     if (offer.slot !== slot)
       keeping.current = browserDrafts.write(slot, offer.draft).then(() => browserDrafts.remove(offer.slot));
-  }, [offer, slot, change, initial.publication]);
+  }, [offer, slot, change, initial]);
 
   const discardDraft = useCallback(() => {
     setOffer(null);

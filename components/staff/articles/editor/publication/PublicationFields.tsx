@@ -3,6 +3,7 @@ import { publicationStates } from '#shared/rules/publication-states.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { publicationTitles } from '../../publication-titles.ts';
 import type { PublicationChoice } from './publication-choice.ts';
+import group from '../FieldGroup.module.css';
 import styles from './PublicationFields.module.css';
 
 const hints: Record<PublicationChoice['state'], string> = {
@@ -29,7 +30,7 @@ export function PublicationFields({ choice, onChange, problem }: PublicationFiel
     if (problem !== '') time.current?.focus();
   }, [problem]);
   return (
-    <fieldset className={styles.publication}>
+    <fieldset className={group.group}>
       <legend>Objava</legend>
       {offered.map((state) => (
         <label key={state} className={styles.state}>

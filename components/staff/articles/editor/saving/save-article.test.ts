@@ -4,7 +4,13 @@ import { type BrowserApi } from '#shared/contract/api.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import { addPictures, addBlock, replacePicture, toPayload } from '../blocks/blocks.ts';
-import { createArticle, readinessToUpdate, pendingPictures, updateArticle } from './save-article.ts';
+import {
+  createArticle,
+  payloadOf,
+  readinessToUpdate,
+  pendingPictures,
+  updateArticle,
+} from './save-article.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const stored: EditorBlock = { id: 3, type: 'image', imageName: 'a.png', alt: '', picked: null, storedId: 31 };
@@ -44,6 +50,21 @@ test('only pictures chosen here are sent, replacements with the entry they repla
     { blockId: 5, imageName: 'c.png', file: expect.any(File) },
   ]);
   expect(pendingPictures([stored])).toEqual([]);
+});
+
+test('what a provider without the additions does not know is not sent', () => {
+  const article = {
+    title: 'Naslov',
+    blocks: [stored],
+    publication: { state: 'unpublished', at: '' } as const,
+    sharing: { image: 'a.png', description: '  ' },
+  };
+  expect(payloadOf(article, false)).toEqual(payload);
+  expect(payloadOf(article, true).blog).toMatchObject({
+    publication: { state: 'unpublished' },
+    sharing: { image: 'a.png', description: null },
+  });
+  expect(payloadOf({ ...article, blocks: [] }, true).blog.sharing?.image).toBeNull();
 });
 
 test('creating sends the article, then the pictures, and reports each of them', async () => {

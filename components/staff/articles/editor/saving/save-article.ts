@@ -34,11 +34,25 @@ export type SaveOutcome =
   /** Nothing more was done. */
   | { kind: 'refused'; error: unknown };
 
-/** @param hasPublication whether the provider knows publication. @returns what is saved. */
-export function payloadOf({ title, blocks, publication }: Article, hasPublication: boolean): BlogPayload {
+/** @param hasAdditions whether the provider knows publication and sharing. @returns what is saved. */
+export function payloadOf(
+  { title, blocks, publication, sharing }: Article,
+  hasAdditions: boolean,
+): BlogPayload {
   const { blog } = toPayload(title, blocks);
+  if (!hasAdditions) return { blog };
+  const isThere = blog.content.some(({ image }) => image && image === sharing?.image);
   return {
-    blog: { ...blog, ...(hasPublication && publication && { publication: changeOf(publication) }) },
+    blog: {
+      ...blog,
+      ...(publication && { publication: changeOf(publication) }),
+      ...(sharing && {
+        sharing: {
+          image: isThere ? sharing.image : null,
+          description: sharing.description?.trim() || null,
+        },
+      }),
+    },
   };
 }
 

@@ -1,0 +1,47 @@
+import type { Sharing } from '#shared/contract/blog.ts';
+import { Field } from '#components/ui/Field.tsx';
+import group from '../FieldGroup.module.css';
+
+/** Links show as much at most. */
+const longestDescription = 300;
+
+interface SharingFieldsProps {
+  sharing: Sharing;
+  /** The names of the article's pictures, in their order. */
+  pictures: readonly string[];
+  onChange: (sharing: Sharing) => void;
+}
+
+/** What links to the article show where it is shared; without a choice what its card shows (docs/product.md, 4.7). */
+export function SharingFields({ sharing, pictures, onChange }: SharingFieldsProps) {
+  return (
+    <fieldset className={group.group}>
+      <legend>Dijeljenje (neobavezno)</legend>
+      <Field label="Slika poveznice">
+        {(control) => (
+          <select
+            {...control}
+            value={sharing.image ?? ''}
+            onChange={({ target }) => onChange({ ...sharing, image: target.value || null })}
+          >
+            <option value="">Prva slika bloga</option>
+            {pictures.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Opis poveznice" hint="Bez opisa: početak prvog odlomka.">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={longestDescription}
+            value={sharing.description ?? ''}
+            onChange={({ target }) => onChange({ ...sharing, description: target.value || null })}
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}
