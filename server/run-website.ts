@@ -1,5 +1,4 @@
-import { trustExtraAuthorities } from '#runtime/certificate-authorities.ts';
-import { loadEnvFile } from '#runtime/env-file.ts';
+import { loadEnvironment } from '#runtime/environment.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { keepFilesPrivate } from '#runtime/private-files.ts';
 import { createReadiness } from '#runtime/readiness.ts';
@@ -13,8 +12,7 @@ import type { Website, WebsiteOptions } from './start.ts';
 async function start(build: (options: WebsiteOptions) => Promise<Website>): Promise<void> {
   keepHeapSmall();
   outliveReaders();
-  loadEnvFile();
-  trustExtraAuthorities(process.env['NODE_EXTRA_CA_CERTS']);
+  loadEnvironment();
   const config = loadConfig(process.env);
   keepFilesPrivate(config.dataDir);
   const logger = createLogger(config.logLevel, 'website');

@@ -1,5 +1,4 @@
-import { trustExtraAuthorities } from '#runtime/certificate-authorities.ts';
-import { loadEnvFile } from '#runtime/env-file.ts';
+import { loadEnvironment } from '#runtime/environment.ts';
 import { loadConfig, type ProviderConfig } from '../config.ts';
 import { keepFilesPrivate } from '#runtime/private-files.ts';
 
@@ -17,9 +16,8 @@ const sentenceOf = (error: unknown): string => {
 export async function runCommand(
   command: (config: ProviderConfig, args: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  loadEnvFile();
   try {
-    trustExtraAuthorities(process.env['NODE_EXTRA_CA_CERTS']);
+    loadEnvironment();
     const config = loadConfig(process.env);
     keepFilesPrivate(config.dataDir);
     await command(config, process.argv.slice(2));
