@@ -32,12 +32,19 @@ const site = {
   contactEmail: 'info@esempio.it',
   contactPhone: '+39 000 000 0000',
   whatsappNumber: null,
+  address: null,
+  mapUrl: null,
+  director: null,
   healthConsent: null,
   uploadLimits: { maxFileBytes: 1, maxTotalBytes: 1 },
 };
 
 const render = async () => {
-  const page = await renderPage('/', { host: 'clinic.example' }, { api, site, user: null, plainForm: null });
+  const page = await renderPage(
+    '/',
+    { host: 'clinic.example' },
+    { api, site, clinicPictures: { map: null, rooms: [] }, user: null, plainForm: null },
+  );
   if (page.kind !== 'page' || page.statusCode !== 200) throw new Error('The page was not rendered');
   return page;
 };

@@ -10,6 +10,7 @@ import { serverOptions } from '#runtime/server-options.ts';
 import { proxiedRoute, proxyPlugin } from './api/proxy.ts';
 import { sessionPlugin } from './api/session.ts';
 import type { Config } from './config.ts';
+import { clinicPicturesPlugin, openClinicPictures } from './files/clinic-pictures.ts';
 import { downloadsPlugin } from './files/downloads.ts';
 import { openPictureCache } from './files/pictures/picture-cache.ts';
 import { createResizer } from './files/pictures/resizer.ts';
@@ -114,9 +115,21 @@ export async function buildApp({
   const storage = createStorage(config.storageOrigins);
   const storeDocument = createStoreDocument(storage, budgets.uploadBytes);
   const pictureCache = await openPictureCache(config.dataDir, logger);
-  const { publicOrigin, uploadLimits, contactEmail, contactPhone, whatsappNumber, healthConsent } = config;
+  const { publicOrigin, uploadLimits, healthConsent } = config;
+  const { contactEmail, contactPhone, whatsappNumber, address, mapUrl, director } = config;
+  const clinicPictures = await openClinicPictures(config.dataDir, logger);
   const render = createPageRenderer({
-    site: { contactEmail, contactPhone, whatsappNumber, healthConsent, uploadLimits },
+    site: {
+      contactEmail,
+      contactPhone,
+      whatsappNumber,
+      address,
+      mapUrl,
+      director,
+      healthConsent,
+      uploadLimits,
+    },
+    clinicPictures,
     publicOrigin,
     metrics,
     limit: config.rateLimits ? createRenderLimit(renderBounds) : null,
@@ -153,7 +166,9 @@ export async function buildApp({
 
   await app.register(healthPlugin, { isProviderReady: upstream.isProviderReady, readiness });
   await app.register(uploadsPlugin, { storage, limits: uploadLimits, storeDocument, metrics });
-  await app.register(downloadsPlugin, { storage, resizer: createResizer(pictureCache) });
+  const resizer = createResizer(pictureCache);
+  await app.register(downloadsPlugin, { storage, resizer });
+  await app.register(clinicPicturesPlugin, { pictures: clinicPictures, resizer });
   await app.register(proxyPlugin, { askProvider, providerUrl: config.providerUrl });
   await app.register(feedsPlugin, { visitorApi, publicOrigin });
   if (devMiddleware) await (await import('./pages/dev-middleware.ts')).serveFromSources(app, devMiddleware);

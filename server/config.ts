@@ -21,6 +21,10 @@ export interface Config {
   contactEmail: string;
   contactPhone: string;
   whatsappNumber: string | null;
+  /** What visitors read of the clinic itself; null: nothing. */
+  address: string | null;
+  mapUrl: string | null;
+  director: string | null;
   /** null: visitors are asked for no consent. */
   healthConsent: HealthConsent | null;
   rateLimits: boolean;
@@ -88,6 +92,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (whatsappNumber && !/^\+?\d{6,15}$/.test(whatsappNumber))
     reader.fail('WHATSAPP_NUMBER', 'must be digits with the country code');
 
+  const mapUrl = URL.parse(reader.optionalText('CLINIC_MAP_URL') ?? '');
+  if (mapUrl?.protocol !== 'https:' && reader.optionalText('CLINIC_MAP_URL'))
+    reader.fail('CLINIC_MAP_URL', 'must be an https:// URL');
+
   const redisUrl = reader.optionalText('REDIS_URL');
   if (redisUrl && !/^rediss?:$/.test(URL.parse(redisUrl)?.protocol ?? ''))
     reader.fail('REDIS_URL', 'must be a redis:// or rediss:// URL');
@@ -103,6 +111,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     contactEmail: reader.text('CONTACT_EMAIL', 'info@esempio.it'),
     contactPhone: reader.text('CONTACT_PHONE', '+39 000 000 0000'),
     whatsappNumber,
+    address: reader.optionalText('CLINIC_ADDRESS'),
+    mapUrl: mapUrl?.href ?? null,
+    director: reader.optionalText('CLINIC_DIRECTOR'),
     healthConsent: readHealthConsent(reader),
     budgets: {
       draftsPerHour: reader.integer('DRAFTS_PER_HOUR', 30, count),

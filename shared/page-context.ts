@@ -12,9 +12,29 @@ export interface SiteConfig {
   contactPhone: string;
   /** Digits with country code; null hides the button. */
   whatsappNumber: string | null;
+  /** Street and number; null shows none. */
+  address: string | null;
+  /** The clinic on a map service; null: no link. */
+  mapUrl: string | null;
+  /** Who directs the clinic, with the registration, as one sentence; null shows none. */
+  director: string | null;
   /** null: visitors are asked for no consent. */
   healthConsent: HealthConsent | null;
   uploadLimits: UploadLimits;
+}
+
+/** One of the clinic's own pictures. */
+export interface ClinicPicture {
+  /** On the website; takes the width as `?w=`. */
+  href: string;
+  caption: string;
+  width: number;
+  height: number;
+}
+
+export interface ClinicPictures {
+  map: ClinicPicture | null;
+  rooms: readonly ClinicPicture[];
 }
 
 /** The provider's calls for server-side hooks, made with the cookies of the HTTP request being answered. */
@@ -28,6 +48,7 @@ export interface PageApi {
 export interface PageContextFromServer {
   api: PageApi;
   site: SiteConfig;
+  clinicPictures: ClinicPictures;
   /** Set by the guards of staff pages alone: visitors' pages are the same for everyone. */
   user: User | null;
   /** What the contact form begins with; null on most HTTP requests. */

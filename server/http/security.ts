@@ -40,7 +40,7 @@ function limitedKind({
 }: FastifyRequest): keyof typeof requestsPerMinute | null {
   if (url === undefined || url.startsWith(website.apiPrefix) || !safeMethods.has(method)) return 'calls';
   if (pageRoutes.has(url)) return 'pages';
-  return url === website.blogImage ? 'pictures' : null;
+  return url === website.blogImage || url === website.clinicPicture ? 'pictures' : null;
 }
 
 interface SecurityOptions {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageApi, SiteConfig } from '#shared/page-context.ts';
+import type { ClinicPictures, PageApi, SiteConfig } from '#shared/page-context.ts';
 import type { PlainForm } from '#shared/rules/plain-form.ts';
 import { encodePage, type EncodedPage } from './encoded-page.ts';
 import type { Metrics } from '../ops/metrics.ts';
@@ -26,11 +26,13 @@ export type PageRenderer = (request: FastifyRequest, options: RenderOptions) => 
 
 export function createPageRenderer({
   site,
+  clinicPictures,
   publicOrigin,
   metrics,
   limit,
 }: {
   site: Omit<SiteConfig, 'origin'>;
+  clinicPictures: ClinicPictures;
   publicOrigin: string | null;
   metrics: Metrics;
   /** null: any number of pages is rendered at once. */
@@ -41,6 +43,7 @@ export function createPageRenderer({
     const rendered = await renderPage(url, request.headers, {
       api,
       site: { ...site, origin: originOf(request, publicOrigin) },
+      clinicPictures,
       user: null,
       plainForm: plainForm ?? null,
     });

@@ -5,6 +5,8 @@ const site = {
   origin: 'https://clinic.example',
   contactEmail: 'info@clinic.example',
   contactPhone: '+355 4 000 0000',
+  address: null,
+  mapUrl: null,
 };
 
 describe('data for search engines', () => {
@@ -15,6 +17,17 @@ describe('data for search engines', () => {
       telephone: '+355 4 000 0000',
       openingHours: 'Mo-Fr 08:00-20:00',
     });
+  });
+
+  test('has the address and its map where the clinic gives them', () => {
+    const mapUrl = 'https://maps.example/clinic';
+    const given = clinicData({ ...site, address: 'Rruga e Dëshmorëve 1', mapUrl });
+    expect(given['address']).toMatchObject({
+      streetAddress: 'Rruga e Dëshmorëve 1',
+      addressLocality: 'Tirana',
+    });
+    expect(given['hasMap']).toBe(mapUrl);
+    expect(Object.keys(clinicData(site))).not.toContain('hasMap');
   });
 
   test('shows the social picture for an article without an image', () => {

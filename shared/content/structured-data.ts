@@ -8,6 +8,9 @@ export interface SiteFacts {
   origin: string;
   contactEmail: string;
   contactPhone: string;
+  /** Street and number. */
+  address: string | null;
+  mapUrl: string | null;
 }
 
 /** A value of schema.org, for search engines. */
@@ -16,7 +19,13 @@ export type StructuredData = Record<string, unknown>;
 const clinicId = (origin: string) => `${origin}/#clinic`;
 
 /** The clinic, as a Dentist. */
-export function clinicData({ origin, contactEmail, contactPhone }: SiteFacts): StructuredData {
+export function clinicData({
+  origin,
+  contactEmail,
+  contactPhone,
+  address,
+  mapUrl,
+}: SiteFacts): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'Dentist',
@@ -28,7 +37,13 @@ export function clinicData({ origin, contactEmail, contactPhone }: SiteFacts): S
     email: contactEmail,
     telephone: contactPhone,
     openingHours: 'Mo-Fr 08:00-20:00',
-    address: { '@type': 'PostalAddress', addressLocality: 'Tirana', addressCountry: 'AL' },
+    ...(mapUrl && { hasMap: mapUrl }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(address && { streetAddress: address }),
+      addressLocality: siteCity,
+      addressCountry: 'AL',
+    },
   };
 }
 

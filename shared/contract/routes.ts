@@ -46,5 +46,6 @@ export const website = {
   /** The form as plain HTML, for browsers without scripts. */
   contactFormPost: '/contact-form',
   blogImageUploads: '/api/uploads/blog-image',
+  clinicPicture: '/clinic/:pictureId',
   blogImage: '/blog/image/:blogId/:imageName',
 } as const;

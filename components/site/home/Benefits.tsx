@@ -1,12 +1,8 @@
 import { benefits } from '#shared/content/benefits.ts';
 import { claims } from '#shared/content/claims.ts';
 import { anchors } from '#shared/contract/routes.ts';
-import { Icon } from '#components/ui/Icon.tsx';
-import { airplane, bed, taxi, tooth } from '#components/ui/icons.ts';
 import { Overline, Section } from '#components/ui/Section.tsx';
 import styles from './Benefits.module.css';
-
-const icons = { bed, airplane, taxi, tooth };
 
 /** 'Chi Siamo' / 'Conoscere NOI': eight arches. */
 export function Benefits() {
@@ -29,7 +25,14 @@ export function Benefits() {
             {/* The title says it again in words. */}
             <div className={styles.sign} aria-hidden="true">
               {'icon' in sign ? (
-                <Icon shape={icons[sign.icon]} className={styles.icon} />
+                <img
+                  className={styles.icon}
+                  src={`/images/benefits/${sign.icon}.svg`}
+                  alt=""
+                  width={80}
+                  height={80}
+                  loading="lazy"
+                />
               ) : (
                 <>
                   {sign.above && <span className={styles.above}>{sign.above}</span>}

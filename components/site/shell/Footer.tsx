@@ -9,7 +9,7 @@ import styles from './Footer.module.css';
 
 /** Quick links, contacts, the legal pages. */
 export function Footer() {
-  const { contactEmail, contactPhone, whatsappNumber } = useSite();
+  const { contactEmail, contactPhone, whatsappNumber, address, director } = useSite();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -50,6 +50,8 @@ export function Footer() {
               </li>
             )}
             <li className={styles.text}>{openingHours}</li>
+            {address && <li className={styles.text}>{address}</li>}
+            {director && <li className={styles.text}>{director}</li>}
           </ul>
         </div>
         <nav aria-label="Informazioni legali">

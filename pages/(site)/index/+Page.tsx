@@ -2,6 +2,7 @@ import { useData } from 'vike-react/useData';
 import { ArticlesSection } from '#components/site/blog/ArticlesSection.tsx';
 import { ContactForm } from '#components/site/contact-form/ContactForm.tsx';
 import { Benefits } from '#components/site/home/Benefits.tsx';
+import { ClinicPlace } from '#components/site/home/ClinicPlace.tsx';
 import { DentalTourism } from '#components/site/home/DentalTourism.tsx';
 import { Faq } from '#components/site/home/Faq.tsx';
 import { Hero } from '#components/site/home/Hero.tsx';
@@ -10,7 +11,7 @@ import { WhyUs } from '#components/site/home/WhyUs.tsx';
 import type { Data } from './+data.server.ts';
 
 export function Page() {
-  const { articles } = useData<Data>();
+  const { articles, place } = useData<Data>();
   return (
     <>
       <Hero form={<ContactForm />} />
@@ -18,6 +19,7 @@ export function Page() {
       <DentalTourism />
       <ServicesCarousel />
       <WhyUs />
+      {place && <ClinicPlace html={place} />}
       <Faq />
       <ArticlesSection articles={articles} />
     </>

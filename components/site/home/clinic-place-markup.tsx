@@ -1,0 +1,82 @@
+import { blogImageWidths } from '#shared/content/blog-content.ts';
+import { siteCity, siteName } from '#shared/content/site.ts';
+import type { ClinicPicture, ClinicPictures, SiteConfig } from '#shared/page-context.ts';
+
+type Facts = Pick<SiteConfig, 'address' | 'mapUrl' | 'director'>;
+
+function Photo({ picture, alt, sizes }: { picture: ClinicPicture; alt: string; sizes: string }) {
+  const { href, width, height } = picture;
+  return (
+    <img
+      src={href}
+      srcSet={blogImageWidths.map((size) => `${href}?w=${size} ${size}w`).join(', ')}
+      sizes={sizes}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+function Place({ facts, map }: { facts: Facts; map: ClinicPicture | null }) {
+  const { address, mapUrl, director } = facts;
+  const picture = map && (
+    <Photo picture={map} alt="Mappa della zona della clinica" sizes="(min-width: 1024px) 640px, 100vw" />
+  );
+  return (
+    <>
+      <address>
+        {address && (
+          <p>
+            {siteName} {siteCity}
+            <br />
+            {address}
+          </p>
+        )}
+        {director && <p>{director}</p>}
+        {mapUrl && (
+          <p>
+            <a href={mapUrl} rel="noreferrer">
+              Apri la mappa
+            </a>
+          </p>
+        )}
+      </address>
+      {picture &&
+        (mapUrl ? (
+          <a href={mapUrl} rel="noreferrer" tabIndex={-1} aria-hidden="true">
+            {picture}
+          </a>
+        ) : (
+          picture
+        ))}
+    </>
+  );
+}
+
+/** Where the clinic is, who directs it and how its rooms look: what the operator has given of it, rendered on the server alone. */
+export function ClinicPlaceMarkup({ facts, pictures }: { facts: Facts; pictures: ClinicPictures }) {
+  return (
+    <>
+      <Place facts={facts} map={pictures.map} />
+      {pictures.rooms.length > 0 && (
+        <ul aria-label="Le stanze della clinica">
+          {pictures.rooms.map((room) => (
+            <li key={room.href}>
+              <figure>
+                <Photo
+                  picture={room}
+                  alt=""
+                  sizes="(min-width: 1024px) 400px, (min-width: 768px) 45vw, 90vw"
+                />
+                <figcaption>{room.caption}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

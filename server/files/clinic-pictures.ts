@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { blogImageWidths } from '#shared/content/blog-content.ts';
+import { fillPath } from '#shared/contract/fill-path.ts';
+import { website } from '#shared/contract/routes.ts';
+import type { ClinicPicture, ClinicPictures } from '#shared/page-context.ts';
+import { WebsiteError } from '../http/errors.ts';
+import { fileHeaders } from './file-answer.ts';
+import type { Resizer } from './pictures/resizer.ts';
+import { chooseFormat, parseWidth } from './pictures/variant.ts';
+
+const pictureFile = /\.(?:jpe?g|png|webp|avif)$/i;
+const maxBytes = 25 * 1024 ** 2;
+const mostRooms = 12;
+
+/** The address holds what the picture is made of: another picture has another address. */
+const cacheControl = 'public, max-age=31536000, immutable';
+
+export interface OpenedPictures extends ClinicPictures {
+  /** @returns the file of a picture's id; undefined when there is none. */
+  fileOf: (id: string) => string | undefined;
+}
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  const names = await readdir(folder).catch((): string[] => []);
+  return names.filter((name) => pictureFile.test(name)).toSorted();
+};
+
+/** '01 Sala d’attesa.jpg' is 'Sala d’attesa': the number orders the pictures. */
+const captionOf = (fileName: string): string => parse(fileName).name.replace(/^\d+[\s._-]*/, '');
+
+/**
+ * Finds the clinic's own pictures: `clinic/map.*` and `clinic/rooms/*` below the data folder, read once, at the start. What is no picture is
+ * left out and logged.
+ */
+export async function openClinicPictures(dataDir: string, log: FastifyBaseLogger): Promise<OpenedPictures> {
+  const files = new Map<string, string>();
+
+  const open = async (file: string): Promise<ClinicPicture | null> => {
+    try {
+      if ((await stat(file)).size > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
+      const bytes = await readFile(file);
+      const { default: sharp } = await import('sharp');
+      const { autoOrient } = await sharp(bytes).metadata();
+      const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+      files.set(id, file);
+      return {
+        href: fillPath(website.clinicPicture, { pictureId: id }),
+        caption: captionOf(parse(file).base),
+        width: autoOrient.width,
+        height: autoOrient.height,
+      };
+    } catch (err) {
+      log.warn({ err, file: parse(file).base }, 'clinic picture unreadable');
+      return null;
+    }
+  };
+
+  const folder = join(dataDir, 'clinic');
+  const mapName = (await namesIn(folder)).find((name) => parse(name).name === 'map');
+  const rooms: ClinicPicture[] = [];
+  for (const name of (await namesIn(join(folder, 'rooms'))).slice(0, mostRooms)) {
+    const picture = await open(join(folder, 'rooms', name));
+    if (picture) rooms.push(picture);
+  }
+  return {
+    map: mapName === undefined ? null : await open(join(folder, mapName)),
+    rooms,
+    fileOf: (id) => files.get(id),
+  };
+}
+
+/** Serves the clinic's own pictures in the width and format the browser needs. */
+export async function clinicPicturesPlugin(
+  app: FastifyInstance,
+  { pictures, resizer }: { pictures: OpenedPictures; resizer: Resizer },
+) {
+  app.get<{ Params: { pictureId: string }; Querystring: { w?: string } }>(
+    website.clinicPicture,
+    async (request, reply) => {
+      const { pictureId } = request.params;
+      const file = pictures.fileOf(pictureId);
+      if (file === undefined) throw new WebsiteError('NOT_FOUND');
+      const format = chooseFormat(request.headers.accept);
+      const width = parseWidth(request.query.w) ?? Math.max(...blogImageWidths);
+      const bytes = await resizer.resize(`clinic ${pictureId}`, { width, format }, () => readFile(file));
+      return reply
+        .headers(fileHeaders(`image/${format}`, { parameters: '', cacheControl }))
+        .header('vary', 'accept')
+        .send(bytes);
+    },
+  );
+}
