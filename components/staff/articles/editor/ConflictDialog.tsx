@@ -6,7 +6,8 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import styles from './ConflictDialog.module.css';
 
 interface ConflictDialogProps {
-  articleId: Blog['id'];
+  /** null: visitors do not see what is saved, so that there is no page to look at. */
+  articleId: Blog['id'] | null;
   onCancel: () => void;
   onOverwrite: () => void;
 }
@@ -15,17 +16,19 @@ interface ConflictDialogProps {
 export function ConflictDialog({ articleId, onCancel, onOverwrite }: ConflictDialogProps) {
   return (
     <Dialog title="Blog je u međuvremenu promijenjen" role="alertdialog" onCancel={onCancel}>
-      Netko drugi je spremio ovaj blog dok si ga uređivao. Tvoje promjene su i dalje ovdje. Pogledaj
-      spremljeni blog pa odluči hoće li ga tvoja verzija zamijeniti.
-      <ButtonLink
-        className={styles.look}
-        variant="quiet"
-        size="small"
-        href={fillPath(pages.blog, { blogId: articleId })}
-        target="_blank"
-      >
-        Pogledaj spremljeni blog (nova kartica)
-      </ButtonLink>
+      Netko drugi je spremio ovaj blog dok si ga uređivao. Tvoje promjene su i dalje ovdje.{' '}
+      {articleId !== null && 'Pogledaj spremljeni blog pa odluči hoće li ga tvoja verzija zamijeniti.'}
+      {articleId !== null && (
+        <ButtonLink
+          className={styles.look}
+          variant="quiet"
+          size="small"
+          href={fillPath(pages.blog, { blogId: articleId })}
+          target="_blank"
+        >
+          Pogledaj spremljeni blog (nova kartica)
+        </ButtonLink>
+      )}
       <DialogActions>
         <Button variant="secondary" size="small" onClick={onCancel}>
           Odustani

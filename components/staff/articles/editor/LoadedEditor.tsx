@@ -175,7 +175,7 @@ export function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps
       )}
       {conflict && (
         <ConflictDialog
-          articleId={loaded.id}
+          articleId={publication === null || publication.state === 'published' ? loaded.id : null}
           onCancel={() => setConflict(false)}
           onOverwrite={() => void save(true)}
         />
