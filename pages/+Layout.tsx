@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <PageLoader />
       <PageAnnouncement />
       {children}
-      {!isStaffPage && <ContactFloatingButton key={urlPathname} />}
+      {!isStaffPage && urlPathname !== pages.phonePhotos && <ContactFloatingButton key={urlPathname} />}
       <StaffFloatingButton path={urlPathname} />
       <CookieBanner lang={isStaffPage ? 'hr' : 'it'} />
       <Toaster labels={isStaffPage ? croatian : italian} />

@@ -49,7 +49,7 @@ const fail = (cause: unknown): never => {
 };
 
 /** One JSON request to web. @returns its answer once the head is there. @throws ApiError when it is not a success or none came. */
-async function send(
+export async function send(
   method: string,
   url: string,
   body?: unknown,
@@ -67,14 +67,14 @@ async function send(
 }
 
 /** @returns the whole answer. @throws ApiError when it does not come. */
-const read = async <Answer>(response: Response): Promise<Answer> =>
+export const read = async <Answer>(response: Response): Promise<Answer> =>
   answerFrom<Answer>(await response.text().catch(fail));
 
 /**
  * Sends a multipart form; XMLHttpRequest because fetch reports no upload progress. Fields go first and the file
  * last: the server streams the file on and has to know its size by then.
  */
-function upload<Answer>(
+export function upload<Answer>(
   url: string,
   fields: Record<string, string>,
   file: File,
@@ -110,6 +110,8 @@ const optionsOf: Partial<Record<CallName, RequestOptions>> = {
   submitForm: { isSuccess: (status) => status === 200 },
   // What was typed last is saved while the page is being closed.
   saveFormField: { keepalive: true },
+  // The panel is closed with its page.
+  closePhoneLink: { keepalive: true },
   // Somebody who has confirmed an erasure and closes the page wants it erased.
   eraseForm: { keepalive: true },
 };

@@ -12,6 +12,7 @@ import { guard } from './auth/guard.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessions } from './auth/sessions.ts';
 import { blogRoutes } from './blog/routes.ts';
+import { phoneRoutes } from './contact-form/phone-routes.ts';
 import { contactFormRoutes } from './contact-form/routes.ts';
 import type { Context } from './context.ts';
 import { ProviderError } from './errors.ts';
@@ -81,6 +82,7 @@ export async function buildApp({
     const calls: Api = { app: scope, guard: guard(context.config, log) };
     authRoutes(calls, context, log);
     contactFormRoutes(calls, context);
+    phoneRoutes(calls, context);
     blogRoutes(calls, context);
     accountRoutes(calls, context);
     accountsRoutes(calls, context);

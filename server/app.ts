@@ -12,6 +12,8 @@ import { sessionPlugin } from './api/session.ts';
 import type { Config } from './config.ts';
 import { clinicPicturesPlugin, openClinicPictures } from './files/clinic-pictures.ts';
 import { downloadsPlugin } from './files/downloads.ts';
+import { createPhoneKeys } from './files/phone-keys.ts';
+import { phoneLinkPlugin } from './files/phone-link.ts';
 import { openPictureCache } from './files/pictures/picture-cache.ts';
 import { createResizer } from './files/pictures/resizer.ts';
 import { plainFormPlugin } from './files/plain-form/plain-form.ts';
@@ -158,14 +160,13 @@ export async function buildApp({
       headers,
       onHit: () => metrics.htmlCache.inc({ result: 'fresh' }),
     });
-  await app.register(sessionPlugin, {
-    askProvider,
-    sessions,
-    secure: publicOrigin?.startsWith('https:') ?? false,
-  });
+  const secure = publicOrigin?.startsWith('https:') ?? false;
+  await app.register(sessionPlugin, { askProvider, sessions, secure });
+  const phoneKeys = createPhoneKeys(app, secure);
 
   await app.register(healthPlugin, { isProviderReady: upstream.isProviderReady, readiness });
-  await app.register(uploadsPlugin, { storage, limits: uploadLimits, storeDocument, metrics });
+  await app.register(phoneLinkPlugin, { phoneKeys });
+  await app.register(uploadsPlugin, { storage, limits: uploadLimits, storeDocument, phoneKeys, metrics });
   const resizer = createResizer(pictureCache);
   await app.register(downloadsPlugin, { storage, resizer });
   await app.register(clinicPicturesPlugin, { pictures: clinicPictures, resizer });

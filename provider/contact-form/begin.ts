@@ -27,21 +27,21 @@ export async function beginWithField(
 }
 
 /** Inserts a draft that begins with a document; does nothing when there is one. */
-export async function beginEmpty(db: Connection, clock: Clock, token: string): Promise<void> {
+export async function beginEmpty(db: Connection, clock: Clock, tokenHash: string): Promise<void> {
   const now = isoTime(clock);
   await db
     .insertInto('contact_forms')
-    .values({ token_hash: hashToken(token), status: 'inProgress', created_at: now, updated_at: now })
+    .values({ token_hash: tokenHash, status: 'inProgress', created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute();
 }
 
-/** @returns whether the token's draft was deleted: an open page must not bring it back in part. */
-export async function isSpent(db: Connection, token: string): Promise<boolean> {
+/** @returns whether a token's draft was deleted: an open page must not bring it back in part. */
+export async function isSpent(db: Connection, tokenHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('spent_tokens')
     .select('token_hash')
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return row !== undefined;
 }

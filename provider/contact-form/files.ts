@@ -92,7 +92,7 @@ export function assertAcceptable(
 export async function announceFile(
   context: FileContext,
   form: FormRow,
-  { fileName, size, contentType }: FormUploadRequest,
+  { fileName, size, contentType }: Omit<FormUploadRequest, 'clientToken'>,
 ): Promise<string> {
   const { config, clock, database, storage, room } = context;
   const { maxTotalBytes } = config.uploadLimits;
@@ -122,7 +122,7 @@ export async function announceFile(
 export async function confirmFile(
   context: FileContext,
   form: FormRow,
-  { fileName, fileSize, contentType }: FormUploadConfirmation,
+  { fileName, fileSize, contentType }: Omit<FormUploadConfirmation, 'clientToken'>,
 ): Promise<void> {
   const { config, clock, database, storage } = context;
   const known = await findFile(database.db, form.id, fileName);

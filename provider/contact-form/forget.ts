@@ -2,6 +2,7 @@ import { recordErasures, requestSubject } from '../backup/erasures.ts';
 import type { Clock } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { spendTokens } from './begin.ts';
+import { closeLinks } from './phone-links.ts';
 import { doomObjects } from '../uploads/doomed-objects.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
 
@@ -17,6 +18,7 @@ export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]):
   const forms = await tx.selectFrom('contact_forms').select('token_hash').where('id', 'in', ids).execute();
   const tokenHashes = forms.map((form) => form.token_hash);
   await spendTokens(tx, clock, tokenHashes);
+  await closeLinks(tx, tokenHashes);
   await recordErasures(tx, clock, tokenHashes.map(requestSubject));
   const files = await tx
     .deleteFrom('form_files')

@@ -10,11 +10,12 @@ export type ListedFormRow = FormRow & { has_files: number };
 
 /** @returns the request or draft of a client token. */
 export function findForm(db: Connection | Tx, token: string): Promise<FormRow | undefined> {
-  return db
-    .selectFrom('contact_forms')
-    .selectAll()
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst();
+  return findFormByHash(db, hashToken(token));
+}
+
+/** As findForm, for who knows only the token's hash. */
+export function findFormByHash(db: Connection | Tx, tokenHash: string): Promise<FormRow | undefined> {
+  return db.selectFrom('contact_forms').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
 export function findFormById(db: Connection | Tx, id: number): Promise<FormRow | undefined> {
@@ -23,6 +24,10 @@ export function findFormById(db: Connection | Tx, id: number): Promise<FormRow |
 
 /** The statuses of a draft. */
 export const openStatuses = ['pending', 'inProgress'] as const;
+
+/** @returns whether a request takes nothing more from its visitor. */
+export const isClosed = ({ status }: Pick<FormRow, 'status'>): boolean =>
+  !openStatuses.some((open) => open === status);
 
 /** @returns whether there was a draft to save into. */
 export async function saveField(

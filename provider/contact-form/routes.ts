@@ -19,10 +19,18 @@ import { forgetForms } from './forget.ts';
 import { recordHealthConsent } from './health-consent.ts';
 import { assertSubmittable, readFieldUpdate } from './policy.ts';
 import { formValues, presentRecord, presentState, untouchedValues } from './presenter.ts';
+import { hashToken } from '../tokens.ts';
 import { trailRecorder } from '../staff/access-trail.ts';
-import { closeForm, findForm, findFormById, listForms, saveField, type FormRow } from './repository.ts';
-
-const closedStatuses: ReadonlySet<FormRow['status']> = new Set(['completed', 'rejected']);
+import { closeLinks } from './phone-links.ts';
+import {
+  closeForm,
+  findForm,
+  findFormById,
+  isClosed,
+  listForms,
+  saveField,
+  type FormRow,
+} from './repository.ts';
 
 const withCleanName = <Body extends { fileName: string }>(body: Body): Body => ({
   ...body,
@@ -44,7 +52,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
   };
   /** Whether a token without a draft may begin one. */
   const mayBegin = async (token: string): Promise<boolean> =>
-    draftTokens.mayBegin(token) && !(await isSpent(db, token));
+    draftTokens.mayBegin(token) && !(await isSpent(db, hashToken(token)));
 
   /** @param untouched the error when nothing has been saved under the token yet. */
   const requireOpenForm = async (
@@ -53,25 +61,25 @@ export function contactFormRoutes(api: Api, context: Context): void {
   ): Promise<FormRow> => {
     const form = await findForm(db, token);
     if (!form) throw new ProviderError((await mayBegin(token)) ? untouched : 'FORM_NOT_FOUND');
-    if (closedStatuses.has(form.status)) throw new ProviderError('FORM_CLOSED');
+    if (isClosed(form)) throw new ProviderError('FORM_CLOSED');
     return form;
   };
 
   serve(api, 'initializeForm', async () => {
     await room.require(0);
-    return { clientToken: draftTokens.issue() };
+    return { clientToken: draftTokens.issue(), takesPhone: true };
   });
 
   serve(api, 'getFormState', async ({ params }) => {
     const { clientToken } = params;
     const form = await findForm(db, clientToken);
     if (!form && (await mayBegin(clientToken)))
-      return { clientContactFormState: presentState(untouchedValues, []) };
+      return { clientContactFormState: presentState(untouchedValues, []), takesPhone: true };
     // A sent request is no draft any more: the page starts a new one.
-    if (!form || closedStatuses.has(form.status)) throw new ProviderError('FORM_NOT_FOUND');
+    if (!form || isClosed(form)) throw new ProviderError('FORM_NOT_FOUND');
     const files = await listFormFiles(db, form.id);
     const names = files.map((file) => file.name);
-    return { clientContactFormState: presentState(formValues(form), names) };
+    return { clientContactFormState: presentState(formValues(form), names), takesPhone: true };
   });
 
   serve(api, 'saveFormField', async ({ body }) => {
@@ -97,6 +105,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
       if (form) {
         assertSubmittable(formValues(form));
         await recordHealthConsent(tx, clock, form.id, config.healthConsent, healthConsent);
+        await closeLinks(tx, [form.token_hash]);
         if (!config.mail) return false;
         await enqueue(tx, clock, 'notifications', form.id);
         return enqueueConfirmation(tx, clock, form);
@@ -130,7 +139,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
     assertAcceptable(config.uploadLimits, upload);
     if (!(await findForm(db, clientToken)) && (await mayBegin(clientToken))) {
       await room.require(0);
-      await beginEmpty(db, clock, clientToken);
+      await beginEmpty(db, clock, hashToken(clientToken));
     }
     const form = await requireOpenForm(clientToken, 'UPLOAD_NOT_FOUND');
     return { uploadUrl: await announceFile(context, form, upload) };

@@ -163,6 +163,15 @@ export interface SpentTokenTable {
   forget_after: Time;
 }
 
+/** Links of phones to drafts, see contact-form/phone-links.ts. */
+export interface PhoneLinkTable {
+  draft_hash: string;
+  token_hash: string;
+  /** null: no phone has used it yet. */
+  phone_hash: string | null;
+  expires_at: Time;
+}
+
 /** What was erased, see backup/erasures.ts. */
 export interface ErasureTable {
   subject: string;
@@ -244,6 +253,7 @@ export interface Tables {
   pending_uploads: PendingUploadTable;
   doomed_objects: DoomedObjectTable;
   spent_tokens: SpentTokenTable;
+  phone_links: PhoneLinkTable;
   erasures: ErasureTable;
   notifications: OutboxTable;
   confirmations: OutboxTable;

@@ -1,4 +1,5 @@
 import { isoTime, type Context } from '../context.ts';
+import { forgetExpiredLinks } from '../contact-form/phone-links.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
 import { findHeldRun, forgetOldForms, type RetentionPlan } from './retention.ts';
 import { sweep } from './sweep.ts';
@@ -23,6 +24,7 @@ async function abandonExpiredUploads({ clock, database }: MaintenanceContext): P
 async function forgetExpiredTokens({ config, clock, database }: MaintenanceContext): Promise<void> {
   const { db } = database;
   await db.deleteFrom('spent_tokens').where('forget_after', '<=', isoTime(clock)).execute();
+  await forgetExpiredLinks(db, clock);
   await db.deleteFrom('session_tokens').where('expires_at', '<=', isoTime(clock)).execute();
   await db.deleteFrom('sessions').where('created_at', '<=', isoTime(clock, -config.sessionTtl)).execute();
   await db

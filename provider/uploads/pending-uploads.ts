@@ -65,6 +65,23 @@ export async function findPendingUploads(
   }));
 }
 
+/** An upload that was announced longer ago is not expected any more, though it would still be taken. */
+const arrivalSeconds = 5 * 60;
+
+/** @returns the names of the documents that are on their way to a draft. */
+export async function listArriving(db: Connection, clock: Clock, formId: number): Promise<string[]> {
+  const announcedLately = isoTime(clock, uploadSeconds + confirmationSeconds - arrivalSeconds);
+  const rows = await db
+    .selectFrom('pending_uploads')
+    .select('name')
+    .distinct()
+    .where('form_id', '=', formId)
+    .where('expires_at', '>', announcedLately)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Deletes a confirmed or failed upload. @returns false when a parallel call has done so. */
 export async function settleUpload(tx: Connection | Tx, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx

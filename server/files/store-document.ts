@@ -1,10 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Budget } from '../http/limits/budget.ts';
+import type { Call } from '#shared/contract/api.ts';
+import type { PhoneOfLink } from '#shared/contract/phone-link.ts';
 import { storageCaller, type Storage } from './storage.ts';
 
+/** Who adds a document to a draft: its own page, or a phone by its link. */
+export type Sender = { clientToken: string } | PhoneOfLink;
+
 interface DocumentToStore {
-  clientToken: string;
+  sender: Sender;
   fileName: string;
   /** Bytes. */
   size: number;
@@ -18,17 +23,31 @@ interface DocumentToStore {
  */
 export type StoreDocument = (request: FastifyRequest, document: DocumentToStore) => Promise<void>;
 
+/** @returns the two calls of an upload, as its sender makes them. */
+const callsOf = (call: Call, sender: Sender, contentType: string, fileName: string) => {
+  const document = { fileName, contentType };
+  return 'clientToken' in sender
+    ? {
+        announce: (size: number) => call('getFormUploadUrl', { body: { ...sender, ...document, size } }),
+        confirm: (fileSize: number) =>
+          call('confirmFormUpload', { body: { ...sender, ...document, fileSize } }),
+      }
+    : {
+        announce: (size: number) => call('getPhoneUploadUrl', { body: { ...sender, ...document, size } }),
+        confirm: (fileSize: number) =>
+          call('confirmPhoneUpload', { body: { ...sender, ...document, fileSize } }),
+      };
+};
+
 /** @param uploadBytes the budget of the visitor's address; bytes that were not stored are given back. */
 export function createStoreDocument(storage: Storage, uploadBytes: Budget): StoreDocument {
-  return async (request, { clientToken, fileName, size, contentType, body }) => {
-    const { call } = request.api;
+  return async (request, { sender, fileName, size, contentType, body }) => {
+    const { announce, confirm } = callsOf(request.api.call, sender, contentType, fileName);
     await uploadBytes.spend(request.ip, size, async (keep) => {
-      const { uploadUrl } = await call('getFormUploadUrl', {
-        body: { clientToken, fileName, size, contentType },
-      });
+      const { uploadUrl } = await announce(size);
       await storage.put(uploadUrl, { body, size, contentType }, storageCaller(request));
       keep();
-      await call('confirmFormUpload', { body: { clientToken, fileName, fileSize: size, contentType } });
+      await confirm(size);
     });
   };
 }

@@ -1,8 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Value } from 'typebox/value';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { UploadedImage } from '#shared/contract/blog.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
+import { PhoneOfLink, type PhoneUploaded } from '#shared/contract/phone-link.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
@@ -10,6 +12,7 @@ import { answeredRefusal, type UploadLimits } from '#shared/rules/upload-rules.t
 import { drainRequest } from '../http/drain-request.ts';
 import { WebsiteError } from '../http/errors.ts';
 import type { Metrics } from '../ops/metrics.ts';
+import type { PhoneKeys } from './phone-keys.ts';
 import { storageCaller, type Storage } from './storage.ts';
 import type { StoreDocument } from './store-document.ts';
 import { acceptDocument, multipartOptions, readUpload, requiredField, type Upload } from './upload-body.ts';
@@ -28,11 +31,13 @@ export async function uploadsPlugin(
     storage,
     limits,
     storeDocument,
+    phoneKeys,
     metrics,
   }: {
     storage: Storage;
     limits: UploadLimits;
     storeDocument: StoreDocument;
+    phoneKeys: PhoneKeys;
     metrics: Metrics;
   },
 ) {
@@ -68,11 +73,25 @@ export async function uploadsPlugin(
       // Before anything is stored: it refuses a name that no path can carry.
       const link = fillPath(website.contactFormFile, { clientToken, fileName });
       try {
-        await storeDocument(request, { ...upload, clientToken });
+        await storeDocument(request, { ...upload, sender: { clientToken } });
       } catch (error) {
         throw documentRefusal(error);
       }
       return { fileName, link };
+    }),
+  );
+
+  app.post(website.phoneUploads, (request): Promise<PhoneUploaded> =>
+    receive(request, 'document', ['token', 'size'], async (received) => {
+      const upload = await acceptDocument(received);
+      const sender = { token: requiredField(upload.fields, 'token'), phoneKey: phoneKeys.of(request) ?? '' };
+      if (!Value.Check(PhoneOfLink, sender)) throw new WebsiteError('UPLOAD_FIELDS');
+      try {
+        await storeDocument(request, { ...upload, sender });
+      } catch (error) {
+        throw documentRefusal(error);
+      }
+      return { fileName: upload.fileName };
     }),
   );
 

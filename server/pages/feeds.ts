@@ -36,6 +36,7 @@ const entriesOf: Record<keyof typeof pages, (blogs: readonly Blog[]) => SitemapE
       path: fillPath(pages.blog, { blogId: id }),
       modified: isoDay(createdAt),
     })),
+  phonePhotos: never,
   login: never,
   eraseRequest: never,
   invitation: never,

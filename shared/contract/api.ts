@@ -2,6 +2,7 @@ import type { CallAnswer, CallInput, CallName } from './calls.ts';
 import type { User } from './auth.ts';
 import type { UploadedFile } from './contact-form.ts';
 import type { UploadedImage } from './blog.ts';
+import type { PhoneLinkAnswer, PhoneUploaded } from './phone-link.ts';
 
 /**
  * Makes one call of the contract (docs/product.md, 7): on the server at the provider, with the cookies of the HTTP request
@@ -37,4 +38,12 @@ export interface BrowserApi {
     },
     options?: UploadOptions,
   ) => Promise<UploadedImage>;
+}
+
+/** What a phone sends that has scanned a code (docs/product.md, 3.11). */
+export interface PhoneApi {
+  /** Opens a link. @returns the seconds it is valid; null: the phone has got a cookie and asks again. @throws ApiError */
+  join: (token: string) => Promise<PhoneLinkAnswer>;
+  /** As BrowserApi.uploadDocument, to the draft of the link. */
+  upload: (token: string, file: File, options?: UploadOptions) => Promise<PhoneUploaded>;
 }

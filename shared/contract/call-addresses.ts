@@ -3,10 +3,13 @@ import { callNames, calls, type CallAddress, type CallName } from './calls.ts';
 const addressOf = ({ method, path }: CallAddress): CallAddress => ({ method, path });
 
 /**
- * Method and path of every call. The build evaluates this module and ships its value alone (vite.config.ts), so that no
+ * Method and path of every call. The build evaluates this module and ships the calls of browsers alone (vite.config.ts), so that no
  * schema reaches a browser.
  */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the keys' type
 export const addresses = Object.fromEntries(
   callNames.map((name) => [name, addressOf(calls[name])]),
 ) as Record<CallName, CallAddress>;
+
+/** The names of those that a browser may make. */
+export const callsOfBrowsers = callNames.filter((name) => calls[name].caller === 'browser');

@@ -4,12 +4,15 @@ import { maxFileNameLength } from '../rules/file-name.ts';
 import { healthConsentName } from '../rules/health-consent.ts';
 import { fieldRules, mapFields } from '../rules/contact-form.ts';
 
-const ClientToken = Type.String({ minLength: 1, maxLength: 200 });
-const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength });
-const ByteCount = Type.Integer({ minimum: 0 });
-const ContentType = Type.String({ minLength: 1, maxLength: 127 });
+export const ClientToken = Type.String({ minLength: 1, maxLength: 200 });
+export const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength });
+export const ByteCount = Type.Integer({ minimum: 0 });
+export const ContentType = Type.String({ minLength: 1, maxLength: 127 });
 
-export const FormInitialized = Type.Object({ clientToken: ClientToken });
+/** The provider says by it that a draft takes documents from a phone as well (docs/product.md, 3.11). */
+const takesPhone = { takesPhone: Nullish(Type.Boolean()) };
+
+export const FormInitialized = Type.Object({ clientToken: ClientToken, ...takesPhone });
 export type FormInitialized = Static<typeof FormInitialized>;
 
 export const FormTokenParams = Type.Object({ clientToken: ClientToken });
@@ -21,7 +24,7 @@ export const ContactFormState = Type.Object({
 });
 export type ContactFormState = Static<typeof ContactFormState>;
 
-export const FormStateAnswer = Type.Object({ clientContactFormState: ContactFormState });
+export const FormStateAnswer = Type.Object({ clientContactFormState: ContactFormState, ...takesPhone });
 export type FormStateAnswer = Static<typeof FormStateAnswer>;
 
 /** One field a call: the token and exactly one field. */

@@ -8,6 +8,7 @@ export const pages = {
   service: '/service/:serviceName',
   blogs: '/blogs',
   blog: '/blog/:blogId',
+  phonePhotos: '/foto',
   terms: '/terms',
   privacy: '/privacy',
   eraseRequest: '/erase-request',
@@ -43,6 +44,8 @@ export const website = {
   session: '/api/session',
   contactFormUploads: '/api/uploads/contact-form',
   contactFormFile: '/api/uploads/contact-form/:clientToken/:fileName',
+  phoneLink: '/api/phone-link',
+  phoneUploads: '/api/uploads/phone',
   /** The form as plain HTML, for browsers without scripts. */
   contactFormPost: '/contact-form',
   blogImageUploads: '/api/uploads/blog-image',

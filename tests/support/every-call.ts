@@ -30,6 +30,13 @@ export const accessRules: Record<CallName, Rule> = {
   deleteFormFile: { by: 'anyone', from: 'browser' },
   listForms: { by: 'admin', from: 'browser' },
 
+  openPhoneLink: { by: 'anyone', from: 'browser' },
+  getPhoneLink: { by: 'anyone', from: 'browser' },
+  closePhoneLink: { by: 'anyone', from: 'browser' },
+  joinPhoneLink: { by: 'anyone', from: 'web' },
+  getPhoneUploadUrl: { by: 'anyone', from: 'web' },
+  confirmPhoneUpload: { by: 'anyone', from: 'web' },
+
   listBlogs: { by: 'anyone', from: 'browser' },
   getBlog: { by: 'anyone', from: 'browser' },
   createBlog: { by: 'admin', from: 'browser' },
@@ -125,6 +132,17 @@ export function validInputs(
   };
   const submittedId = async () => ({ params: { formId: (await submitted()).formId } });
 
+  const newPhone = async () => {
+    const link = await ask('POST', '/contact-form/phone-link', { clientToken: await newForm(admin) });
+    return { token: textField(link, 'token'), phoneKey: 'k'.repeat(43) };
+  };
+  const phoneUpload = async () => {
+    const phone = await newPhone();
+    await ask('POST', '/contact-form/phone', phone);
+    const { fileName, contentType, bytes } = document;
+    return { ...phone, fileName, contentType, size: bytes.length };
+  };
+
   let people = 0;
   const newPerson = () => {
     people += 1;
@@ -186,6 +204,18 @@ export function validInputs(
     getFormPreviewUrl: async () => ({ body: await draftWithDocument() }),
     deleteFormFile: async () => ({ params: await draftWithDocument() }),
     listForms: async () => ({}),
+
+    openPhoneLink: async () => ({ body: { clientToken: await newForm(admin) } }),
+    getPhoneLink: async () => ({ params: { clientToken: await filledDraft() } }),
+    closePhoneLink: async () => ({ body: { clientToken: await newForm(admin) } }),
+    joinPhoneLink: async () => ({ body: await newPhone() }),
+    getPhoneUploadUrl: async () => ({ body: await phoneUpload() }),
+    confirmPhoneUpload: async () => {
+      const { size, ...upload } = await phoneUpload();
+      const announced = await ask('POST', '/contact-form/phone/get-upload-url', { ...upload, size });
+      await put(textField(announced, 'uploadUrl'), upload.contentType, document.bytes);
+      return { body: { ...upload, fileSize: size } };
+    },
 
     listBlogs: async () => ({}),
     getBlog: async () => ({ params: { blogId: await newArticle() } }),

@@ -102,7 +102,7 @@ export function ContactForm() {
       >
         <FormFields state={state} form={form} />
         <div>
-          <UploadArea form={form} />
+          <UploadArea form={form} takesPhone={state.takesPhone} />
           <UploadsUnderWay uploads={state.uploads} form={form} />
           <UploadedFiles files={state.files} form={form} isClosing={submitting} />
         </div>

@@ -106,6 +106,8 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     dismissUpload: uploader.dismiss,
     retryUpload: uploader.retry,
     removeFile: draft.removeFile,
+    draftToken: draft.token,
+    filesListed: draft.filesListed,
 
     /** The visitor agrees to what the clinic asks for, or takes it back. */
     consent: (consent: boolean) => dispatch({ type: 'consentChanged', consent }),

@@ -7,7 +7,7 @@ import {
   type ContactFormField,
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
-import { createStore, type Store } from '#components/ui/store.ts';
+import { createStore, type ReadableStore } from '#components/ui/store.ts';
 import type { Upload } from './documents/uploads.ts';
 import type { DraftFile } from './draft/draft-storage.ts';
 
@@ -36,6 +36,8 @@ export interface FormState {
   limit: string | null;
   /** The server holds something of this visitor that can be deleted. */
   hasDraft: boolean;
+  /** The provider takes documents from a phone as well (docs/product.md, 3.11). */
+  takesPhone: boolean;
   /** What is wrong with the form as a whole, for the visitor. */
   problem: string | null;
   /** Whether the visitor agrees to what the clinic asks for; null: it asks for nothing. */
@@ -53,6 +55,7 @@ export type FormEvent =
   | { type: 'saveChanged'; field: ContactFormField; status: SaveStatus; limit?: string | null }
   /** Chosen by a button or the page's address, not in the form: the visitor has not begun by it. */
   | { type: 'serviceQuoted'; service: string }
+  | { type: 'phoneTaken' }
   | { type: 'restored'; values: Partial<ContactFormValues> }
   | { type: 'filesReplaced'; files: readonly DraftFile[] }
   | { type: 'uploadAdded'; upload: Upload }
@@ -76,6 +79,7 @@ export const initialState: FormState = {
   behind: false,
   limit: null,
   hasDraft: false,
+  takesPhone: false,
   problem: null,
   consent: null,
   confirmation: false,
@@ -150,6 +154,8 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
       const values = { ...state.values, service: event.service };
       return { ...state, values, saves: { ...state.saves, service: 'unsaved' } };
     }
+    case 'phoneTaken':
+      return { ...state, takesPhone: true };
     case 'restored':
       return restore(state, event.values);
     case 'filesReplaced':
@@ -179,13 +185,13 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
 }
 
 /** The state of one form, which events alone change. */
-export interface FormStore extends Pick<Store<FormState>, 'get' | 'subscribe'> {
+export interface FormStore extends ReadableStore<FormState> {
   dispatch: (event: FormEvent) => void;
 }
 
 export function createFormStore(asksConsent: boolean): FormStore {
-  const { get, set, subscribe } = createStore(openState(asksConsent));
-  return { get, subscribe, dispatch: (event) => set(reduceForm(get(), event)) };
+  const { set, ...store } = createStore(openState(asksConsent));
+  return { ...store, dispatch: (event) => set(reduceForm(store.get(), event)) };
 }
 
 /** @returns the message while both ways of contact are empty and one of them was touched. */

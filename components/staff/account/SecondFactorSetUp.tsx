@@ -4,7 +4,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { textOf } from '../parts/text-of.ts';
-import { QrPicture } from './QrPicture.tsx';
+import { KeyPicture } from './KeyPicture.tsx';
 import styles from './SecondFactor.module.css';
 import formStyles from '../parts/form.module.css';
 import { FormError } from '../parts/FormError.tsx';
@@ -31,7 +31,7 @@ export function SecondFactorSetUp({ secret, address, onConfirmed, onCancel }: Se
   return (
     <form className={formStyles.form} method="post" onSubmit={onSubmit}>
       <p>Skeniraj QR kod aplikacijom za provjeru autentičnosti, ili u nju upiši ključ.</p>
-      <QrPicture text={address} label="QR kod za aplikaciju" />
+      <KeyPicture text={address} label="QR kod za aplikaciju" />
       <p className={styles.secret}>
         Ključ: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </p>

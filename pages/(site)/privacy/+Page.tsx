@@ -114,7 +114,8 @@ const parts: readonly LegalPart[] = [
           Questo sito usa soltanto cookie tecnici. Prima di una risposta all’avviso non ne imposta nessuno. La
           risposta viene ricordata per sei mesi con il cookie <code>site_consent</code>; l’avviso si rivede in
           ogni momento con «Preferenze cookie», in fondo a ogni pagina. Il personale della clinica che accede
-          all’area riservata riceve i cookie della propria sessione.
+          all’area riservata riceve i cookie della propria sessione. Il telefono che aggiunge foto a una
+          richiesta riceve per quindici minuti il cookie <code>phone</code>, che lo riconosce.
         </p>
       </>
     ),

@@ -61,7 +61,7 @@ export async function plainFormPlugin(
       if (values[field] !== '')
         await call('saveFormField', { body: { clientToken, [field]: values[field] } });
     for (const { name: fileName, contentType, size, read } of documents)
-      await storeDocument(request, { clientToken, fileName, size, contentType, body: read() });
+      await storeDocument(request, { sender: { clientToken }, fileName, size, contentType, body: read() });
     await call('submitForm', {
       body: { clientToken, ...(healthConsent && { healthConsent: healthConsent.version }) },
     });

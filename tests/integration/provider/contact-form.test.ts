@@ -25,6 +25,7 @@ describeProviders('contact forms', {}, (provider) => {
     const state = await client.request('GET', `/contact-form/clientContactFormState/${first}`);
     expect(state.body).toEqual({
       clientContactFormState: { ...mapFields(() => ''), files: [] },
+      takesPhone: true,
     });
   });
 

@@ -1,20 +1,33 @@
-import { useId, useState, type ChangeEvent } from 'react';
+import { useEffect, useId, useState, type ChangeEvent } from 'react';
 import { acceptedFiles } from '#shared/rules/accepted-documents.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import type { FormController } from '../form-controller.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { camera, paperclip } from '../icons.ts';
+import type { PhonePhotos as PhonePhotosComponent } from './deferred/PhonePhotos.tsx';
 import styles from './UploadArea.module.css';
 
 /** By hand: the browser's formats of numbers take a slow phone long to make, on the first screen. @returns '2,5 MB'. */
 const inMegabytes = (bytes: number): string =>
   `${String(Math.floor((bytes / 1024 ** 2) * 10) / 10).replace('.', ',')} MB`;
 
+const doNothing = () => undefined;
+
 /** Where documents are chosen, dropped or, on a phone, photographed; the form itself takes pasted ones. */
-export function UploadArea({ form }: { form: FormController }) {
+export function UploadArea({ form, takesPhone }: { form: FormController; takesPhone: boolean }) {
   const id = useId();
   const [over, setOver] = useState(false);
   const { maxFileBytes } = useSite().uploadLimits;
+
+  const [PhonePhotos, setPhonePhotos] = useState<typeof PhonePhotosComponent | null>(null);
+  useEffect(() => {
+    // Where it does not load, documents are chosen here.
+    if (takesPhone)
+      import('./deferred/PhonePhotos.tsx').then(
+        (loaded) => setPhonePhotos(() => loaded.PhonePhotos),
+        doNothing,
+      );
+  }, [takesPhone]);
 
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     form.addFiles([...(currentTarget.files ?? [])]);
@@ -59,11 +72,12 @@ export function UploadArea({ form }: { form: FormController }) {
           onChange={onChange}
         />
       </div>
-      <label className={styles.camera}>
+      <label className={`${styles.second} ${styles.camera}`}>
         <Icon shape={camera} />
         Scatta una foto
         <input type="file" name="files" accept="image/*" capture="environment" onChange={onChange} />
       </label>
+      {takesPhone && PhonePhotos && <PhonePhotos form={form} />}
     </>
   );
 }

@@ -20,7 +20,9 @@ function useObjectUrl(file: File): string | null {
   return url;
 }
 
-function UnderWay({ upload, form }: { upload: Upload; form: FormController }) {
+type UploadControls = Pick<FormController, 'dismissUpload' | 'retryUpload'>;
+
+function UnderWay({ upload, form }: { upload: Upload; form: UploadControls }) {
   const preview = useObjectUrl(upload.file);
   return (
     <>
@@ -41,7 +43,7 @@ function UnderWay({ upload, form }: { upload: Upload; form: FormController }) {
   );
 }
 
-function Failed({ upload, form }: { upload: Upload; form: FormController }) {
+function Failed({ upload, form }: { upload: Upload; form: UploadControls }) {
   return (
     <>
       <span className={styles.name}>{upload.fileName}</span>
@@ -72,7 +74,7 @@ function Failed({ upload, form }: { upload: Upload; form: FormController }) {
 }
 
 /** Documents being uploaded, each with its progress, and those that failed, each with the reason. */
-export function UploadsUnderWay({ uploads, form }: { uploads: readonly Upload[]; form: FormController }) {
+export function UploadsUnderWay({ uploads, form }: { uploads: readonly Upload[]; form: UploadControls }) {
   const progress = uploadProgress(uploads);
   return (
     <div className={styles.group}>

@@ -1,4 +1,5 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
+import type { ContactFormState } from '#shared/contract/contact-form.ts';
 import { contactFormFields, draftFieldError, type ContactFormField } from '#shared/rules/contact-form.ts';
 import { formProblems, type Log } from '../failures.ts';
 import type { FormStore } from '../form-state.ts';
@@ -23,7 +24,13 @@ const blank = (field: ContactFormField) => (draftFieldError(field, '') === null 
  * keeps the list of documents, and erases all of it. Text the server does not have is kept in the tab.
  */
 export function createDraft({ api, storage, clock, store, log }: Dependencies) {
-  const { token, abandon, ...server } = createServerDraft({ api, storage, log, onLost: () => startAnew() });
+  const { token, abandon, ...server } = createServerDraft({
+    api,
+    storage,
+    log,
+    onLost: () => startAnew(),
+    onTakesPhone: () => store.dispatch({ type: 'phoneTaken' }),
+  });
   const saver = createFieldSaver({
     clock,
     send: server.saveField,
@@ -95,7 +102,8 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
 
   /** Deletes each document and overwrites each field: providers have no call that deletes a draft (docs/product.md, 7.2). */
   const eraseOnServer = async (): Promise<boolean> => {
-    let complete = true;
+    // First: what a phone adds later would stay.
+    let complete = !store.get().takesPhone || (await server.closePhoneLink());
     for (const { fileName } of store.get().files) {
       if (await server.deleteFile(fileName)) setFiles(filesWithout(fileName));
       else complete = false;
@@ -147,6 +155,11 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
 
     upload: server.upload,
     findFile: server.findFile,
+    /** Lists what the server lists of a draft. */
+    filesListed: (clientToken: string, listed: ContactFormState['files']): void => {
+      const { files } = store.get();
+      if (token.current() === clientToken) setFiles(reconcileFiles(clientToken, listed, files, files));
+    },
     /** Lists a document the server has stored; its list may have named it before the upload was answered. */
     addFile: (file: DraftFile): void => setFiles([...filesWithout(file.fileName), file]),
     removeFile: async (fileName: string): Promise<void> => {

@@ -72,16 +72,20 @@ interface Dependencies {
   storage: TokenDependencies['storage'];
   /** The server no longer knows the draft: its content has to be saved to a new one. */
   onLost: () => void;
+  /** The provider takes documents from a phone as well. */
+  onTakesPhone: () => void;
   log: Log;
 }
 
 /** The draft on the server: its token and the calls that carry it. A draft that is gone is replaced, once per call. */
-export function createServerDraft({ api, storage, onLost, log }: Dependencies) {
+export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: Dependencies) {
   const token = createClientToken({
     storage,
     initialize: async () => {
       try {
-        return (await api.call('initializeForm', {})).clientToken;
+        const { clientToken, takesPhone } = await api.call('initializeForm', {});
+        if (takesPhone) onTakesPhone();
+        return clientToken;
       } catch (error) {
         log('Obtaining a client token failed.', error);
         throw error;
@@ -112,8 +116,11 @@ export function createServerDraft({ api, storage, onLost, log }: Dependencies) {
 
   let saveFailure: unknown = null;
 
-  const fetchState = async (clientToken: string): Promise<ContactFormState> =>
-    (await api.call('getFormState', { params: { clientToken } })).clientContactFormState;
+  const fetchState = async (clientToken: string): Promise<ContactFormState> => {
+    const answer = await api.call('getFormState', { params: { clientToken } });
+    if (answer.takesPhone) onTakesPhone();
+    return answer.clientContactFormState;
+  };
 
   return {
     token,
@@ -151,6 +158,12 @@ export function createServerDraft({ api, storage, onLost, log }: Dependencies) {
       const { files } = await fetchState(clientToken);
       return files?.some(({ name }) => name === fileName) ? listedFile(clientToken, fileName) : null;
     },
+    /** Ends the link of a phone, which could add documents to the draft. @returns whether there is none left. */
+    closePhoneLink: (): Promise<boolean> =>
+      api.call('closePhoneLink', { body: { clientToken: token.current() } }).then(
+        () => true,
+        () => false,
+      ),
     /** @returns whether the server has deleted the document. */
     deleteFile: async (fileName: string): Promise<boolean> => {
       const clientToken = token.current();

@@ -1,0 +1,157 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useApi } from '#components/app/api-context.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { QrPicture } from '#components/ui/deferred/QrPicture.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { cross } from '#components/ui/icons.ts';
+import { useStore } from '#components/ui/store.ts';
+import type { FormController } from '../../form-controller.ts';
+import styles from './PhonePanel.module.css';
+import { createPhoneLink, type LinkView, type PhoneLink } from './phone-link.ts';
+import { TimeLeft } from './TimeLeft.tsx';
+
+export interface PhonePanelProps {
+  form: FormController;
+  onClose: () => void;
+}
+
+const clock = {
+  after: (milliseconds: number, action: () => void) => {
+    const timer = setTimeout(action, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** What a screen reader says when it changes. */
+function newsOf(view: LinkView): string {
+  if ('arriving' in view && view.arriving.length > 0) return `In arrivo: ${view.arriving.join(', ')}`;
+  if (view.phase === 'joined') return 'Telefono collegato.';
+  return view.phase === 'ended' ? 'Il codice non vale più.' : '';
+}
+
+/** The code, and the same as a text for those who cannot scan it. */
+function Code({ address }: { address: string }) {
+  const [isCopied, setIsCopied] = useState<boolean | null>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  return (
+    <div className={styles.code}>
+      <div className={styles.qr}>
+        <QrPicture text={address} label="Codice QR per il telefono" />
+      </div>
+      <div>
+        <p>Inquadra il codice con la fotocamera del telefono: si apre una pagina per scattare le foto.</p>
+        <p className={styles.small}>Senza fotocamera, apri questo indirizzo sul telefono:</p>
+        <p className={styles.address}>{address}</p>
+        <Button variant="quiet" size="small" className={styles.copy} onClick={() => void copy()}>
+          Copia l’indirizzo
+        </Button>
+        <span aria-live="polite" className={styles.small}>
+          {isCopied === true && 'Copiato.'}
+          {isCopied === false && 'Non copiato: selezionalo e copialo.'}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Content({ view, link }: { view: LinkView; link: PhoneLink }) {
+  const renew = (label: string) => (
+    <Button variant="secondary" size="small" onClick={() => void link.open()}>
+      {label}
+    </Button>
+  );
+  if (view.phase === 'opening') return <p>Un momento…</p>;
+  if (view.phase === 'failed')
+    return (
+      <>
+        <p role="alert">{view.problem}</p>
+        {renew('Riprova')}
+      </>
+    );
+  if (view.phase === 'ended')
+    return (
+      <>
+        <p>Il codice non vale più. Le foto arrivate restano nella richiesta.</p>
+        {renew('Nuovo codice')}
+      </>
+    );
+  return (
+    <>
+      {view.phase === 'open' ? (
+        <Code address={view.address} />
+      ) : (
+        <p>
+          <strong>Telefono collegato.</strong> Le foto arrivano qui sotto.
+        </p>
+      )}
+      <p className={styles.small}>
+        Per un solo telefono, ancora <TimeLeft key={view.address} seconds={view.seconds} /> minuti.
+        {view.isBehind && ' La connessione non risponde: le foto si vedono appena torna.'}
+      </p>
+      {view.phase === 'joined' && renew('Nuovo codice per un altro telefono')}
+    </>
+  );
+}
+
+/** Shows a link to the draft for as long as it is mounted: closing the panel closes the link (docs/product.md, 3.11). */
+export function PhonePanel({ form, onClose }: PhonePanelProps) {
+  const api = useApi();
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [link] = useState(() => createPhoneLink({ api, form, clock, origin: location.origin }));
+  const view = useStore(link);
+
+  useEffect(() => {
+    title.current?.focus();
+    void link.open();
+    window.addEventListener('pagehide', link.close);
+    return () => {
+      window.removeEventListener('pagehide', link.close);
+      link.close();
+    };
+  }, [link]);
+
+  useEffect(() => {
+    const element = panel.current;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose();
+    };
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, [onClose]);
+
+  return (
+    <section ref={panel} className={styles.panel} aria-labelledby={titleId}>
+      <h3 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+        Foto dal telefono
+      </h3>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Chiudi e scollega il telefono"
+        onClick={onClose}
+      >
+        <Icon shape={cross} />
+      </button>
+      <p className="visually-hidden" aria-live="polite">
+        {newsOf(view)}
+      </p>
+      <Content view={view} link={link} />
+      {'arriving' in view && view.arriving.length > 0 && (
+        <ul className={styles.arriving} aria-label="Foto in arrivo">
+          {view.arriving.map((name) => (
+            <li key={name}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.small}>in arrivo…</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

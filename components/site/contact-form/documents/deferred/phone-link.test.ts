@@ -1,0 +1,141 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { BrowserApi } from '#shared/contract/api.ts';
+import type { PhoneLinkState } from '#shared/contract/phone-link.ts';
+import { settle } from '../../testing/fake-clock.ts';
+import { problem } from '../../testing/fake-server.ts';
+import { fileNames, nothingEarly, setUpForm } from '../../testing/form-setup.ts';
+import { createPhoneLink } from './phone-link.ts';
+
+const named = (...names: string[]) => names.map((name) => ({ name }));
+
+/** A form whose draft has begun, with a link that is open. */
+const setUp = async () => {
+  const setup = setUpForm();
+  await setup.form.start(nothingEarly);
+  setup.fill('fullName', 'Maria Rossi');
+  await settle();
+  let state: PhoneLinkState = { state: 'open', arriving: [], files: [] };
+  const failure: { error: Error | null } = { error: null };
+  const seen: string[] = [];
+  let opened = 0;
+  const answers: Record<string, () => unknown> = {
+    openPhoneLink: () => ({ token: `secret-${(opened += 1)}`, seconds: 900 }),
+    getPhoneLink: () => state,
+  };
+  const call = async (name: string) => {
+    seen.push(name);
+    if (failure.error) throw failure.error;
+    return answers[name]?.();
+  };
+  const link = createPhoneLink({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake answers by name, beyond what generics can say
+    api: { call: call as BrowserApi['call'] },
+    form: setup.form,
+    clock: setup.clock,
+    origin: 'https://clinic.example',
+  });
+  await link.open();
+  const answer = (next: Partial<PhoneLinkState>) => {
+    state = { ...state, ...next };
+  };
+  const questions = () => seen.filter((name) => name === 'getPhoneLink').length;
+  return { ...setup, link, seen, answer, failure, questions };
+};
+
+describe('the link of a phone, on the computer', () => {
+  test('says its address, and what comes by it', async () => {
+    const setup = await setUp();
+    const { link, clock, answer } = setup;
+    expect(link.get()).toMatchObject({ phase: 'open', address: 'https://clinic.example/foto#secret-1' });
+    answer({ state: 'joined', arriving: named('a.jpg') });
+    await clock.advance(1000);
+    expect(link.get()).toMatchObject({ phase: 'joined', arriving: ['a.jpg'] });
+    answer({ arriving: [], files: named('a.jpg') });
+    await clock.advance(1000);
+    expect(link.get()).toMatchObject({ phase: 'joined', arriving: [] });
+    expect(fileNames(setup)).toEqual(['a.jpg']);
+  });
+
+  test('asks less often while nothing comes, and at once again after news', async () => {
+    const { clock, answer, questions } = await setUp();
+    for (let second = 0; second < 60; second += 1) await clock.advance(1000);
+    expect(questions()).toBeGreaterThan(10);
+    expect(questions()).toBeLessThan(20);
+    answer({ state: 'joined' });
+    await clock.advance(5000);
+    const before = questions();
+    await clock.advance(1000);
+    expect(questions()).toBe(before + 1);
+  });
+
+  test('goes on asking when no answer comes, and says so', async () => {
+    const { link, clock, answer, failure } = await setUp();
+    failure.error = problem(0);
+    await clock.advance(1000);
+    expect(link.get()).toMatchObject({ phase: 'open', isBehind: true });
+    failure.error = null;
+    answer({ state: 'joined' });
+    await clock.advance(15_000);
+    expect(link.get()).toMatchObject({ phase: 'joined', isBehind: false });
+  });
+
+  test('ends with its time, and shows what still arrives', async () => {
+    const setup = await setUp();
+    const { link, clock, answer, questions } = setup;
+    answer({ state: 'joined', arriving: named('a.jpg') });
+    await clock.advance(1000);
+    answer({ state: 'ended' });
+    await clock.advance(1000);
+    expect(link.get()).toEqual({ phase: 'ended', arriving: ['a.jpg'] });
+    answer({ arriving: [], files: named('a.jpg') });
+    await clock.advance(1000);
+    expect(fileNames(setup)).toEqual(['a.jpg']);
+    const before = questions();
+    await clock.advance(60_000);
+    expect(questions()).toBe(before);
+  });
+
+  test('is closed at the server, and asks no more', async () => {
+    const { link, clock, seen } = await setUp();
+    link.close();
+    expect(link.get()).toMatchObject({ phase: 'ended' });
+    await clock.advance(60_000);
+    expect(seen).toEqual(['openPhoneLink', 'closePhoneLink']);
+  });
+
+  test('a document that is removed while the question is under way does not come back', async () => {
+    const setup = await setUp();
+    const { form, clock, answer } = setup;
+    answer({ state: 'joined', files: named('a.jpg') });
+    await clock.advance(1000);
+    expect(fileNames(setup)).toEqual(['a.jpg']);
+    const removal = form.removeFile('a.jpg');
+    await clock.advance(1000);
+    await removal;
+    expect(fileNames(setup)).toEqual([]);
+  });
+
+  test('says why it cannot be opened, and opens on another try', async () => {
+    const { link, failure } = await setUp();
+    failure.error = problem(503);
+    await link.open();
+    expect(link.get()).toMatchObject({ phase: 'failed', problem: expect.stringContaining('non si apre') });
+    failure.error = null;
+    await link.open();
+    expect(link.get()).toMatchObject({ phase: 'open' });
+  });
+});
+
+test('deleting the draft closes its link first: what a phone adds later would stay', async () => {
+  const { form, server, fill } = setUpForm();
+  const call = vi.spyOn(server.api, 'call');
+  server.interfere(() => undefined);
+  call.mockImplementationOnce(async () => ({ clientToken: 'token-1', takesPhone: true }));
+  await form.start(nothingEarly);
+  fill('fullName', 'Maria Rossi');
+  await settle();
+  expect(form.getState().takesPhone).toBe(true);
+  call.mockClear();
+  await form.deleteDraft();
+  expect(call.mock.calls[0]?.[0]).toBe('closePhoneLink');
+});

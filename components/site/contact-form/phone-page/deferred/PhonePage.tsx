@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import type { PhoneApi } from '#shared/contract/api.ts';
+import { acceptedFiles } from '#shared/rules/accepted-documents.ts';
+import { LogoMark } from '#components/app/LogoMark.tsx';
+import { useSite } from '#components/app/site-context.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { useStore } from '#components/ui/store.ts';
+import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
+import { TimeLeft } from '../../documents/deferred/TimeLeft.tsx';
+import { withOwnName } from './picture-name.ts';
+import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
+import { wouldLose } from '../../form-state.ts';
+import { camera, check, paperclip } from '../../icons.ts';
+import styles from './PhonePage.module.css';
+import { createPhoneSender, type PhoneSender, type PhoneState } from './phone-sender.ts';
+
+/** What a phone is told that cannot send, and what to do. */
+const ends: Record<Exclude<PhoneState['phase'], 'opening' | 'ready'>, { title: string; text: string }> = {
+  incomplete: {
+    title: 'Indirizzo incompleto',
+    text: 'Inquadra di nuovo il codice sul computer, o copia l’indirizzo per intero.',
+  },
+  closed: {
+    title: 'Collegamento chiuso',
+    text: 'Il codice è stato chiuso o sostituito sul computer, o la richiesta è già stata inviata. Per altre foto apri un nuovo codice sul computer e inquadralo.',
+  },
+  expired: {
+    title: 'Codice scaduto',
+    text: 'Il codice vale 15 minuti. Sul computer premi «Nuovo codice» e inquadralo.',
+  },
+  taken: {
+    title: 'Codice già usato',
+    text: 'Questo codice è già collegato a un altro telefono, e vale per uno solo. Per usare questo, apri un nuovo codice sul computer e inquadralo.',
+  },
+  noCookies: {
+    title: 'Cookie bloccati',
+    text: 'Questo browser non conserva i cookie, con cui si riconosce il telefono. Consentili o apri l’indirizzo in un altro browser.',
+  },
+  unreachable: {
+    title: 'Il sito non risponde',
+    text: 'Controlla la connessione del telefono e riprova.',
+  },
+};
+
+const log = (message: string, cause?: unknown) => {
+  // oxlint-disable-next-line no-console -- these failures are logged, not shown (docs/product.md, 8.2)
+  console.error(message, cause);
+};
+
+/** The link's secret is the fragment: browsers send it to no server, and no log has it. */
+const readSecret = () => location.hash.slice(1);
+
+function Choices({ sender }: { sender: PhoneSender }) {
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    sender.addFiles([...(currentTarget.files ?? [])].map(withOwnName));
+    // So that choosing the same file again is a change.
+    currentTarget.value = '';
+  };
+  return (
+    <>
+      <label className={`${styles.choice} ${styles.main}`}>
+        <Icon shape={camera} />
+        Scatta una foto
+        <input type="file" accept="image/*" capture="environment" onChange={onChange} />
+      </label>
+      <label className={styles.choice}>
+        <Icon shape={paperclip} />
+        Scegli foto o documenti
+        <input type="file" multiple accept={acceptedFiles} onChange={onChange} />
+      </label>
+    </>
+  );
+}
+
+/** What a phone sees that has scanned the code of a contact form: a page that sends documents and shows nothing (docs/product.md, 3.11). */
+export function PhonePage({ api }: { api: PhoneApi }) {
+  const { uploadLimits: limits } = useSite();
+  const [sender] = useState(() => createPhoneSender({ api, limits, log }));
+  const state = useStore(sender.link);
+  const form = useStore(sender.form);
+  const { files, uploads } = form;
+  const title = useRef<HTMLHeadingElement>(null);
+  useLeaveWarning(wouldLose(form));
+
+  useEffect(() => {
+    const open = () => void sender.open(readSecret());
+    const onVisible = () => {
+      if (document.visibilityState === 'visible' && sender.link.get().phase === 'ready') open();
+    };
+    open();
+    window.addEventListener('hashchange', open);
+    window.addEventListener('online', sender.retryInterrupted);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      window.removeEventListener('hashchange', open);
+      window.removeEventListener('online', sender.retryInterrupted);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [sender]);
+
+  const end = state.phase === 'opening' || state.phase === 'ready' ? null : ends[state.phase];
+  useEffect(() => {
+    if (end) title.current?.focus();
+  }, [end]);
+
+  return (
+    <main className={styles.page}>
+      <LogoMark className={styles.mark} />
+      <h1 ref={title} tabIndex={-1} className={styles.title}>
+        {end ? end.title : 'Aggiungi foto'}
+      </h1>
+      <p className={styles.text}>
+        {end
+          ? end.text
+          : 'Le foto arrivano nella richiesta aperta sul computer, dove puoi vederle e toglierle.'}
+      </p>
+      {state.phase === 'opening' && <p>Un momento…</p>}
+      {state.phase === 'unreachable' && (
+        <Button wide onClick={() => void sender.open(readSecret())}>
+          Riprova
+        </Button>
+      )}
+      {state.phase === 'ready' && (
+        <>
+          <Choices sender={sender} />
+          <p className={styles.small}>
+            Il collegamento vale ancora <TimeLeft seconds={state.seconds} /> minuti.
+          </p>
+        </>
+      )}
+      {end ? (
+        uploads.length > 0 && <p>Non arrivate: {uploads.map(({ fileName }) => fileName).join(', ')}</p>
+      ) : (
+        <UploadsUnderWay uploads={uploads} form={sender} />
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {files.length > 0 && `Arrivata sul computer: ${files.at(-1)?.fileName}`}
+      </p>
+      {files.length > 0 && (
+        <ul className={styles.sent} aria-label="Arrivate sul computer">
+          {files.map(({ fileName }) => (
+            <li key={fileName}>
+              <Icon shape={check} />
+              <span>{fileName}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}

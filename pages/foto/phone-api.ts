@@ -1,0 +1,11 @@
+import type { PhoneApi } from '#shared/contract/api.ts';
+import type { PhoneLinkAnswer, PhoneUploaded } from '#shared/contract/phone-link.ts';
+import { website } from '#shared/contract/routes.ts';
+import { read, send, upload } from '../browser-api.ts';
+
+/** The calls of a phone: apart from those that every page has. */
+export const phoneApi: PhoneApi = {
+  join: async (token) => read<PhoneLinkAnswer>(await send('POST', website.phoneLink, { token })),
+  upload: (token, file, options) =>
+    upload<PhoneUploaded>(website.phoneUploads, { token, size: String(file.size) }, file, options),
+};

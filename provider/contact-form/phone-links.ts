@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely';
+import type { NewPhoneLink, PhoneOfLink } from '#shared/contract/phone-link.ts';
+import { isoTime, type Clock } from '../context.ts';
+import type { Connection, Tx } from '../db/database.ts';
+import type { PhoneLinkTable } from '../db/schema.ts';
+import { ProviderError } from '../errors.ts';
+import { hashToken, randomToken } from '../tokens.ts';
+
+export type PhoneLinkRow = Selectable<PhoneLinkTable>;
+
+const validSeconds = 15 * 60;
+
+/** An expired link is known for a day, so that its phone is told why it ends. */
+const rememberedSeconds = 24 * 3600;
+
+/** Opens a link to a draft, for the phone that uses it first (docs/product.md, 3.11). The draft's link before stops working. */
+export async function openLink(db: Connection, clock: Clock, clientToken: string): Promise<NewPhoneLink> {
+  const token = randomToken();
+  const link = {
+    token_hash: hashToken(token),
+    phone_hash: null,
+    expires_at: isoTime(clock, validSeconds),
+  };
+  await db
+    .insertInto('phone_links')
+    .values({ draft_hash: hashToken(clientToken), ...link })
+    .onConflict((conflict) => conflict.column('draft_hash').doUpdateSet(link))
+    .execute();
+  return { token, seconds: validSeconds };
+}
+
+/** @returns a draft's link that is valid now. */
+export function findLink(db: Connection, clock: Clock, draftHash: string): Promise<PhoneLinkRow | undefined> {
+  return db
+    .selectFrom('phone_links')
+    .selectAll()
+    .where('draft_hash', '=', draftHash)
+    .where('expires_at', '>', isoTime(clock))
+    .executeTakeFirst();
+}
+
+/** Closes the links to these drafts. */
+export async function closeLinks(db: Connection | Tx, draftHashes: readonly string[]): Promise<void> {
+  await db.deleteFrom('phone_links').where('draft_hash', 'in', draftHashes).execute();
+}
+
+/**
+ * @param mayHaveEnded for an upload that began in time.
+ * @returns the link of a phone that has joined it.
+ * @throws ProviderError PHONE_LINK_CLOSED, PHONE_LINK_EXPIRED, PHONE_LINK_TAKEN.
+ */
+export async function requireLink(
+  db: Connection,
+  clock: Clock,
+  { token, phoneKey }: PhoneOfLink,
+  { mayHaveEnded = false } = {},
+): Promise<PhoneLinkRow> {
+  const link = await db
+    .selectFrom('phone_links')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!link) throw new ProviderError('PHONE_LINK_CLOSED');
+  if (!mayHaveEnded && link.expires_at <= isoTime(clock)) throw new ProviderError('PHONE_LINK_EXPIRED');
+  if (link.phone_hash !== hashToken(phoneKey)) throw new ProviderError('PHONE_LINK_TAKEN');
+  return link;
+}
+
+/** Gives a link to the first phone that asks; the same phone may ask again. @returns the seconds left. @throws as requireLink. */
+export async function joinLink(db: Connection, clock: Clock, phone: PhoneOfLink): Promise<number> {
+  await db
+    .updateTable('phone_links')
+    .set({ phone_hash: hashToken(phone.phoneKey) })
+    .where('token_hash', '=', hashToken(phone.token))
+    .where('phone_hash', 'is', null)
+    .where('expires_at', '>', isoTime(clock))
+    .execute();
+  const link = await requireLink(db, clock, phone);
+  return Math.ceil((Date.parse(link.expires_at) - clock().getTime()) / 1000);
+}
+
+/** Deletes links that expired long ago. */
+export async function forgetExpiredLinks(db: Connection, clock: Clock): Promise<void> {
+  await db.deleteFrom('phone_links').where('expires_at', '<=', isoTime(clock, -rememberedSeconds)).execute();
+}

@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox';
+import { ByteCount, ClientToken, ContentType, FileName } from './contact-form.ts';
+
+/** Of the link and of the phone alike: 256 random bits in base64url. */
+const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+
+export const DraftOfLink = Type.Object({ clientToken: ClientToken }, { additionalProperties: false });
+
+export const NewPhoneLink = Type.Object({
+  token: Type.String(),
+  /** How long it is valid. */
+  seconds: Type.Integer(),
+});
+export type NewPhoneLink = Static<typeof NewPhoneLink>;
+
+export const PhoneLinkParams = Type.Object({ clientToken: ClientToken });
+
+const Names = Type.Array(Type.Object({ name: Type.String() }));
+
+/** A link as the computer sees it. */
+export const PhoneLinkState = Type.Object({
+  /** `open`: no phone has used it yet; `joined`: it belongs to one; `ended`: closed or expired. */
+  state: Type.Enum(['open', 'joined', 'ended']),
+  /** Documents of the draft that are announced and not stored yet, the computer's own included. */
+  arriving: Names,
+  files: Names,
+});
+export type PhoneLinkState = Static<typeof PhoneLinkState>;
+
+export const PhoneLinkToken = Type.Object({ token: Secret }, { additionalProperties: false });
+
+/** What a phone proves itself by: the link's secret, and the one that the website has given to its browser. */
+const phone = { token: Secret, phoneKey: Secret };
+export const PhoneOfLink = Type.Object(phone, { additionalProperties: false });
+export type PhoneOfLink = Static<typeof PhoneOfLink>;
+
+export const PhoneLinkJoined = Type.Object({ seconds: Type.Integer() });
+
+/** The website's answer to a phone; null: it has been given a cookie, and asks again with it. */
+export const PhoneLinkAnswer = Type.Object({ seconds: Type.Union([Type.Integer(), Type.Null()]) });
+export type PhoneLinkAnswer = Static<typeof PhoneLinkAnswer>;
+
+/** The website's answer to a phone's upload: nothing of the draft. */
+export const PhoneUploaded = Type.Object({ fileName: Type.String() });
+export type PhoneUploaded = Static<typeof PhoneUploaded>;
+
+export const PhoneUploadRequest = Type.Object(
+  { ...phone, fileName: FileName, size: ByteCount, contentType: ContentType },
+  { additionalProperties: false },
+);
+
+export const PhoneUploadConfirmation = Type.Object(
+  { ...phone, fileName: FileName, fileSize: ByteCount, contentType: ContentType },
+  { additionalProperties: false },
+);

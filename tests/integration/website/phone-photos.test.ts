@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startProvider, type RunningProvider } from '#provider/start.ts';
+import type { Browser } from '../../support/browser.ts';
+import { jpeg } from '../../support/documents.ts';
+import { field, textField } from '../../support/provider-client.ts';
+import { uploadOf } from '../../support/upload-body.ts';
+import { startWebsite, type TestWebsite } from '../../support/website.ts';
+
+let folder = '';
+let provider: RunningProvider;
+/** Two of them, as behind a load balancer: what they know of a link is in the provider's database. */
+let websites: TestWebsite[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'phone-photos-'));
+  const env = { DATA_DIR: folder };
+  provider = await startProvider({ env, host: '127.0.0.1', port: 0, logger: false, demo: false });
+  const start = () =>
+    startWebsite({ provider: { url: provider.origin, storage: { origin: provider.storageOrigin } } });
+  websites = await Promise.all([start(), start()]);
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all(websites.map((website) => website.close()));
+  await provider.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const browserAt = (index: number): Browser => {
+  const website = websites[index];
+  if (!website) throw new Error('There are two websites');
+  return website.openBrowser();
+};
+
+const newLink = async (computer: Browser) => {
+  const begun = await computer.get('/api/contact-form/initializeClientContactForm');
+  const clientToken = textField(begun.json, 'clientToken');
+  const link = await computer.json('POST', '/api/contact-form/phone-link', { clientToken });
+  return { clientToken, token: textField(link.json, 'token') };
+};
+
+const open = (phone: Browser, token: string) => phone.json('POST', '/api/phone-link', { token });
+
+const send = (phone: Browser, token: string, name = 'foto.jpg') => {
+  const { buffer: bytes, mimeType: type } = jpeg(name);
+  const { headers, body } = uploadOf({ token, size: bytes.length }, { name, type, bytes });
+  return phone.send({ method: 'POST', path: '/api/uploads/phone', headers, body });
+};
+
+test('a phone gets a cookie, then the link; its photo is seen by the computer at another website', async () => {
+  const computer = browserAt(0);
+  const { clientToken, token } = await newLink(computer);
+  const phone = browserAt(1);
+  const first = await open(phone, token);
+  expect(first.json).toEqual({ seconds: null });
+  expect(first.setCookies[0]).toMatch(/^phone=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Strict$/);
+  expect((await open(phone, token)).json).toEqual({ seconds: expect.any(Number) });
+
+  const sent = await send(phone, token);
+  expect([sent.status, sent.json]).toEqual([200, { fileName: 'foto.jpg' }]);
+  const seen = await computer.get(`/api/contact-form/phone-link/${clientToken}`);
+  expect(seen.json).toEqual({ state: 'joined', arriving: [], files: [{ name: 'foto.jpg' }] });
+});
+
+test('neither a second phone nor one without a cookie sends anything', async () => {
+  const { token } = await newLink(browserAt(0));
+  const [phone, second] = [browserAt(0), browserAt(1)];
+  for (let time = 0; time < 2; time += 1) await open(phone, token);
+  await open(second, token);
+  expect(await open(second, token)).toMatchObject({ status: 409, json: { code: 'PHONE_LINK_TAKEN' } });
+  expect(await send(second, token)).toMatchObject({ status: 409, json: { code: 'PHONE_LINK_TAKEN' } });
+  expect(await send(browserAt(0), token)).toMatchObject({ status: 400, json: { code: 'UPLOAD_FIELDS' } });
+});
+
+test('a photo keeps the rules of the form', async () => {
+  const { token } = await newLink(browserAt(0));
+  const phone = browserAt(0);
+  for (let time = 0; time < 2; time += 1) await open(phone, token);
+  await send(phone, token);
+  expect(await send(phone, token)).toMatchObject({ status: 401, json: { code: 'DUPLICATE_FILE_NAME' } });
+  expect(await send(phone, token, 'foto.exe')).toMatchObject({ status: 415, json: { code: 'FILE_TYPE' } });
+});
+
+test.each([{}, { token: 'x' }, { token: 'x'.repeat(43), more: 1 }])(
+  'a body that is no secret is refused: %j',
+  async (body) => {
+    const reply = await browserAt(0).json('POST', '/api/phone-link', body);
+    expect([reply.status, field(reply.json, 'code')]).toEqual([400, 'BAD_REQUEST']);
+  },
+);
+
+test('another site opens no link', async () => {
+  const { token } = await newLink(browserAt(0));
+  const reply = await browserAt(0).send({
+    method: 'POST',
+    path: '/api/phone-link',
+    headers: { 'sec-fetch-site': 'cross-site' },
+    body: { token },
+  });
+  expect(reply.status).toBe(403);
+});
+
+test('the secrets of link and phone are in no log line', async () => {
+  const { token } = await newLink(browserAt(0));
+  const phone = browserAt(0);
+  for (let time = 0; time < 2; time += 1) await open(phone, token);
+  await send(phone, token);
+  const logs = websites.flatMap((website) => website.logs).join('');
+  expect(logs).toContain('/api/uploads/phone');
+  expect(logs).not.toContain(token);
+  expect(logs).not.toContain(phone.cookies.get('phone'));
+});
