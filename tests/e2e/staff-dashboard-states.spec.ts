@@ -244,3 +244,24 @@ test('a provider without additions is asked for them once, however often the lis
   expect(asked).toContain('GET /staff/statistics?days=1');
   expect(asked).toEqual([...new Set(asked)]);
 });
+
+test('nothing moves when the figures and the charts come', async ({ page, staff }) => {
+  await staff.logIn();
+  let comes = Promise.withResolvers<void>();
+  await page.route('**/api/contact-form/all', async (route) => {
+    await comes.promise;
+    await route.fulfill({ json: { contactForms: records } });
+  });
+  for (const width of [390, 1024]) {
+    comes = Promise.withResolvers<void>();
+    await page.setViewportSize({ width, height: 844 });
+    await page.reload();
+    const card = page.getByRole('link', { name: 'Kreiraj novi blog' });
+    await expect(card).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await card.boundingBox();
+    comes.resolve();
+    await expect(page.getByRole('figure', { name: 'Upiti po tjednima' })).toBeVisible();
+    expect((await card.boundingBox())?.y).toBe(before?.y);
+  }
+});

@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/auth.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import type { IconShape } from '#components/ui/icons.ts';
-import { RequestCharts } from '../requests/statistics/RequestCharts.tsx';
+import { RequestCharts, RequestChartsRoom } from '../requests/statistics/RequestCharts.tsx';
 import { RequestStatistics } from '../requests/statistics/RequestStatistics.tsx';
 import { useAllRequests } from '../requests/arriving/use-all-requests.ts';
 import { useHasAccount } from '../account/use-has-account.ts';
@@ -56,6 +56,7 @@ export function DashboardHome({ user }: { user: User }) {
             <RequestStatistics requests={requests} />
           </Card>
         </ul>
+        {requests.state === 'loading' && <RequestChartsRoom />}
         {requests.state === 'loaded' && requests.value.length > 0 && (
           <RequestCharts requests={requests.value} />
         )}

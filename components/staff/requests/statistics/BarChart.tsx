@@ -9,6 +9,16 @@ interface BarChartProps extends BarPicture {
   named: string;
 }
 
+/** The room of a chart whose figures are on their way, so that nothing below it moves when they come. */
+export function BarChartRoom({ title }: Pick<BarChartProps, 'title'>) {
+  return (
+    <div className={styles.chart} aria-hidden="true">
+      <div className={styles.title}>{title}</div>
+      <div className={styles.drawing} />
+    </div>
+  );
+}
+
 /**
  * A small bar chart. The canvas is hidden from screen readers, which get the same figures as a table; so does everyone until
  * the chart is drawn.

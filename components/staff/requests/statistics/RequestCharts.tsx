@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import { BarChart } from './BarChart.tsx';
+import { BarChart, BarChartRoom } from './BarChart.tsx';
 import styles from './RequestCharts.module.css';
 import { requestFunnel, requestsByWeek } from './request-charts.ts';
 
@@ -8,6 +8,18 @@ const weeksShown = 12;
 
 const weekFrom = (monday: string): string => `Tjedan od ${monday}`;
 const asItIs = (label: string): string => label;
+
+const titles = { weeks: 'Upiti po tjednima', funnel: 'Ispunjena polja' } as const;
+
+/** The room of both charts while the requests load. */
+export function RequestChartsRoom() {
+  return (
+    <div className={styles.charts}>
+      <BarChartRoom title={titles.weeks} />
+      <BarChartRoom title={titles.funnel} />
+    </div>
+  );
+}
 
 /** Requests by week and how far people get, computed from the requests: any provider's will do. */
 export function RequestCharts({ requests }: { requests: readonly ContactFormRecord[] }) {
@@ -17,7 +29,7 @@ export function RequestCharts({ requests }: { requests: readonly ContactFormReco
   return (
     <div className={styles.charts}>
       <BarChart
-        title="Upiti po tjednima"
+        title={titles.weeks}
         named="Tjedan od"
         counted="Upiti"
         nameOf={weekFrom}
@@ -25,7 +37,7 @@ export function RequestCharts({ requests }: { requests: readonly ContactFormReco
         direction="upright"
       />
       <BarChart
-        title="Ispunjena polja"
+        title={titles.funnel}
         named="Korak"
         counted="Forme"
         nameOf={asItIs}
