@@ -11,6 +11,9 @@ export default defineConfig({
           include: [
             '{shared,runtime,components,pages,server,provider,scripts,tests/layout}/**/*.test.{ts,tsx}',
           ],
+          // As below, for the few that wait for a socket.
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

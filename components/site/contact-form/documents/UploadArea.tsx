@@ -5,6 +5,7 @@ import type { FormController } from '../form-controller.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { camera, paperclip } from '../icons.ts';
 import type { PhonePhotos as PhonePhotosComponent } from './deferred/PhonePhotos.tsx';
+import { withOwnName } from './picture-name.ts';
 import styles from './UploadArea.module.css';
 
 /** By hand: the browser's formats of numbers take a slow phone long to make, on the first screen. @returns '2,5 MB'. */
@@ -29,8 +30,8 @@ export function UploadArea({ form, takesPhone }: { form: FormController; takesPh
       );
   }, [takesPhone]);
 
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    form.addFiles([...(currentTarget.files ?? [])]);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>, nameOf = (file: File) => file) => {
+    form.addFiles([...(currentTarget.files ?? [])].map(nameOf));
     // So that choosing the same file again is a change.
     currentTarget.value = '';
   };
@@ -69,13 +70,19 @@ export function UploadArea({ form, takesPhone }: { form: FormController; takesPh
           multiple
           accept={acceptedFiles}
           aria-describedby={`${id}-hint`}
-          onChange={onChange}
+          onChange={(event) => choose(event)}
         />
       </div>
       <label className={`${styles.second} ${styles.camera}`}>
         <Icon shape={camera} />
         Scatta una foto
-        <input type="file" name="files" accept="image/*" capture="environment" onChange={onChange} />
+        <input
+          type="file"
+          name="files"
+          accept="image/*"
+          capture="environment"
+          onChange={(event) => choose(event, withOwnName)}
+        />
       </label>
       {takesPhone && PhonePhotos && <PhonePhotos form={form} />}
     </>

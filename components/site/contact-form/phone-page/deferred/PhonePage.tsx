@@ -8,7 +8,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { useStore } from '#components/ui/store.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { TimeLeft } from '../../documents/deferred/TimeLeft.tsx';
-import { withOwnName } from './picture-name.ts';
+import { withOwnName } from '../../documents/picture-name.ts';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
 import { wouldLose } from '../../form-state.ts';
 import { camera, check, paperclip } from '../../icons.ts';
