@@ -22,9 +22,12 @@ const batchSize = 200;
 
 /** A clock further ahead of the last run than this may be wrong. */
 const longestPauseSeconds = 7 * daySeconds;
-/** A run with such a clock deletes no more than this without an operator: a number of requests and a part of all. */
+/**
+ * A run with such a clock deletes no more than this without an operator: a tenth of all requests, or twenty, of few requests half.
+ */
 const cautiousForms = 20;
 const cautiousShare = 0.1;
+const cautiousShareOfFew = 0.5;
 
 const lastRunName = 'last_retention_run';
 
@@ -61,7 +64,7 @@ const isAhead = ({ clock }: RetentionContext, lastRun: string | null): boolean =
   lastRun === null || lastRun < isoTime(clock, -longestPauseSeconds);
 
 const deletesMuch = ({ due, total }: RetentionPlan): boolean =>
-  due > cautiousForms && due > total * cautiousShare;
+  due > Math.max(total * cautiousShare, Math.min(cautiousForms, total * cautiousShareOfFew));
 
 /**
  * @returns the plan when an operator has to decide: the clock has jumped ahead of the last run, or is wrong, and the run

@@ -126,3 +126,18 @@ describeProviders('a clock that is wrong for a while', {}, (provider) => {
     expect((await admin.request('GET', '/auth/me')).status).toBe(200);
   });
 });
+
+describeProviders('a clock that is wrong on a site with few requests', {}, (provider) => {
+  test('deletes no more than half of few requests', async () => {
+    const client = provider.client();
+    for (const message of ['una', 'due', 'tre']) await saveFields(client, await newForm(client), { message });
+    await provider.running.maintain();
+    provider.advance(threeYears);
+    expect(await provider.running.maintain()).toMatchObject({
+      deletedRequests: 0,
+      held: { due: 3, total: 3 },
+    });
+    provider.advance(-threeYears);
+    expect(await provider.running.maintain()).toMatchObject({ deletedRequests: 0, held: null });
+  });
+});
