@@ -39,6 +39,10 @@ test('the form can be filled in and sent by keyboard alone', async ({ page }) =>
   await page.keyboard.type('Un preventivo');
   await page.keyboard.press('Tab');
   await expect(form.form.getByLabel('Allega Documenti')).toBeFocused();
+  const fromPhone = form.form.getByRole('button', { name: 'Aggiungi foto dal telefono' });
+  await expect(fromPhone).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(fromPhone).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(form.submit).toBeFocused();
   await page.keyboard.press('Enter');

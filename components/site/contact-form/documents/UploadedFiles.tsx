@@ -3,8 +3,7 @@ import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import { fileRows } from '#shared/format.ts';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import type { FormController } from '../form-controller.ts';
-import { Icon } from '#components/ui/Icon.tsx';
-import { cross } from '#components/ui/icons.ts';
+import { CrossButton } from './CrossButton.tsx';
 import styles from './UploadedFiles.module.css';
 
 interface UploadedFilesProps {
@@ -45,15 +44,12 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
                 <FileThumb fileName={fileName} link={isClosing ? null : link} />
                 <span className={styles.name}>{fileName}</span>
               </a>
-              <button
-                type="button"
+              <CrossButton
                 className={styles.remove}
                 aria-label={`Rimuovi ${fileName}`}
                 aria-disabled={removing.includes(fileName) || undefined}
                 onClick={() => void remove(fileName)}
-              >
-                <Icon shape={cross} />
-              </button>
+              />
             </li>
           ))}
         </ul>

@@ -3,9 +3,8 @@ import { Button } from '#components/ui/Button.tsx';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
 import type { FormController } from '../form-controller.ts';
-import { Icon } from '#components/ui/Icon.tsx';
-import { cross } from '#components/ui/icons.ts';
 import { uploadAnnouncement, uploadProgress, type Upload } from './uploads.ts';
+import { CrossButton } from './CrossButton.tsx';
 import styles from './UploadsUnderWay.module.css';
 
 /** @returns an object URL of the file for as long as the component shows it; null before that. */
@@ -31,14 +30,11 @@ function UnderWay({ upload, form }: { upload: Upload; form: UploadControls }) {
       </span>
       <span className={styles.name}>{upload.fileName}</span>
       <ProgressBar percent={upload.progress * 100} label={`Caricamento di ${upload.fileName}`} />
-      <button
-        type="button"
+      <CrossButton
         className={styles.close}
         aria-label={`Annulla il caricamento di ${upload.fileName}`}
         onClick={() => form.dismissUpload(upload.id)}
-      >
-        <Icon shape={cross} />
-      </button>
+      />
     </>
   );
 }
@@ -61,14 +57,11 @@ function Failed({ upload, form }: { upload: Upload; form: UploadControls }) {
           Riprova
         </Button>
       ) : null}
-      <button
-        type="button"
+      <CrossButton
         className={styles.close}
         aria-label={`Togli ${upload.fileName} dall’elenco`}
         onClick={() => form.dismissUpload(upload.id)}
-      >
-        <Icon shape={cross} />
-      </button>
+      />
     </>
   );
 }

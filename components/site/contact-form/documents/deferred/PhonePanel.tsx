@@ -2,10 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '#components/app/api-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { QrPicture } from '#components/ui/deferred/QrPicture.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { cross } from '#components/ui/icons.ts';
 import { useStore } from '#components/ui/store.ts';
 import type { FormController } from '../../form-controller.ts';
+import { CrossButton } from '../CrossButton.tsx';
 import styles from './PhonePanel.module.css';
 import { createPhoneLink, type LinkView, type PhoneLink } from './phone-link.ts';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -130,14 +129,7 @@ export function PhonePanel({ form, onClose }: PhonePanelProps) {
       <h3 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
         Foto dal telefono
       </h3>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Chiudi e scollega il telefono"
-        onClick={onClose}
-      >
-        <Icon shape={cross} />
-      </button>
+      <CrossButton className={styles.close} aria-label="Chiudi e scollega il telefono" onClick={onClose} />
       <p className="visually-hidden" aria-live="polite">
         {newsOf(view)}
       </p>
