@@ -25,6 +25,7 @@ export default defineConfig({
         staff: 'provider/cli/staff.ts',
         verify: 'provider/cli/verify.ts',
         'health-check': 'runtime/health-check.ts',
+        'heic-worker': 'server/files/pictures/heic-worker.ts',
       },
       // A file with one character beyond Latin-1 takes twice its size in memory.
       output: {

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
@@ -8,51 +7,11 @@ import { website } from '#shared/contract/routes.ts';
 import { forwarded, type Forwarded } from './allowed-paths.ts';
 import { WebsiteError } from '../http/errors.ts';
 import type { ProviderClient } from '../upstream/renewing-client.ts';
+import { pickRequestHeaders, pickResponseHeaders, responseHeaders } from './passed-headers.ts';
 import { isOfBlog, sendProxied } from './proxied-answer.ts';
 import { discard, type TransportAnswer } from '../upstream/receive-answer.ts';
-import { upstreamHeaders } from './session.ts';
 
 const bodyLimit = 1024 * 1024;
-
-/** What a browser may tell the provider; cookies are added by the provider client. */
-const requestHeaders = [
-  'accept',
-  'accept-encoding',
-  'accept-language',
-  'content-type',
-  'if-none-match',
-  'if-modified-since',
-  'user-agent',
-];
-
-/** What the provider may tell a browser: about the body, not about itself. */
-const responseHeaders = [
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-  'content-language',
-  'content-length',
-  'content-type',
-  'etag',
-  'last-modified',
-  'retry-after',
-  'vary',
-];
-
-const pickRequestHeaders = (request: FastifyRequest, hasBody: boolean) => {
-  const picked = upstreamHeaders(request);
-  for (const name of requestHeaders) {
-    const value = request.headers[name];
-    if (value !== undefined && (hasBody || name !== 'content-type')) picked[name] = String(value);
-  }
-  return picked;
-};
-
-const pickResponseHeaders = (headers: IncomingHttpHeaders) => {
-  const picked: IncomingHttpHeaders = { 'cache-control': 'no-store' };
-  for (const name of responseHeaders) if (headers[name] !== undefined) picked[name] = headers[name];
-  return picked;
-};
 
 /** The part of undici's `request(options, callback)` that @fastify/reply-from uses. */
 interface HttpClient {

@@ -46,6 +46,8 @@ export const website = {
   contactFormFile: '/api/uploads/contact-form/:clientToken/:fileName',
   phoneLink: '/api/phone-link',
   phoneUploads: '/api/uploads/phone',
+  /** A document of a request as browsers show it. */
+  viewedFile: '/api/staff/forms/:formId/files/:fileId/view',
   /** The form as plain HTML, for browsers without scripts. */
   contactFormPost: '/contact-form',
   blogImageUploads: '/api/uploads/blog-image',

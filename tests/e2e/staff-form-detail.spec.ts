@@ -1,11 +1,13 @@
 import { expect, test } from '../support/journey.ts';
+import { heic } from '../support/documents.ts';
+import { pngFile } from '../support/pictures.ts';
 import { openForms, sendRequest } from './staff-form-steps.ts';
 
 /** Against the bundled provider, which has additions (docs/product.md, 7.4). */
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 
-test('a request is opened, its document seen, its status changed and changed back', async ({
+test('a request is opened, its documents seen, its status changed and changed back', async ({
   page,
   visitor,
   context,
@@ -16,7 +18,9 @@ test('a request is opened, its document seen, its status changed and changed bac
   // scripts, those of the test included.
   consoleWatch.expect(/inline style .*\/files\/|\/favicon\.ico|Blocked script execution in .*\/files\//);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await sendRequest(visitor, 'Maria Rossi');
+  await sendRequest(visitor, 'Maria Rossi', {
+    documents: [pngFile('panoramica.png'), heic('IMG_0001.HEIC')],
+  });
   await openForms(page, site.staff);
   await page.getByRole('button', { name: 'Maria Rossi' }).click();
   const detail = page.getByRole('dialog', { name: 'Maria Rossi' });
@@ -26,11 +30,16 @@ test('a request is opened, its document seen, its status changed and changed bac
   await detail.getByRole('button', { name: 'Kopiraj email' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('maria@posta.example');
 
-  const opening = context.waitForEvent('page');
-  await detail.getByRole('link', { name: 'Pogledaj panoramica.png' }).click();
-  const picture = await opening;
-  await expect.poll(() => picture.evaluate(() => document.images[0]?.naturalWidth)).toBe(640);
-  await picture.close();
+  for (const [name, width] of [
+    ['panoramica.png', 640],
+    ['IMG_0001.HEIC', 96],
+  ] as const) {
+    const opening = context.waitForEvent('page');
+    await detail.getByRole('link', { name: `Pogledaj ${name}` }).click();
+    const picture = await opening;
+    await expect.poll(() => picture.evaluate(() => document.images[0]?.naturalWidth)).toBe(width);
+    await picture.close();
+  }
   const downloading = page.waitForEvent('download');
   await detail.getByRole('link', { name: 'Preuzmi panoramica.png' }).click();
   expect((await downloading).suggestedFilename()).toBe('panoramica.png');

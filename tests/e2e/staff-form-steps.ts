@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test';
+import type { TestDocument } from '../support/documents.ts';
 import { pngFile } from '../support/pictures.ts';
 
-/** Writes a quote request with a document, and by default sends it, as a visitor's browser does. */
-export const sendRequest = async (visitor: Page, fullName: string, { send = true } = {}) => {
+/** Writes a quote request with documents, and by default sends it, as a visitor's browser does. */
+export const sendRequest = async (
+  visitor: Page,
+  fullName: string,
+  {
+    send = true,
+    documents = [pngFile('panoramica.png')],
+  }: { send?: boolean; documents?: TestDocument[] } = {},
+) => {
   await visitor.goto('/terms');
   await visitor.evaluate(
-    async ([name, picture, isSent]) => {
+    async ([name, files, isSent]) => {
       // Within: this function runs in the visitor's browser.
       // oxlint-disable-next-line unicorn/consistent-function-scoping -- it cannot reach anything outside
       const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
@@ -33,16 +41,22 @@ export const sendRequest = async (visitor: Page, fullName: string, { send = true
       };
       for (const [field, value] of Object.entries(fields))
         await call('PUT', 'updateClientContactForm', { clientToken, [field]: value });
-      const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
-      const form = new FormData();
-      form.append('clientToken', clientToken);
-      form.append('size', String(bytes.length));
-      form.append('file', new File([bytes], 'panoramica.png', { type: 'image/png' }));
-      const uploaded = await fetch('/api/uploads/contact-form', { method: 'POST', body: form });
-      if (!uploaded.ok) throw new Error(`upload: ${uploaded.status}`);
+      for (const file of files) {
+        const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
+        const form = new FormData();
+        form.append('clientToken', clientToken);
+        form.append('size', String(bytes.length));
+        form.append('file', new File([bytes], file.name, { type: file.mimeType }));
+        const uploaded = await fetch('/api/uploads/contact-form', { method: 'POST', body: form });
+        if (!uploaded.ok) throw new Error(`upload: ${uploaded.status}`);
+      }
       if (isSent) await call('POST', 'submit-form', { clientToken });
     },
-    [fullName, pngFile('panoramica.png').buffer.toString('base64'), send] as const,
+    [
+      fullName,
+      documents.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
+      send,
+    ] as const,
   );
 };
 

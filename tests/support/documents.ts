@@ -35,6 +35,13 @@ export function jpeg(name: string): TestDocument {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
 
+/** A real HEIC of 96 × 64 pixels, as `heif-enc` makes it: red and green above blue and white. */
+export function heic(name: string): TestDocument {
+  const base64 =
+    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAAsQAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoDCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAGAAAABAAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAAC5bWRhdAAAAK0oAa8J4OMLnLqv//5ab//+G/eQ/cgypIJSeee/6dhJ//41grqZcQOFzqri8XylU6y8bb636mBagZXzCPCs0JQgflLtBGxKToPtGuJkj6tb/+8I9x++Ekf/sTZ2Qmcvreml0TNcAcEpfff+7Wg7dcnAHtDId8do5OcjlVRUPP4+z5PP+Jj1XQtK5f6AI29kku0LVj3Hfu75ummpokm2bD+epsnXg03o6UH//Ib/4A==';
+  return { name, mimeType: 'image/heic', buffer: Buffer.from(base64, 'base64') };
+}
+
 /** A DICOM file of so many bytes, at least 132, that no browser shows. */
 export function blob(name: string, size: number): TestDocument {
   const buffer = Buffer.alloc(size, deflateSync('x'));

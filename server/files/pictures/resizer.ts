@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { WebsiteError } from '../../http/errors.ts';
 import type { DiskCache } from './disk-cache.ts';
+import { createTurns } from './turns.ts';
 import type { PictureFormat } from './variant.ts';
 
 export interface Resizer {
@@ -18,7 +19,7 @@ export interface Resizer {
 }
 
 /** A picture of more pixels is refused before it is decoded: 50 million are 200 MB of memory. */
-const maxPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 
 /** Decodings at once: they are the expensive part. */
 const maxConcurrent = 2;
@@ -43,21 +44,7 @@ const encode = async (bytes: Buffer, width: number, format: PictureFormat): Prom
 /** Makes each variant once and caches it; concurrent calls for a variant share the work. */
 export function createResizer(cache: DiskCache): Resizer {
   const underWay = new Map<string, Promise<Buffer>>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running < maxConcurrent) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      // Hands the slot to the next in line, or frees it.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
+  const inTurn = createTurns(maxConcurrent);
 
   const make = async (key: string, original: () => Promise<Buffer>, width: number, format: PictureFormat) => {
     const cached = await cache.read(key);

@@ -4,6 +4,7 @@ import { formatBytes, formatCroatianDate, mailtoLink, orMissing } from '#shared/
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
 import { callPath } from '#shared/contract/call-path.ts';
+import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { CompletionBar } from '../record/CompletionBar.tsx';
@@ -22,7 +23,7 @@ function Documents({
   return (
     <ul className={styles.files}>
       {files.map(({ id, name, size }) => {
-        const url = website.apiPrefix + callPath('getFormFile', { formId: requestId, fileId: id });
+        const params = { formId: requestId, fileId: id };
         return (
           <li key={id}>
             <span className={styles.fileName}>
@@ -32,7 +33,7 @@ function Documents({
               <ButtonLink
                 variant="quiet"
                 size="small"
-                href={url}
+                href={fillPath(website.viewedFile, params)}
                 target="_blank"
                 aria-label={`Pogledaj ${name}`}
               >
@@ -41,7 +42,7 @@ function Documents({
               <ButtonLink
                 variant="quiet"
                 size="small"
-                href={url}
+                href={website.apiPrefix + callPath('getFormFile', params)}
                 download={name}
                 aria-label={`Preuzmi ${name}`}
               >

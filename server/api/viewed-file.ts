@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { callPath } from '#shared/contract/call-path.ts';
+import { website } from '#shared/contract/routes.ts';
+import { signatureLength, signatures } from '#shared/rules/file-signatures.ts';
+import { fileHeaders } from '../files/file-answer.ts';
+import type { HeicConverter } from '../files/pictures/heic.ts';
+import { WebsiteError } from '../http/errors.ts';
+import { networkError } from '../http/network-error.ts';
+import { peek } from '../http/peek.ts';
+import { readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
+import type { ProviderClient } from '../upstream/renewing-client.ts';
+import { forwarded } from './allowed-paths.ts';
+import { pickRequestHeaders, pickResponseHeaders } from './passed-headers.ts';
+import { sendProxied } from './proxied-answer.ts';
+
+interface ViewedFileOptions {
+  askProvider: ProviderClient;
+  toJpeg: HeicConverter;
+  /** A longer document is not converted. */
+  maxBytes: number;
+}
+
+/** `GET /api/staff/forms/{formId}/files/{fileId}/view`: getFormFile, with a HEIC picture as JPEG (docs/interfaces.md, 5.4). */
+export async function viewedFilePlugin(
+  app: FastifyInstance,
+  { askProvider, toJpeg, maxBytes }: ViewedFileOptions,
+) {
+  /** @returns the answer with its body still to be sent, and the JPEG of a HEIC picture that can be decoded. */
+  const convert = async (answer: TransportAnswer, log: FastifyBaseLogger) => {
+    const isBounded = Number(answer.headers['content-length']) <= maxBytes;
+    if (answer.statusCode !== 200 || !isBounded) return { answer, jpeg: null };
+    const { firstBytes, whole } = await peek(answer.body, signatureLength).catch((error: unknown) => {
+      throw networkError('PROVIDER', error);
+    });
+    if (!signatures['image/heic'](firstBytes)) return { answer: { ...answer, body: whole }, jpeg: null };
+    const body = await readWhole({ ...answer, body: whole });
+    const jpeg = await toJpeg(body).catch((err: unknown) => {
+      log.warn({ err }, 'document not converted');
+      return null;
+    });
+    return { answer: { ...answer, body }, jpeg };
+  };
+
+  app.get<{ Params: { formId: string; fileId: string } }>(website.viewedFile, async (request, reply) => {
+    const path = callPath('getFormFile', request.params);
+    const to = forwarded('GET', path);
+    if (!to) throw new WebsiteError('NOT_FOUND');
+    const received = await askProvider(
+      {
+        ...to,
+        method: 'GET',
+        path,
+        // The bytes are read here.
+        headers: { ...pickRequestHeaders(request, false), 'accept-encoding': 'identity' },
+        signal: request.callerSignal,
+      },
+      request.providerSession,
+    );
+    const { answer, jpeg } = await convert(received, request.log);
+    if (jpeg)
+      return reply
+        .headers(fileHeaders('image/jpeg', { parameters: '', cacheControl: 'private, no-store' }))
+        .send(jpeg);
+    reply.code(answer.statusCode).headers(pickResponseHeaders(answer.headers));
+    await sendProxied(reply, to, answer);
+    return reply;
+  });
+}

@@ -1,0 +1,69 @@
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { heic } from '#tests/support/documents.ts';
+import { createHeicConverter } from './heic.ts';
+
+// Each decoding starts a thread: wide enough for a busy machine with two processors.
+vi.setConfig({ testTimeout: 60_000 });
+
+const picture = heic('foto.heic').buffer;
+const toJpeg = createHeicConverter();
+
+/** @returns the fixture, which announces another size in its property `ispe` (ISO/IEC 23008-12, 6.5.3). */
+const announcing = (width: number, height: number): Buffer => {
+  const bytes = Buffer.from(picture);
+  const start = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(width, start);
+  bytes.writeUInt32BE(height, start + 4);
+  return bytes;
+};
+
+test('a HEIC picture becomes a JPEG of its size and colours', async () => {
+  const jpeg = await toJpeg(picture);
+  const { format, width, height } = await sharp(jpeg).metadata();
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 96, height: 64 });
+  const { data } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * 96 + x) * 3, (y * 96 + x) * 3 + 3)];
+  const expected: [number, number, number[]][] = [
+    [20, 16, [208, 32, 32]],
+    [76, 16, [32, 160, 64]],
+    [20, 48, [32, 64, 208]],
+    [76, 48, [240, 240, 240]],
+  ];
+  for (const [x, y, colour] of expected)
+    for (const [channel, value] of at(x, y).entries())
+      expect(Math.abs(value - (colour[channel] ?? 0))).toBeLessThan(12);
+});
+
+test.each([
+  ['cut within its structure', picture.subarray(0, 200), 'no picture'],
+  ['without its pixels', picture.subarray(0, 370), 'cannot be decoded'],
+  ['cut within its pixels', picture.subarray(0, 500), 'cannot be decoded'],
+  ['that is none', Buffer.alloc(5000, 'ftypheic'), 'no picture'],
+  ['of too many pixels', announcing(8192, 8192), '8192 × 8192 pixels'],
+  ['of no pixels', announcing(0, 0), 'no picture'],
+  ['of structure without end', Buffer.concat(Array<Buffer>(50).fill(picture.subarray(0, 200))), 'no picture'],
+])('a picture %s is refused', async (_name, bytes, words) => {
+  await expect(toJpeg(bytes)).rejects.toThrow(words);
+});
+
+test('pictures wait for each other, some of them, and one that is refused holds up none', async () => {
+  const all = await Promise.allSettled(
+    [picture, picture.subarray(0, 200), picture, picture, picture, picture, picture].map((bytes) =>
+      toJpeg(bytes),
+    ),
+  );
+  expect(all.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+});
+
+test('a decoding that takes too long is ended', async () => {
+  await expect(createHeicConverter(1)(picture)).rejects.toThrow('Not decoded within 1 ms');
+});

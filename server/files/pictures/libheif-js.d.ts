@@ -1,0 +1,31 @@
+/** The part of libheif-js, which ships no types for its decoder, that is used. */
+declare module 'libheif-js/wasm-bundle.js' {
+  interface HeifImage {
+    get_width: () => number;
+    get_height: () => number;
+    is_primary: () => boolean;
+    /** Decodes the pixels into `target.data`, RGBA; calls back with null when they cannot be decoded. */
+    display: (
+      target: { data: Uint8ClampedArray; width: number; height: number },
+      done: (target: object | null) => void,
+    ) => void;
+  }
+
+  const libheif: {
+    HeifDecoder: new () => {
+      /** Reads the structure of a file. @returns its pictures, not decoded yet; none for what it cannot read. */
+      decode: (bytes: Uint8Array) => HeifImage[];
+    };
+  };
+  export default libheif;
+}
+
+/** The part of the WebAssembly JavaScript API that is used; @types/node has none of it. */
+declare namespace WebAssembly {
+  const Memory: {
+    prototype: {
+      readonly buffer: ArrayBuffer;
+      grow: (pages: number) => number;
+    };
+  };
+}

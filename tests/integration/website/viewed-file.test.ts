@@ -1,0 +1,89 @@
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { firstAccount, startBundledProvider } from '../../support/bundled-provider.ts';
+import { heic, pdf, type TestDocument } from '../../support/documents.ts';
+import { numberField, textField } from '../../support/provider-client.ts';
+import { uploadOf } from '../../support/upload-body.ts';
+import { startWebsite } from '../../support/website.ts';
+
+/** Website and bundled provider, and a request with the documents: the addresses at which staff see them. */
+async function startWithDocuments(documents: readonly TestDocument[]) {
+  const website = await startWebsite({ provider: await startBundledProvider() });
+  onTestFinished(website.close);
+  const visitor = website.openBrowser();
+  const begun = await visitor.get('/api/contact-form/initializeClientContactForm');
+  const clientToken = textField(begun.json, 'clientToken');
+  for (const { name, mimeType: type, buffer: bytes } of documents) {
+    const { headers, body } = uploadOf({ clientToken, size: bytes.length }, { name, type, bytes });
+    const sent = await visitor.send({ method: 'POST', path: '/api/uploads/contact-form', headers, body });
+    expect(sent.status).toBe(200);
+  }
+  const staff = website.openBrowser();
+  await staff.login(firstAccount.email, firstAccount.password);
+  const forms = await staff.get('/api/contact-form/all');
+  const formId = numberField(forms.json, 'contactForms', 0, 'id');
+  const form = await staff.get(`/api/staff/forms/${formId}`);
+  const original = (index: number) =>
+    `/api/staff/forms/${formId}/files/${numberField(form.json, 'files', index, 'id')}`;
+  return { website, visitor, staff, original, viewed: (index: number) => `${original(index)}/view` };
+}
+
+const safeHeaders = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': expect.stringContaining('sandbox'),
+};
+
+test('staff see a HEIC picture as JPEG, download it as it is, and open it once for the access trail', async () => {
+  const picture = heic('IMG_0001.HEIC');
+  const { staff, original, viewed } = await startWithDocuments([picture]);
+  const shown = await staff.get(viewed(0));
+  expect(shown.status).toBe(200);
+  expect(shown.headers).toMatchObject({
+    ...safeHeaders,
+    'content-type': 'image/jpeg',
+    'content-disposition': 'inline',
+  });
+  expect(await sharp(shown.body).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 64 });
+  const trail = await staff.get('/api/staff/access-trail');
+  expect(trail.text.match(/openedFile/g)).toHaveLength(1);
+
+  const downloaded = await staff.get(original(0));
+  expect(downloaded.headers['content-disposition']).toContain('IMG_0001.HEIC');
+  expect(downloaded.body.equals(picture.buffer)).toBe(true);
+});
+
+test('other documents, and a HEIC picture that cannot be decoded, come as they are', async () => {
+  const whole = heic('cijela.heic').buffer;
+  const huge = Buffer.from(whole);
+  huge.writeUInt32BE(60_000, huge.indexOf('ispe') + 8);
+  const documents = [
+    pdf('nalaz.pdf'),
+    { ...heic('prerezana.heic'), buffer: whole.subarray(0, 370) },
+    { ...heic('smece.heif'), buffer: Buffer.concat([whole.subarray(0, 32), Buffer.alloc(100_000, 'x')]) },
+    { ...heic('ogromna.heic'), buffer: huge },
+  ];
+  const { website, staff, original, viewed } = await startWithDocuments(documents);
+  for (const [index, { buffer }] of documents.entries()) {
+    const [shown, downloaded] = [await staff.get(viewed(index)), await staff.get(original(index))];
+    expect(shown.status).toBe(200);
+    expect(shown.body.equals(buffer)).toBe(true);
+    expect(shown.headers).toMatchObject(safeHeaders);
+    for (const name of ['content-type', 'content-disposition', 'content-length'])
+      expect(shown.headers[name]).toBe(downloaded.headers[name]);
+    expect(shown.headers['content-disposition']).toMatch(index === 0 ? /^inline;/ : /^attachment;/);
+  }
+  expect(website.logs.filter((line) => line.includes('document not converted'))).toHaveLength(3);
+});
+
+test('visitors, and addresses of no document, get the provider’s refusals', async () => {
+  const { visitor, staff, viewed } = await startWithDocuments([heic('foto.heic')]);
+  const refused = await visitor.get(viewed(0));
+  expect(refused.status).toBe(401);
+  expect(refused.json).toMatchObject({ code: expect.any(String) });
+  for (const path of [
+    '/api/staff/forms/999999/files/1/view',
+    viewed(0).replace(/\d+\/view$/, '%252e%252e/view'),
+  ])
+    expect((await staff.get(path)).status).toBe(404);
+});
