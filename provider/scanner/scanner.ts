@@ -1,10 +1,10 @@
+import { createTurns } from '#runtime/turns.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Readable } from 'node:stream';
 import { ProviderError } from '../errors.ts';
 import { storageFailure } from '../storage/failures.ts';
 import { pingClamd, scanBytes } from './clamd.ts';
 import type { ScannerConfig } from './scanner-config.ts';
-import { createTurns } from './turns.ts';
 
 /** How a scan ended. */
 export type ScanOutcome = 'clean' | 'infected' | 'failed';
@@ -58,7 +58,7 @@ export function createScanner(config: ScannerConfig, logger: FastifyBaseLogger |
   const judge = async (open: () => Promise<Readable>): Promise<ScanOutcome> => {
     const signal = AbortSignal.timeout(scanMilliseconds);
     try {
-      const signature = await inTurn(signal, async () => {
+      const signature = await inTurn(async () => {
         const bytes = await open();
         try {
           return await scanBytes(config, bytes, signal);
@@ -67,7 +67,7 @@ export function createScanner(config: ScannerConfig, logger: FastifyBaseLogger |
         } finally {
           bytes.destroy();
         }
-      });
+      }, signal);
       settle(true, null);
       if (signature === null) return 'clean';
       if (logger) logger.warn({ signature }, 'infected upload refused');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '#runtime/project-root.ts';
 import { maxPixels } from './resizer.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from '#runtime/turns.ts';
 
 /** What the thread gets. */
 export interface HeicTask {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { WebsiteError } from '../../http/errors.ts';
 import type { DiskCache } from './disk-cache.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from '#runtime/turns.ts';
 import type { PictureFormat } from './variant.ts';
 
 export interface Resizer {

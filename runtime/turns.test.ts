@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-const never = new AbortController().signal;
-
 test('no more than so many tasks run at a time, the others in order of arrival', async () => {
   const inTurn = createTurns(2);
   const started: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
   const run = (name: string) =>
-    inTurn(never, async () => {
+    inTurn(async () => {
       started.push(name);
       const gate = Promise.withResolvers<void>();
       gates.set(name, gate);
@@ -26,13 +24,24 @@ test('no more than so many tasks run at a time, the others in order of arrival',
 test('one that is aborted while it waits never runs, and takes no turn', async () => {
   const inTurn = createTurns(1);
   const gate = Promise.withResolvers<void>();
-  const first = inTurn(never, () => gate.promise);
+  const first = inTurn(() => gate.promise);
   const limit = new AbortController();
-  const second = inTurn(limit.signal, () => expect.unreachable());
-  const third = inTurn(never, async () => 'ran');
+  const second = inTurn(() => expect.unreachable(), limit.signal);
+  const third = inTurn(async () => 'ran');
   limit.abort(new Error('too late'));
   await expect(second).rejects.toThrow('too late');
   gate.resolve();
   await first;
   expect(await third).toBe('ran');
+});
+
+test('one more than may wait is refused at once, and the others have their turns', async () => {
+  const inTurn = createTurns(1, 1);
+  const gate = Promise.withResolvers<void>();
+  const first = inTurn(() => gate.promise);
+  const second = inTurn(async () => 'ran');
+  await expect(inTurn(() => expect.unreachable())).rejects.toThrow('Too many wait');
+  gate.resolve();
+  await first;
+  expect(await second).toBe('ran');
 });
