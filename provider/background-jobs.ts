@@ -76,7 +76,7 @@ export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger
       const { mail, siteOrigin } = config;
       if (!mail || !sendMail) return;
       const { db } = database;
-      const clinic = clinicOutbox(sendMail, mail.notifyEmail, siteOrigin);
+      const clinic = clinicOutbox(sendMail, mail, siteOrigin);
       const visitors = confirmationOutbox({ db, sendMail, mail, eraseTokens, siteOrigin });
       const deliverAll = async () => {
         await deliver(db, clock, clinic, abandoned.signal, (error) => {

@@ -42,7 +42,7 @@ export interface Browser {
   close: () => Promise<void>;
 }
 
-/** A page tries again after so many milliseconds at the most, whatever Retry-After says. */
+/** Upper bound of the wait before another try, milliseconds; a longer Retry-After is cut to it. */
 const longestWait = 1000;
 /** As long as a visitor waits for an answer, milliseconds. */
 const patience = 20_000;

@@ -1,4 +1,5 @@
-import type { SendMail } from './mailer.ts';
+import type { MailConfig } from './mail-config.ts';
+import { messageIdOf, type SendMail } from './mailer.ts';
 import type { Outbox } from './outbox.ts';
 
 /** The mail to the clinic. Without personal data: the clinic cannot erase mail on its way. */
@@ -13,17 +14,15 @@ function submissionMessage(formId: number, siteOrigin: string | null): { subject
 }
 
 /** The outbox of mails that tell the clinic about requests. None is dropped. */
-export function clinicOutbox(sendMail: SendMail, notifyEmail: string, siteOrigin: string | null): Outbox {
-  const domain = notifyEmail.split('@').at(-1) ?? 'localhost';
+export function clinicOutbox(sendMail: SendMail, mail: MailConfig, siteOrigin: string | null): Outbox {
   return {
     queue: 'notifications',
     send: (formId, signal) =>
       sendMail(
         {
-          to: notifyEmail,
+          to: mail.notifyEmail,
           ...submissionMessage(formId, siteOrigin),
-          // The same form always has the same id: a message sent twice is shown once.
-          messageId: `<contact-form-${formId}@${domain}>`,
+          messageId: messageIdOf(mail, 'contact-form', formId),
         },
         signal,
       ),

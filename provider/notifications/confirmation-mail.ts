@@ -4,7 +4,7 @@ import { openingHours } from '#shared/content/claims.ts';
 import { siteCity, siteName } from '#shared/content/site.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 
-/** What a confirmation says of a request. Nothing a visitor writes freely is in it: the address may be somebody else's. */
+/** What a confirmation says of a request. It holds no free text of the visitor, because the address may belong to another person. */
 export interface ConfirmedRequest {
   phoneNumber: string;
   documents: number;
@@ -55,7 +55,7 @@ const asHtml = (part: Part): string => {
   return `<p>${escapeMarkup(part.text)}${link}</p>`;
 };
 
-/** The mail that confirms a request to its visitor, as plain text and as HTML with the same words (docs/product.md, 3.8). */
+/** The mail that confirms a request to its visitor, as plain text and as HTML with the same words (docs/product.md, 3.9). */
 export function confirmationMail(request: ConfirmedRequest): { subject: string; text: string; html: string } {
   const parts = partsOf(request);
   const subject = 'Abbiamo ricevuto la tua richiesta';

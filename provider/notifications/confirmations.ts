@@ -1,13 +1,15 @@
 import { pages } from '#shared/contract/routes.ts';
 import type { EraseTokens } from '../contact-form/erase-tokens.ts';
+import { listFormFiles } from '../contact-form/files.ts';
+import { findFormById } from '../contact-form/repository.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { MailConfig } from './mail-config.ts';
-import type { SendMail } from './mailer.ts';
+import { messageIdOf, type SendMail } from './mailer.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { enqueue, type Outbox } from './outbox.ts';
 
-/** A form can be sent with anybody's address: more a day would make the clinic a nuisance to them. */
+/** A form can be sent with another person's address: this bounds what that person gets. */
 const perAddressAndDay = 3;
 const daySeconds = 24 * 3600;
 
@@ -67,11 +69,10 @@ interface Dependencies {
 /** The outbox of confirmations. A request that was erased in the meantime is not confirmed. */
 export function confirmationOutbox({ db, sendMail, mail, eraseTokens, siteOrigin }: Dependencies): Outbox {
   const send: Outbox['send'] = async (formId, signal) => {
-    const form = await db.selectFrom('contact_forms').selectAll().where('id', '=', formId).executeTakeFirst();
+    const form = await findFormById(db, formId);
     if (!form) return;
-    const files = await db.selectFrom('form_files').select('id').where('form_id', '=', formId).execute();
+    const files = await listFormFiles(db, formId);
     const link = siteOrigin && `${siteOrigin}${pages.eraseRequest}#${eraseTokens.issue(form)}`;
-    const domain = mail.notifyEmail.split('@').at(-1) ?? 'localhost';
     await sendMail(
       {
         to: { name: '', address: form.email },
@@ -80,7 +81,7 @@ export function confirmationOutbox({ db, sendMail, mail, eraseTokens, siteOrigin
           documents: files.length,
           eraseLink: link,
         }),
-        messageId: `<confirmation-${formId}@${domain}>`,
+        messageId: messageIdOf(mail, 'confirmation', formId),
         // No absence notes in return (RFC 3834, section 5).
         headers: { 'Auto-Submitted': 'auto-replied' },
       },

@@ -18,6 +18,11 @@ export interface Mail {
  */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;
 
+/** @returns the Message-ID of a mail about a request: always the same, so that a mail that is sent twice is shown once (RFC 5322, 3.6.4). */
+export function messageIdOf({ notifyEmail }: MailConfig, kind: string, formId: number): string {
+  return `<${kind}-${formId}@${notifyEmail.split('@').at(-1) ?? 'localhost'}>`;
+}
+
 /** A mail server gets this long for each answer. */
 const timeouts = {
   connectionTimeout: 10_000,

@@ -3,7 +3,7 @@ import type { Readiness } from '#runtime/readiness.ts';
 
 /**
  * `/healthz`: this process is alive. `/readyz`: calls are welcome and the provider is ready; 503 otherwise. `/readyz/website`: calls are
- * welcome, whatever the provider does: a front that chooses among websites asks for it, as pages are served while the provider is down.
+ * welcome, also while the provider is down, because pages are served then: for a front that chooses among websites.
  */
 export async function healthPlugin(
   app: FastifyInstance,

@@ -109,7 +109,7 @@ describeProviders('mail to the clinic', {}, (provider) => {
       expect(form).toContain('+39 333 123 4567');
       expect(form).toContain('Lun - Ven: 8:00 - 20:00');
       expect(form).toContain('Documenti ricevuti: 1.');
-      // What a visitor writes freely could make the clinic send somebody else's words to anybody.
+      // Free text would let a visitor send words of their own to another person's address.
       expect(form).not.toMatch(/Maria|referto|Vorrei/);
     }
 
