@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
+import { startProgram } from './restartable-program.ts';
 import { saySkipped } from './skipped.ts';
 
 /** A real clamd in a process of its own, which knows one signature. */
@@ -49,32 +49,12 @@ export async function startClamd(settings: Record<string, string> = {}): Promise
   const lines = Object.entries(config).map(([name, value]) => `${name} ${value}\n`);
   await writeFile(file, lines.join(''));
 
-  const run = async () => {
-    const server = spawn(binary, ['--config-file', file], { stdio: ['ignore', 'pipe', 'pipe'] });
-    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-    await new Promise<void>((resolve, reject) => {
-      let log = '';
-      for (const stream of [server.stdout, server.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => {
-          log += text;
-          // The last of its start.
-          if (log.includes('Self checking every')) resolve();
-        });
-      void exited.then(() => reject(new Error(`clamd did not start: ${log}`)));
-    });
-    return { server, exited };
-  };
-  let running = await run();
-  const stop = async () => {
-    running.server.kill('SIGKILL');
-    await running.exited;
-  };
+  // The last line of its start.
+  const { stop, start } = await startProgram(binary, ['--config-file', file], 'Self checking every');
   return {
     address: `127.0.0.1:${port}`,
     stop,
-    start: async () => {
-      running = await run();
-    },
+    start,
     close: async () => {
       await stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Authority } from './authority.ts';
 import { freePort } from './free-port.ts';
+import { startProgram } from './restartable-program.ts';
 import { saySkipped } from './skipped.ts';
 
 /** A real Redis in a process of its own, without persistence. */
@@ -43,37 +43,17 @@ export async function startRedis(authority: Authority | null = null): Promise<Re
       }
     : { port };
   const settings = { ...listening, bind: '127.0.0.1', save: '', appendonly: 'no', dir: folder };
-  const run = async () => {
-    const server = spawn(
-      binary,
-      Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-    await new Promise<void>((resolve, reject) => {
-      let log = '';
-      server.stdout.setEncoding('utf8').on('data', (text: string) => {
-        log += text;
-        if (log.includes('Ready to accept connections')) resolve();
-      });
-      void exited.then(() => reject(new Error(`Redis did not start: ${log}`)));
-    });
-    return { server, exited };
-  };
-  let running = await run();
-  const stop = async () => {
-    // A paused process takes no other signal.
-    running.server.kill('SIGKILL');
-    await running.exited;
-  };
+  const { stop, start, signal } = await startProgram(
+    binary,
+    Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    'Ready to accept connections',
+  );
   return {
     url: `${authority ? 'rediss' : 'redis'}://127.0.0.1:${port}`,
     stop,
-    start: async () => {
-      running = await run();
-    },
-    pause: () => running.server.kill('SIGSTOP'),
-    resume: () => running.server.kill('SIGCONT'),
+    start,
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
     close: async () => {
       await stop();
       rmSync(folder, { recursive: true, force: true });
