@@ -1,0 +1,88 @@
+import * as account from '../account.ts';
+import { Anything, type CallDefinition } from './call-definition.ts';
+
+/** One's own account: second factor, password, sessions. */
+export const accountCalls = {
+  getAccount: {
+    method: 'GET',
+    path: '/staff/account',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    precedesSecondFactor: true,
+    answer: account.Account,
+  },
+  beginSecondFactor: {
+    method: 'POST',
+    path: '/staff/account/second-factor',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    precedesSecondFactor: true,
+    body: account.PasswordProof,
+    answer: account.SecondFactorSecret,
+  },
+  confirmSecondFactor: {
+    method: 'PUT',
+    path: '/staff/account/second-factor',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    precedesSecondFactor: true,
+    body: account.SecondFactorCode,
+    answer: account.RecoveryCodes,
+  },
+  removeSecondFactor: {
+    method: 'POST',
+    path: '/staff/account/second-factor/removal',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    body: account.PasswordProof,
+    answer: Anything,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/staff/account/recovery-codes',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    body: account.PasswordProof,
+    answer: account.RecoveryCodes,
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/staff/account/password',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    body: account.PasswordChange,
+    answer: Anything,
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/staff/account/sessions',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    answer: account.AccountSessions,
+  },
+  /** The account's other ones: the one that asks stays. */
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/staff/account/sessions',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    answer: Anything,
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/staff/account/sessions/:sessionId',
+    audience: 'staff',
+    caller: 'browser',
+    isAddition: true,
+    params: account.SessionParams,
+    answer: Anything,
+  },
+} as const satisfies Record<string, CallDefinition>;

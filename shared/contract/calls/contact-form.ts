@@ -1,0 +1,79 @@
+import * as form from '../contact-form.ts';
+import { Anything, type CallDefinition } from './call-definition.ts';
+
+/** What visitors do with a draft and its documents. */
+export const contactFormCalls = {
+  initializeForm: {
+    method: 'GET',
+    path: '/contact-form/initializeClientContactForm',
+    audience: 'anyone',
+    caller: 'browser',
+    answer: form.FormInitialized,
+  },
+  getFormState: {
+    method: 'GET',
+    path: '/contact-form/clientContactFormState/:clientToken',
+    audience: 'anyone',
+    caller: 'browser',
+    params: form.FormTokenParams,
+    answer: form.FormStateAnswer,
+  },
+  saveFormField: {
+    method: 'PUT',
+    path: '/contact-form/updateClientContactForm',
+    audience: 'anyone',
+    caller: 'browser',
+    body: form.FieldUpdate,
+    answer: Anything,
+  },
+  submitForm: {
+    method: 'POST',
+    path: '/contact-form/submit-form',
+    audience: 'anyone',
+    caller: 'browser',
+    body: form.FormSubmission,
+    answer: Anything,
+  },
+  /** By the link of the visitor's confirmation; a POST, because mail programs follow links on their own. */
+  eraseOwnForm: {
+    method: 'POST',
+    path: '/contact-form/erase',
+    audience: 'anyone',
+    caller: 'browser',
+    isAddition: true,
+    body: form.FormErasure,
+    answer: Anything,
+  },
+  getFormUploadUrl: {
+    method: 'POST',
+    path: '/contact-form/get-upload-url',
+    audience: 'anyone',
+    caller: 'website',
+    body: form.FormUploadRequest,
+    answer: form.UploadAddress,
+  },
+  confirmFormUpload: {
+    method: 'POST',
+    path: '/contact-form/confirm-upload',
+    audience: 'anyone',
+    caller: 'website',
+    body: form.FormUploadConfirmation,
+    answer: Anything,
+  },
+  getFormPreviewUrl: {
+    method: 'POST',
+    path: '/contact-form/get-preview-url',
+    audience: 'anyone',
+    caller: 'website',
+    body: form.FormPreviewRequest,
+    answer: form.PreviewAddress,
+  },
+  deleteFormFile: {
+    method: 'DELETE',
+    path: '/contact-form/delete-uploaded-file/:clientToken&:fileName',
+    audience: 'anyone',
+    caller: 'browser',
+    params: form.FormFileParams,
+    answer: Anything,
+  },
+} as const satisfies Record<string, CallDefinition>;

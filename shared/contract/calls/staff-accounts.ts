@@ -1,0 +1,90 @@
+import * as accounts from '../staff-accounts.ts';
+import { Anything, type CallDefinition } from './call-definition.ts';
+
+/** Everybody's accounts and invitations. */
+export const staffAccountsCalls = {
+  listStaffAccounts: {
+    method: 'GET',
+    path: '/staff/accounts',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    answer: accounts.StaffAccounts,
+  },
+  changeStaffRole: {
+    method: 'PUT',
+    path: '/staff/accounts/:accountId/role',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    params: accounts.StaffAccountParams,
+    body: accounts.RoleChange,
+    answer: Anything,
+  },
+  setStaffAccess: {
+    method: 'PUT',
+    path: '/staff/accounts/:accountId/access',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    params: accounts.StaffAccountParams,
+    body: accounts.AccountAccess,
+    answer: Anything,
+  },
+  resetStaffSecondFactor: {
+    method: 'DELETE',
+    path: '/staff/accounts/:accountId/second-factor',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    params: accounts.StaffAccountParams,
+    answer: Anything,
+  },
+  inviteStaff: {
+    method: 'POST',
+    path: '/staff/invitations',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    body: accounts.NewInvitation,
+    answer: accounts.SentInvitation,
+  },
+  /** With a new link. */
+  renewInvitation: {
+    method: 'POST',
+    path: '/staff/invitations/:invitationId/link',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    params: accounts.InvitationParams,
+    answer: accounts.SentInvitation,
+  },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/staff/invitations/:invitationId',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    params: accounts.InvitationParams,
+    answer: Anything,
+  },
+  /** Its guard, and that of the next, is the token of the link. In the body, because paths are logged. */
+  openInvitation: {
+    method: 'POST',
+    path: '/staff/invitation',
+    audience: 'anyone',
+    caller: 'browser',
+    isAddition: true,
+    body: accounts.InvitationToken,
+    answer: accounts.InvitedPerson,
+  },
+  acceptInvitation: {
+    method: 'PUT',
+    path: '/staff/invitation',
+    audience: 'anyone',
+    caller: 'browser',
+    isAddition: true,
+    body: accounts.InvitationAcceptance,
+    answer: Anything,
+  },
+} as const satisfies Record<string, CallDefinition>;
