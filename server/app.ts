@@ -108,6 +108,7 @@ export async function buildApp({
     metrics,
     budgets,
     openCount: replicas.openCount,
+    openStore: replicas.openStore,
     joinRenewals: replicas.joinRenewals,
     onBlogChange: () => {
       cache.invalidate();

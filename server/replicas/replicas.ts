@@ -1,14 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createExpiringStore, type OpenStore } from '../http/limits/expiring-store.ts';
 import { createSlidingCount, type OpenCount } from '../http/limits/sliding-count.ts';
 import type { Renew, Renewals } from '../upstream/sessions.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { openRedisLink, type RedisLink } from './redis-link.ts';
 import { shareCount } from './shared-count.ts';
 import { shareRenewals } from './shared-renewals.ts';
+import { shareStore } from './shared-store.ts';
 
 /** What several websites behind one address have in common; a website without REDIS_URL has it to itself. */
 export interface Replicas {
   openCount: OpenCount;
+  openStore: OpenStore;
   /** null without REDIS_URL. */
   link: RedisLink | null;
   /** Joins the renewals of this website with those of the others. */
@@ -40,9 +43,11 @@ export async function openReplicas({
   onBlogChange,
 }: ReplicasOptions): Promise<Replicas> {
   const openCount: OpenCount = (options) => createSlidingCount(clock, options);
+  const openStore: OpenStore = (options) => createExpiringStore(clock, options);
   if (redisUrl === null)
     return {
       openCount,
+      openStore,
       link: null,
       joinRenewals: (renew) => ({ renew, end: () => undefined }),
       tellBlogChange: () => undefined,
@@ -53,6 +58,7 @@ export async function openReplicas({
   link.subscribe(blogChannel, onBlogChange, onBlogChange);
   return {
     openCount: (options) => shareCount(link, openCount(options), options),
+    openStore: (options) => shareStore(link, openStore(options), options),
     link,
     joinRenewals: (renew) => shareRenewals(link, renew),
     tellBlogChange: () => void link.run((redis) => redis.publish(blogChannel, '')),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { slotsPerWindow, type CountOptions, type SlidingCount } from '../http/limits/sliding-count.ts';
+import { once, slotsPerWindow, type CountOptions, type SlidingCount } from '../http/limits/sliding-count.ts';
 import type { RedisLink } from './redis-link.ts';
 
 /**
@@ -59,30 +59,24 @@ export function shareCount(
   local: SlidingCount,
   { name, window }: CountOptions,
 ): SlidingCount {
+  // Redis keeps no address and no e-mail.
+  const sharedKey = (key: string) => `count:${name}:${hash('sha256', key, 'base64url')}`;
+  const giveBack: SlidingCount['giveBack'] = (key, slot, amount) =>
+    void link.run((redis) => redis.eval(giveBackScript, 1, sharedKey(key), slot, amount));
   return {
     take: async (key, amount, max) => {
-      // Redis keeps no address and no e-mail.
-      const sharedKey = `count:${name}:${hash('sha256', key, 'base64url')}`;
       const bound = Math.min(max, Number.MAX_SAFE_INTEGER);
       const answer = await link.run(async (redis) =>
         Value.Parse(
           TakeAnswer,
-          await redis.eval(takeScript, 1, sharedKey, amount, bound, window, slotsPerWindow),
+          await redis.eval(takeScript, 1, sharedKey(key), amount, bound, window, slotsPerWindow),
         ),
       );
       if (answer === null) return local.take(key, amount, max);
       if (answer[0] === 0) return { isTaken: false, wait: answer[1] };
       const [, before, slot] = answer;
-      let isGivenBack = false;
-      return {
-        isTaken: true,
-        before,
-        giveBack: () => {
-          if (isGivenBack) return;
-          isGivenBack = true;
-          void link.run((redis) => redis.eval(giveBackScript, 1, sharedKey, slot, amount));
-        },
-      };
+      return { isTaken: true, before, slot, giveBack: once(() => giveBack(key, slot, amount)) };
     },
+    giveBack,
   };
 }

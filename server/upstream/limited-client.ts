@@ -65,13 +65,13 @@ export function limitProviderClient(
       // What was parsed is what goes up: provider and limit cannot read two different e-mails.
       const headers = { ...request.headers, 'content-type': 'application/json' };
       const answer = await askProvider({ ...request, headers, body: JSON.stringify(credentials) }, session);
-      if (answer.statusCode < 400) attempt?.settle('succeeded');
+      if (answer.statusCode < 400) await attempt?.settle('succeeded');
       // The provider may have taken the password and ask for a code; the status alone does not tell.
-      if (answer.statusCode === 403 && credentials.code === undefined) attempt?.settle('halfway');
-      if (answer.statusCode >= 500) attempt?.settle('undecided');
+      if (answer.statusCode === 403 && credentials.code === undefined) await attempt?.settle('halfway');
+      if (answer.statusCode >= 500) await attempt?.settle('undecided');
       return answer;
     } catch (error) {
-      if (isUnsent(error)) attempt?.settle('undecided');
+      if (isUnsent(error)) await attempt?.settle('undecided');
       throw error;
     }
   };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
 import { createLoginLimit } from '../http/limits/login-limit.ts';
+import type { OpenStore } from '../http/limits/expiring-store.ts';
 import type { OpenCount } from '../http/limits/sliding-count.ts';
 import type { VisitorBudgets } from '../http/limits/visitor-budgets.ts';
 import type { Metrics } from '../ops/metrics.ts';
@@ -31,6 +32,7 @@ interface UpstreamOptions {
   metrics: Metrics;
   budgets: VisitorBudgets;
   openCount: OpenCount;
+  openStore: OpenStore;
   /** Joins the renewals of this website with those of others, if there are any. */
   joinRenewals: (renew: Renew) => Renewals;
   /** Called after each success of a call that changes articles. */
@@ -45,6 +47,7 @@ export function createUpstream({
   metrics,
   budgets,
   openCount,
+  openStore,
   joinRenewals,
   onBlogChange,
 }: UpstreamOptions): Upstream {
@@ -66,7 +69,7 @@ export function createUpstream({
   const pool = createProviderPool(origin, circuit);
   const transport = createTransport({ pathPrefix: pathname.replace(/\/$/, ''), pool, circuit });
   const send = measureTransport(limitCalls(transport, maxPerCall), metrics);
-  const login = config.rateLimits ? createLoginLimit({ openCount }) : null;
+  const login = config.rateLimits ? createLoginLimit({ openCount, openStore }) : null;
   const renewals = joinRenewals(measureRenewal(createRenewal(send), metrics));
   return {
     askProvider: limitProviderClient(createRenewingClient(send, onBlogChange), { login, budgets }),

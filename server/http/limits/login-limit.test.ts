@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLoginLimit, delayAfter } from './login-limit.ts';
+import { createExpiringStore } from './expiring-store.ts';
 import { createSlidingCount } from './sliding-count.ts';
 
 const admin = 'admin@clinic.example';
@@ -10,6 +11,7 @@ function limit() {
   let isHolding = false;
   const { enter } = createLoginLimit({
     openCount: (options) => createSlidingCount(() => now, options),
+    openStore: (options) => createExpiringStore(() => now, options),
     wait: (milliseconds) => {
       waits.push(milliseconds);
       return isHolding ? new Promise(() => undefined) : Promise.resolve();

@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import { normalizeEmail } from '#shared/rules/normalize-email.ts';
 import { WebsiteError } from '../errors.ts';
 import { addressKey } from './address-key.ts';
+import type { OpenStore } from './expiring-store.ts';
 import type { OpenCount, Taken } from './sliding-count.ts';
 
 /** One log-in that may be tried. */
 export interface LoginAttempt {
   /**
    * It was no failure: the provider took the password, or gave no verdict. 'halfway' counts as a failure until a log-in of the same
-   * e-mail from the same address succeeds.
+   * e-mail from the same address succeeds, at whichever website.
    */
-  settle: (outcome: 'succeeded' | 'halfway' | 'undecided') => void;
+  settle: (outcome: 'succeeded' | 'halfway' | 'undecided') => Promise<void>;
 }
 
 export interface LoginLimit {
@@ -24,12 +27,14 @@ export interface LoginLimit {
 
 interface Options {
   openCount: OpenCount;
+  openStore: OpenStore;
   /** Replaced in tests. */
   wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
 const minute = 60 * 1000;
-const maxKnown = 1000;
+/** How long an address is known from which an e-mail has logged in. */
+const knownFor = 30 * 24 * 60 * minute;
 /** Failures of one e-mail from one address in ten minutes. */
 const maxFailuresOfPair = 10;
 /** Failures of one address, over all e-mails, in one minute. */
@@ -55,12 +60,8 @@ const assertTaken = (taken: Taken, before: readonly Counted[]): Counted => {
   throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(taken.wait / 1000) });
 };
 
-const forgetOldest = (pairs: Set<string> | Map<string, unknown>) => {
-  for (const oldest of pairs.keys()) {
-    if (pairs.size <= maxKnown) break;
-    pairs.delete(oldest);
-  }
-};
+/** The slots in which the first step of a log-in was counted: of the pair, of the address, of the e-mail. */
+const HalfwaySlots = Type.Tuple([Type.Integer(), Type.Integer(), Type.Integer()]);
 
 /**
  * Limits wrong passwords: ten of an e-mail from one address in ten minutes. Over all addresses an e-mail is slowed down
@@ -69,24 +70,19 @@ const forgetOldest = (pairs: Set<string> | Map<string, unknown>) => {
  */
 export function createLoginLimit({
   openCount,
+  openStore,
   wait = (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
 }: Options): LoginLimit {
   const ofPair = openCount({ name: 'log-ins-of-pair', window: 10 * minute });
   const ofAddress = openCount({ name: 'log-ins-of-address', window: minute });
   const ofEmail = openCount({ name: 'log-ins-of-email', window: 10 * minute });
-  /** E-mails with the addresses they logged in from, the latest last. */
-  const known = new Set<string>();
-  /** How to take back the first step of a log-in in two steps, by pair. */
-  const halfway = new Map<string, () => void>();
+  /** E-mails with the addresses they logged in from. */
+  const known = openStore({ name: 'known-log-ins', lifetime: knownFor });
+  /** By pair: where the first step of a log-in in two steps was counted. */
+  const halfway = openStore({ name: 'halfway-log-ins', lifetime: 10 * minute });
   let waiting = 0;
 
-  const remember = (pair: string) => {
-    known.delete(pair);
-    known.add(pair);
-    forgetOldest(known);
-  };
   const slowDown = async (milliseconds: number, signal: AbortSignal | undefined) => {
-    if (milliseconds === 0) return;
     if (waiting >= maxWaiting)
       throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(milliseconds / 1000) });
     waiting += 1;
@@ -105,27 +101,27 @@ export function createLoginLimit({
       const byPair = assertTaken(await ofPair.take(pair, 1, maxFailuresOfPair), []);
       const byAddress = assertTaken(await ofAddress.take(source, 1, maxFailuresOfAddress), [byPair]);
       const byEmail = assertTaken(await ofEmail.take(emailKey, 1, Infinity), [byPair, byAddress]);
-      const delay = known.has(pair) ? 0 : delayAfter(byEmail.before);
-      const forgive = () => {
-        for (const { giveBack } of [byPair, byAddress, byEmail]) giveBack();
-      };
-      const settle: LoginAttempt['settle'] = (outcome) => {
+      const settle: LoginAttempt['settle'] = async (outcome) => {
         if (outcome === 'halfway') {
-          halfway.delete(pair);
-          halfway.set(pair, forgive);
-          forgetOldest(halfway);
-          return;
+          const slots = [byPair, byAddress, byEmail].map(({ slot }) => slot);
+          return halfway.set(pair, JSON.stringify(slots));
         }
-        forgive();
+        for (const { giveBack } of [byPair, byAddress, byEmail]) giveBack();
         if (outcome === 'undecided') return;
-        halfway.get(pair)?.();
-        halfway.delete(pair);
-        remember(pair);
+        const firstStep = await halfway.take(pair);
+        if (firstStep !== null) {
+          const [pairSlot, addressSlot, emailSlot] = Value.Parse(HalfwaySlots, JSON.parse(firstStep));
+          ofPair.giveBack(pair, pairSlot, 1);
+          ofAddress.giveBack(source, addressSlot, 1);
+          ofEmail.giveBack(emailKey, emailSlot, 1);
+        }
+        await known.set(pair, '');
       };
       try {
-        await slowDown(delay, signal);
+        const delay = delayAfter(byEmail.before);
+        if (delay > 0 && !(await known.has(pair))) await slowDown(delay, signal);
       } catch (error) {
-        settle('undecided');
+        await settle('undecided');
         throw error;
       }
       return { settle };

@@ -3,6 +3,8 @@ export type Taken =
       isTaken: true;
       /** What was counted within the window before. */
       before: number;
+      /** Which part of the window it was counted in, for `giveBack` of the count. */
+      slot: number;
       /** Takes the amount back; once. */
       giveBack: () => void;
     }
@@ -16,6 +18,8 @@ export type Taken =
 export interface SlidingCount {
   /** Counts an amount, unless more than `max` would be counted then. */
   take: (key: string, amount: number, max: number) => Promise<Taken>;
+  /** Takes back an amount that was counted in a slot, by this server or another; for each amount to be called once. */
+  giveBack: (key: string, slot: number, amount: number) => void;
 }
 
 export interface CountOptions {
@@ -33,6 +37,16 @@ export const slotsPerWindow = 60;
 
 /** As many keys are remembered by each count; beyond that the one unused for longest is forgotten. */
 const maxKeys = 20_000;
+
+/** @returns does something with its first call alone. */
+export const once = (run: () => void) => {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    run();
+  };
+};
 
 const sum = (slots: Map<number, number>) => [...slots.values()].reduce((total, amount) => total + amount, 0);
 
@@ -64,6 +78,13 @@ export function createSlidingCount(
     }
     return window;
   };
+  const giveBack: SlidingCount['giveBack'] = (key, slot, amount) => {
+    const slots = keys.get(key);
+    const counted = slots?.get(slot);
+    if (slots === undefined || counted === undefined) return;
+    slots.set(slot, counted - amount);
+    if (sum(slots) === 0) keys.delete(key);
+  };
   const add = (key: string, slots: Map<number, number>, amount: number) => {
     const slot = currentSlot();
     slots.set(slot, (slots.get(slot) ?? 0) + amount);
@@ -73,22 +94,16 @@ export function createSlidingCount(
       if (keys.size <= keyLimit) break;
       keys.delete(oldest);
     }
-    let isTakenBack = false;
-    return () => {
-      const counted = slots.get(slot);
-      if (isTakenBack || counted === undefined) return;
-      isTakenBack = true;
-      slots.set(slot, counted - amount);
-      if (sum(slots) === 0 && keys.get(key) === slots) keys.delete(key);
-    };
+    return slot;
   };
   return {
     take: async (key, amount, max) => {
       const slots = liveSlots(key);
       const before = sum(slots);
-      return before + amount > max
-        ? { isTaken: false, wait: untilAtMost(slots, max - amount) }
-        : { isTaken: true, before, giveBack: add(key, slots, amount) };
+      if (before + amount > max) return { isTaken: false, wait: untilAtMost(slots, max - amount) };
+      const slot = add(key, slots, amount);
+      return { isTaken: true, before, slot, giveBack: once(() => giveBack(key, slot, amount)) };
     },
+    giveBack,
   };
 }

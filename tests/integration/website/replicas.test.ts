@@ -130,6 +130,20 @@ describe.runIf(hasRedis)('several websites', () => {
     for (const website of websites) expect(await failToLogIn(website)).toBe(429);
   });
 
+  test('take back the first step of a log-in whose second succeeds at another one', async () => {
+    const { provider, websites } = await startThree();
+    const credentials = { email: 'admin@clinic.example', password: 'right' };
+    const answer = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED', message: 'A code is needed' } };
+    for (let round = 0; round < 12; round += 1) {
+      provider.misbehave('POST /auth/login', { kind: 'status', answer }, 1);
+      const [first, second] = [websites[round % 3], websites[(round + 1) % 3]];
+      expect(await first?.openBrowser().json('POST', '/api/auth/login', credentials)).toMatchObject({
+        status: 403,
+      });
+      expect(await second?.openBrowser().login()).toMatchObject({ status: 200 });
+    }
+  });
+
   test('count HTTP requests of a minute together, each kind on its own', async () => {
     const { websites } = await startThree();
     const path = '/api/nothing';
