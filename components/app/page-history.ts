@@ -11,11 +11,24 @@ type StepHandler = () => boolean;
 
 const handlers = new Set<StepHandler>();
 
-/** Adds an entry of the page that is shown. @param url has the page's path. */
-export const pushPageEntry = (url: string): void => history.pushState(history.state, '', url);
+/** What a page keeps with an entry and not in its URL: it survives a reload and is in no log, link or list of visited addresses. */
+type EntryNotes = Readonly<Record<string, unknown>>;
 
-/** Changes the URL of the present entry. */
-export const replacePageEntry = (url: string): void => history.replaceState(history.state, '', url);
+/** Adds an entry of the page that is shown. @param url has the page's path. */
+export const pushPageEntry = (url: string, notes: EntryNotes = {}): void =>
+  history.pushState({ ...history.state, notes }, '', url);
+
+/** Changes the URL and the notes of the present entry. */
+export const replacePageEntry = (url: string, notes: EntryNotes = {}): void =>
+  history.replaceState({ ...history.state, notes }, '', url);
+
+const isRecord = (value: unknown): value is EntryNotes => typeof value === 'object' && value !== null;
+
+/** @returns the notes of the present entry; null where the page has not described it yet. */
+export function pageEntryNotes(): EntryNotes | null {
+  const state: unknown = history.state;
+  return isRecord(state) && isRecord(state['notes']) ? state['notes'] : null;
+}
 
 /** Offers every Back and Forward to the page before the router. @returns how to stop. */
 export function onPageStep(handler: StepHandler): () => void {

@@ -79,17 +79,27 @@ test('a request is taken on, noted, put off and agreed; views count it and a col
     await expect(theirs.getByLabel('Dodijeljeno meni')).toBeChecked();
   });
 
-  await test.step('the views count it, one of them is remembered', async () => {
+  await test.step('the views count it, the one chosen is in the address and remembered', async () => {
     await page.keyboard.press('Escape');
     await expect(row('Maria Rossi')).toContainText('Kontaktirano');
     await expect(chip('Poslano, nekontaktirano')).toHaveText(/2$/);
     await chip('Moji').click();
     await expect(page.getByText('Prikazano 1 od 3')).toBeVisible();
+    await expect(page).toHaveURL(/\?view=mine$/);
     await page.reload();
     await expect(chip('Moji')).toHaveAttribute('aria-pressed', 'true');
     await expect(row('Luca Bianchi')).toBeHidden();
     await expect(row('Maria Rossi')).toBeVisible();
+    await colleague.goto(new URL(page.url()).pathname);
+    await expect(colleague).toHaveURL(/\?view=mine$/);
     await chip('Moji').click();
     await expect(page.getByText('Prikazano 3 od 3')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Prikazano 1 od 3')).toBeVisible();
+    await page.goForward();
+    await page.reload();
+    await expect(page.getByText('Prikazano 3 od 3')).toBeVisible();
+    await colleague.goto('/dashboard/contactFormManagement?view=drafts');
+    await expect(colleague.getByText('Prikazano 0 od 3')).toBeVisible();
   });
 });

@@ -69,6 +69,20 @@ test('an open request has an address: Back closes it, a reload and a link keep i
     await expect(page).toHaveURL('/dashboard');
   });
 
+  await test.step('reloaded and closed, or gone forward to and closed, it leaves no entry behind either', async () => {
+    await page.goForward();
+    await page.getByRole('button', { name: 'Anna Verdi' }).click();
+    await expect(detail('Anna Verdi')).toBeVisible();
+    await page.reload();
+    await detail('Anna Verdi').getByRole('button', { name: 'Zatvori' }).click();
+    await expect(page).toHaveURL(url);
+    await page.goForward();
+    await detail('Anna Verdi').getByRole('button', { name: 'Zatvori' }).click();
+    await expect(page).toHaveURL(url);
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
   await test.step('a colleague opens the link', async () => {
     const other = await context.newPage();
     await other.goto(address);

@@ -5,22 +5,17 @@ import { withStates, type FollowUps } from './follow-up/follow-up-state.ts';
 import { ListNews } from './arriving/ListNews.tsx';
 import { RequestList } from './list/RequestList.tsx';
 import { useFollowUps } from './follow-up/use-follow-ups.ts';
-import { useListView } from './list/use-list-view.ts';
 import { useRequestList } from './arriving/use-request-list.ts';
 import { useStaffAdditions } from './use-staff-additions.ts';
 
-/**
- * The contact-form management screen (docs/product.md, 4.4).
- * @param initialQuery the query of the page's URL: the filters to begin with.
- */
-export function RequestsPage({ initialQuery }: { initialQuery: string }) {
+/** The contact-form management screen (docs/product.md, 4.4). */
+export function RequestsPage() {
   const { loaded: list, reload, refresh, change } = useRequestList();
   const { available, newRequests, markSeen, markErased } = useStaffAdditions();
   const followUpStore = useFollowUps(
     available,
     useCallback((changed: FollowUps) => change((requests) => withStates(requests, changed)), [change]),
   );
-  const { change: changeView, ...view } = useListView(initialQuery);
 
   const refreshList = useCallback(async () => {
     const came = await refresh();
@@ -50,8 +45,6 @@ export function RequestsPage({ initialQuery }: { initialQuery: string }) {
             requests={requests}
             arrival={arrival}
             onRetry={reload}
-            {...view}
-            onViewChange={changeView}
             onChange={change}
             onSubmittedErased={markErased}
             followUpStore={followUpStore}

@@ -18,27 +18,25 @@ import type { RequestFilters } from './request-filters.ts';
 import styles from './RequestList.module.css';
 import { isNewestFirst, toggleSorting, type SortKey } from '../record/request-sorting.ts';
 import { isSubmitted } from '../statistics/request-statistics.ts';
-import { countViews, isInView } from './request-views.ts';
+import { countViews, isInView, type RequestView } from './request-views.ts';
 import { neighboursOf } from '../panel/request-neighbours.ts';
 import { RequestTable } from './RequestTable.tsx';
 import { ViewChips } from './ViewChips.tsx';
 import { useErasure } from './use-erasure.ts';
 import type { FollowUpStore } from '../follow-up/use-follow-ups.ts';
 import { useFrozen } from './use-frozen.ts';
-import { useKeptView } from './use-kept-view.ts';
 import { useOutlines } from './use-outlines.ts';
-import type { ChangeableView } from './use-list-view.ts';
+import { useListView } from './use-list-view.ts';
 import { useMatchingRequests } from './use-matching-requests.ts';
 import { fallbackMark, useRowFocus } from '../../parts/use-row-focus.ts';
 
 type Id = ContactFormRecord['id'];
 
-interface RequestListProps extends Omit<ChangeableView, 'change'> {
+interface RequestListProps {
   requests: readonly ContactFormRecord[];
   arrival: Arrival;
   /** Asks for the list again after a part of it did not come. */
   onRetry: () => void;
-  onViewChange: ChangeableView['change'];
   /** Something was done to a request: how the list is now. */
   onChange: (change: (requests: readonly ContactFormRecord[]) => readonly ContactFormRecord[]) => void;
   onSubmittedErased: () => void;
@@ -52,15 +50,12 @@ export function RequestList({
   requests,
   arrival,
   onRetry,
-  view,
-  onViewChange,
-  open,
-  close,
   onChange,
   onSubmittedErased,
   followUpStore,
   hasDetails,
 }: RequestListProps) {
+  const { view, change: changeView, open, close } = useListView();
   const api = useApi();
   const toast = useToast();
   const list = useRef<HTMLDivElement>(null);
@@ -81,17 +76,17 @@ export function RequestList({
   const { doomed, hidden, erase, undo } = useErasure({ onFinal, onErased });
 
   const { followUps, today } = followUpStore;
-  const [chosenView, chooseView] = useKeptView();
+  const { requestView, opened } = view;
   const counts = useMemo(
     () => followUps && countViews(requests, followUps, today),
     [requests, followUps, today],
   );
   const inView = useMemo(
     () =>
-      followUps && chosenView
-        ? requests.filter((request) => isInView(chosenView, request, followUps, today))
+      followUps && requestView
+        ? requests.filter((request) => isInView(requestView, request, followUps, today))
         : requests,
-    [requests, followUps, chosenView, today],
+    [requests, followUps, requestView, today],
   );
   const matching = useMatchingRequests(inView, hidden, view);
   const pages = pageCount(matching.length);
@@ -101,7 +96,6 @@ export function RequestList({
   const awaitsRows = isArriving && (!isNewestFirst(view.sorting) || view.page > pages);
   const rows = useMemo(() => (awaitsRows ? [] : pageOf(matching, page)), [awaitsRows, matching, page]);
 
-  const { opened } = view;
   // A request that leaves the view once it is contacted is still the one after which the next comes.
   const worked = useFrozen(matching, opened !== undefined && !isArriving);
   const panel = hasDetails && opened !== undefined ? neighboursOf(worked, opened) : null;
@@ -126,16 +120,20 @@ export function RequestList({
   const [noteDrafts] = useState(() => new Map<string, string>());
 
   const filter = useCallback(
-    (filters: RequestFilters) => onViewChange((current) => ({ ...current, filters, page: 1 })),
-    [onViewChange],
+    (filters: RequestFilters) => changeView((current) => ({ ...current, filters, page: 1 })),
+    [changeView],
+  );
+  const choose = useCallback(
+    (next: RequestView | null) => changeView((current) => ({ ...current, requestView: next, page: 1 })),
+    [changeView],
   );
   const sort = useCallback(
     (key: SortKey) =>
-      onViewChange((current) => ({ ...current, sorting: toggleSorting(current.sorting, key), page: 1 })),
-    [onViewChange],
+      changeView((current) => ({ ...current, sorting: toggleSorting(current.sorting, key), page: 1 })),
+    [changeView],
   );
   const turnTo = (next: number, byPointer: boolean) => {
-    onViewChange((current) => ({ ...current, page: next }));
+    changeView((current) => ({ ...current, page: next }));
     if (byPointer) list.current?.scrollIntoView({ block: 'start' });
   };
 
@@ -156,16 +154,7 @@ export function RequestList({
 
   return (
     <div ref={list} className={styles.list}>
-      {counts && (
-        <ViewChips
-          counts={counts}
-          chosen={chosenView}
-          onChoose={(next) => {
-            chooseView(next);
-            if (view.page > 1) onViewChange((current) => ({ ...current, page: 1 }));
-          }}
-        />
-      )}
+      {counts && <ViewChips counts={counts} chosen={requestView} onChoose={choose} />}
       <RequestFilterBar filters={view.filters} onChange={filter} />
       {doomed && (
         <ErasureNotice

@@ -1,8 +1,11 @@
 import { noFilters, statusFilters, type RequestFilters } from './request-filters.ts';
+import { requestViews, type RequestView } from './request-views.ts';
 import { isNewestFirst, newestFirst, sortKeys, type Sorting } from '../record/request-sorting.ts';
 
-/** Everything that decides which rows are on the screen; the URL keeps it, so Back and a shared link restore it. */
+/** Everything that decides which rows are on the screen; the URL has all of it but the search (docs/product.md, 4.4). */
 export interface ListView {
+  /** null: the whole list. */
+  requestView: RequestView | null;
   filters: RequestFilters;
   sorting: Sorting;
   /** Counted from 1. */
@@ -20,16 +23,17 @@ const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.tes
 const oneOf = <T extends string>(allowed: readonly T[], text: string | null, otherwise: T): T =>
   allowed.find((value) => value === text) ?? otherwise;
 
-/** @returns the view a query asks for; what cannot be read is left at its default. */
-export function parseListView(query: string): ListView {
+/** @returns the view a query asks for; what cannot be read is left at its default. @param search the text in the search field, which no query has. */
+export function parseListView(query: string, search = ''): ListView {
   const params = new URLSearchParams(query);
   const from = params.get('from');
   const to = params.get('to');
   const sort = params.get('sort');
   const page = Number(params.get('page'));
   return {
+    requestView: requestViews.find((each) => each === params.get('view')) ?? null,
     filters: {
-      search: params.get('search') ?? noFilters.search,
+      search,
       status: oneOf(statusFilters, params.get('status'), noFilters.status),
       createdFrom: isDay(from) ? from : '',
       createdTo: isDay(to) ? to : '',
@@ -45,10 +49,13 @@ export function parseListView(query: string): ListView {
   };
 }
 
-/** @returns the query of a view without what is at its default: '' or '?…'. */
-export function listViewQuery({ filters, sorting, page, opened }: ListView): string {
+/**
+ * @returns the query of a view without what is at its default: '' or '?…'; and without the search, which may be a visitor's name or
+ * number.
+ */
+export function listViewQuery({ requestView, filters, sorting, page, opened }: ListView): string {
   const params = new URLSearchParams();
-  if (filters.search !== '') params.set('search', filters.search);
+  if (requestView !== null) params.set('view', requestView);
   if (filters.status !== 'all') params.set('status', filters.status);
   if (filters.createdFrom !== '') params.set('from', filters.createdFrom);
   if (filters.createdTo !== '') params.set('to', filters.createdTo);

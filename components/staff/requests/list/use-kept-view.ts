@@ -1,8 +1,14 @@
-import { useCallback, useState } from 'react';
+import { useMemo } from 'react';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { requestViews, type RequestView } from './request-views.ts';
 
-/** A browser may refuse to store: the view is then one for this visit. */
+export interface KeptView {
+  /** @returns null for the whole list. */
+  read: () => RequestView | null;
+  keep: (view: RequestView | null) => void;
+}
+
+/** A browser may refuse to store: nothing is remembered then. */
 const inStorage = <T>(use: (storage: Storage) => T): T | null => {
   try {
     return use(window.localStorage);
@@ -11,20 +17,20 @@ const inStorage = <T>(use: (storage: Storage) => T): T | null => {
   }
 };
 
-/** @returns the view that this account chose last in this browser, null for the whole list, and how to choose another. Used in the browser only. */
-export function useKeptView(): [RequestView | null, (view: RequestView | null) => void] {
+/** @returns the view that this account chose last in this browser; the same object for the same account. */
+export function useKeptView(): KeptView {
   const { user } = useSession();
   const key = `requestView ${user?.email ?? ''}`;
-  const [view, setView] = useState(() => {
-    const kept = inStorage((storage) => storage.getItem(key));
-    return requestViews.find((each) => each === kept) ?? null;
-  });
-  const choose = useCallback(
-    (next: RequestView | null) => {
-      setView(next);
-      inStorage((storage) => (next === null ? storage.removeItem(key) : storage.setItem(key, next)));
-    },
+  return useMemo(
+    () => ({
+      read: () => {
+        const kept = inStorage((storage) => storage.getItem(key));
+        return requestViews.find((each) => each === kept) ?? null;
+      },
+      keep: (view) => {
+        inStorage((storage) => (view === null ? storage.removeItem(key) : storage.setItem(key, view)));
+      },
+    }),
     [key],
   );
-  return [view, choose];
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { onPageStep, pushPageEntry, replacePageEntry } from '#components/app/page-history.ts';
+import { onPageStep, pageEntryNotes, pushPageEntry, replacePageEntry } from '#components/app/page-history.ts';
 import { listViewQuery, parseListView, type ListView } from './list-view.ts';
+import { useKeptView, type KeptView } from './use-kept-view.ts';
 
 export type ChangeView = (change: (view: ListView) => ListView) => void;
 
@@ -21,32 +22,58 @@ const typingRestMilliseconds = 250;
 const isTyping = (before: ListView, after: ListView): boolean =>
   before.filters.search !== after.filters.search;
 
-const urlOf = (view: ListView): string => window.location.pathname + listViewQuery(view);
+/** What an entry of the history describes. */
+interface Entry {
+  view: ListView;
+  /** Whether the entry before it is the list without the request. */
+  isListBehind: boolean;
+}
+
+const describe = ({ view, isListBehind }: Entry) =>
+  [window.location.pathname + listViewQuery(view), { search: view.filters.search, isListBehind }] as const;
+
+/** @returns the present entry. */
+function readEntry(): Entry {
+  const { search, isListBehind } = pageEntryNotes() ?? {};
+  return {
+    view: parseListView(window.location.search, typeof search === 'string' ? search : ''),
+    isListBehind: isListBehind === true,
+  };
+}
+
+/** @returns the present entry; one that nothing is known of has the view that was chosen last. */
+function firstEntry(kept: KeptView): Entry {
+  const entry = readEntry();
+  const isUnknown = pageEntryNotes() === null && window.location.search === '';
+  return isUnknown ? { ...entry, view: { ...entry.view, requestView: kept.read() } } : entry;
+}
 
 /**
- * The view of the list, kept in the URL.
- * @param initialQuery the query the page was rendered for.
+ * The view of the list, kept in the URL and, what is typed, with the entry of the history. Used in the browser only.
  * @returns the view and how to change it; Back and Forward change it too.
  */
-export function useListView(initialQuery: string): ChangeableView {
-  const [view, setView] = useState(() => parseListView(initialQuery));
-  const latest = useRef(view);
+export function useListView(): ChangeableView {
+  const kept = useKeptView();
+  const [begun] = useState(() => firstEntry(kept));
+  const [view, setView] = useState(begun.view);
+  const present = useRef(begun);
   const unnoted = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Whether the step before the present one is the list without the request. */
-  const isListBehind = useRef(false);
   /** Set while the browser takes the step back to the list: an entry added meanwhile would be the one it leaves. */
   const stepBack = useRef<'underWay' | 'stepAwaits' | null>(null);
 
   const note = useCallback(() => {
     clearTimeout(unnoted.current);
     unnoted.current = undefined;
-    replacePageEntry(urlOf(latest.current));
+    replacePageEntry(...describe(present.current));
   }, []);
 
-  const show = useCallback((next: ListView) => {
-    latest.current = next;
-    setView(next);
+  const show = useCallback((entry: Entry) => {
+    present.current = entry;
+    setView(entry.view);
   }, []);
+
+  // Once described, an entry does not change with what is chosen elsewhere.
+  useEffect(note, [note]);
 
   useEffect(() => {
     const { pathname } = window.location;
@@ -54,12 +81,10 @@ export function useListView(initialQuery: string): ChangeableView {
       if (window.location.pathname !== pathname) return false;
       clearTimeout(unnoted.current);
       unnoted.current = undefined;
-      isListBehind.current = false;
       const taken = stepBack.current;
       stepBack.current = null;
-      if (taken === 'stepAwaits') pushPageEntry(urlOf(latest.current));
-      if (taken !== null) return true;
-      show(parseListView(window.location.search));
+      if (taken === 'stepAwaits') pushPageEntry(...describe(present.current));
+      if (taken === null) show(readEntry());
       return true;
     });
     return () => {
@@ -70,42 +95,41 @@ export function useListView(initialQuery: string): ChangeableView {
   }, [show]);
 
   const step = useCallback(
-    (next: ListView) => {
+    (entry: Entry) => {
       // What was typed belongs to the step that Back leads to.
       if (unnoted.current !== undefined) note();
-      if (stepBack.current === null) pushPageEntry(urlOf(next));
+      if (stepBack.current === null) pushPageEntry(...describe(entry));
       else stepBack.current = 'stepAwaits';
-      show(next);
+      show(entry);
     },
     [note, show],
   );
 
   const change = useCallback<ChangeView>(
     (changeOf) => {
-      const before = latest.current;
-      const next = changeOf(before);
-      isListBehind.current = false;
-      if (!isTyping(before, next)) {
-        step(next);
+      const before = present.current;
+      const next = changeOf(before.view);
+      if (next.requestView !== before.view.requestView) kept.keep(next.requestView);
+      if (!isTyping(before.view, next)) {
+        step({ view: next, isListBehind: false });
         return;
       }
       clearTimeout(unnoted.current);
       unnoted.current = setTimeout(note, typingRestMilliseconds);
-      show(next);
+      show({ ...before, view: next });
     },
-    [note, show, step],
+    [kept, note, show, step],
   );
 
   const open = useCallback(
     (id: string, page: number) => {
-      const next = { ...latest.current, opened: id, page };
-      if (latest.current.opened === undefined) {
-        step(next);
-        isListBehind.current = true;
+      const { view: before, isListBehind } = present.current;
+      const next = { ...before, opened: id, page };
+      if (before.opened === undefined) {
+        step({ view: next, isListBehind: true });
       } else {
-        // Back then leads to another page of the list.
-        if (page !== latest.current.page) isListBehind.current = false;
-        show(next);
+        // From another page than the one it was opened on, Back leads to that page of the list.
+        show({ view: next, isListBehind: isListBehind && page === before.page });
         note();
       }
     },
@@ -113,12 +137,12 @@ export function useListView(initialQuery: string): ChangeableView {
   );
 
   const close = useCallback(() => {
-    show({ ...latest.current, opened: undefined });
-    if (isListBehind.current && stepBack.current === null) {
+    const { view: before, isListBehind } = present.current;
+    show({ view: { ...before, opened: undefined }, isListBehind: false });
+    if (isListBehind && stepBack.current === null) {
       stepBack.current = 'underWay';
       history.back();
     } else note();
-    isListBehind.current = false;
   }, [note, show]);
 
   return { view, change, open, close };
