@@ -6,6 +6,7 @@ import { createLogger } from '#runtime/logger.ts';
 import { buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
 import { openBrowser, type Browser } from './browser.ts';
+import { printedRoutes } from './printed-routes.ts';
 import { noteLog } from './stderr.ts';
 import { send, type Reply, type Sending } from './http-client.ts';
 
@@ -15,6 +16,8 @@ export interface TestWebsite {
   /** Sends a request exactly as given, without cookies of its own. */
   send: (sending: Sending) => Promise<Reply>;
   openBrowser: () => Browser;
+  /** Every route it serves, as 'GET /path', the parameters by name. */
+  readonly routes: readonly string[];
   /** Every log line so far, as written. */
   readonly logs: string[];
   /** Moves the website's clock forward. */
@@ -67,6 +70,7 @@ export async function startWebsite({ provider, env = {} }: Options): Promise<Tes
     origin,
     send: (sending) => send(origin, sending),
     openBrowser: () => openBrowser(origin),
+    routes: printedRoutes(app.printRoutes({ commonPrefix: false })),
     logs,
     advance: (milliseconds) => {
       advanced += milliseconds;
