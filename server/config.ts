@@ -2,11 +2,10 @@ import { logLevels, type LogLevel } from '#runtime/logger.ts';
 import { resolve } from 'node:path';
 import { readHealthConsent } from '#runtime/health-consent.ts';
 import { readEnv } from '#runtime/read-env.ts';
-import type { HealthConsent } from '#shared/rules/health-consent.ts';
-import type { UploadLimits } from '#shared/rules/upload-rules.ts';
+import type { SiteConfig } from '#shared/page-context.ts';
 
-/** The website's configuration (docs/interfaces.md, 2). */
-export interface Config {
+/** The website's configuration (docs/interfaces.md, 2). Browsers see the part in SiteConfig. */
+export interface Config extends Omit<SiteConfig, 'origin'> {
   host: string;
   port: number;
   /** null: taken from each request. */
@@ -17,16 +16,6 @@ export interface Config {
   providerUrl: string | null;
   /** Origins presigned URLs may point to; null: the embedded provider's own. */
   storageOrigins: readonly string[] | null;
-  uploadLimits: UploadLimits;
-  contactEmail: string;
-  contactPhone: string;
-  whatsappNumber: string | null;
-  /** What visitors read of the clinic itself; null: nothing. */
-  address: string | null;
-  mapUrl: string | null;
-  director: string | null;
-  /** null: visitors are asked for no consent. */
-  healthConsent: HealthConsent | null;
   rateLimits: boolean;
   /** Per address and hour. */
   budgets: { draftsPerHour: number; uploadBytesPerHour: number; submissionsPerHour: number };
