@@ -35,12 +35,13 @@ const callAddresses: Plugin = {
 
 /** What React, Vike and the site's own parts are made of. */
 const siteModules =
-  /node_modules\/(?:react|react-dom|scheduler|vike|vike-react|@brillout)\/|^(?!.*node_modules).*\/(?:components\/(?:ui|app|site)\/(?!(?:.*\/)?deferred\/)|pages\/(?:\(site\)\/)?(?:\+|browser-api)|shared\/(?!content\/services))/;
+  /node_modules\/(?:react|react-dom|scheduler|vike|vike-react|@brillout)\/|^(?!.*node_modules).*\/(?:components\/(?:ui|app|site)\/(?!(?:.*\/)?(?:deferred|view)\/)|pages\/(?:\(site\)\/)?(?:\+|browser-api)|shared\/(?!content\/services|articles\/))/;
 
 /**
  * Which modules share a file in the browser. A file for each module would be a hundred requests for the home page;
  * one file for all would send the staff's editor to visitors. What lies in a folder
- * `deferred` is loaded when it is needed: the phone widget, Swiper, the staff's chart library.
+ * `deferred` is loaded when it is needed: the phone widget, Swiper, the staff's chart library. What the page of an article shows is
+ * worked out on the server and in the staff's preview alone: `components/site/blog/view`, `shared/articles`.
  */
 const chunkGroups = [
   { name: 'site', test: siteModules, priority: 2 },

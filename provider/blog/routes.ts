@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../validation.ts';
+import { requireSoundMarks } from './formatting.ts';
 import { announceImage, confirmImage, replaceImage } from './images.ts';
 import { presentBlog } from './presenter.ts';
 import { isPublished, presentPublication } from './publication.ts';
@@ -81,11 +82,13 @@ export function blogRoutes(api: Api, context: Context): void {
     return version;
   });
 
-  serve(api, 'createBlog', async ({ body, staff }) => ({
-    blogId: await insertBlog(db, clock, body.blog, staff.id),
-  }));
+  serve(api, 'createBlog', async ({ body, staff }) => {
+    requireSoundMarks(body.blog.content);
+    return { blogId: await insertBlog(db, clock, body.blog, staff.id) };
+  });
 
   serve(api, 'updateBlog', async ({ params, body, staff }) => {
+    requireSoundMarks(body.blog.content);
     const { id } = await requireBlog(params.blogId);
     if (!(await updateBlog(db, clock, id, body.blog, staff.id))) throw new ProviderError('BLOG_NOT_FOUND');
     return {};

@@ -3,10 +3,26 @@ import { Id, Nullish } from './nullish.ts';
 import { UploadAddress } from './contact-form.ts';
 import { PublicationChange } from './publication.ts';
 import { blockTypes, type BlockType } from '../rules/block-types.ts';
+import { plainMarkKinds } from '../articles/mark-kinds.ts';
 
 const ImageName = Type.String({ minLength: 1, maxLength: 255 });
 const ImageType = Type.String({ pattern: '^image/[a-z0-9.+-]+$', maxLength: 127 });
 const ByteCount = Type.Integer({ minimum: 0 });
+
+const markedRange = { start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) };
+
+/**
+ * Formatting of a part of a paragraph's text, an addition (docs/product.md, 7.4): from `start` to before `end`, in UTF-16 code units.
+ * A list covers whole lines, each of them an item.
+ */
+export const Mark = Type.Union([
+  Type.Object({ kind: Type.Enum(plainMarkKinds), ...markedRange }, { additionalProperties: false }),
+  Type.Object(
+    { kind: Type.Literal('link'), ...markedRange, href: Type.String({ minLength: 1, maxLength: 2000 }) },
+    { additionalProperties: false },
+  ),
+]);
+export type Mark = Static<typeof Mark>;
 
 /** One block of an article (docs/product.md, 6.1). `image` is the file name of an entry in the article's `images`. */
 export const Block = Type.Object({
@@ -16,6 +32,8 @@ export const Block = Type.Object({
   title: Nullish(Type.String({ maxLength: 300 })),
   content: Nullish(Type.String({ maxLength: 50_000 })),
   image: Nullish(Type.String({ maxLength: 255 })),
+  /** An addition: without it a paragraph's text has no formatting. */
+  marks: Type.Optional(Type.Array(Mark, { maxItems: 2000 })),
 });
 export type Block = Static<typeof Block>;
 

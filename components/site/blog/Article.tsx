@@ -2,7 +2,7 @@ import { pages } from '#shared/contract/routes.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { arrowLeft } from '#components/ui/icons.ts';
 import { Section } from '#components/ui/Section.tsx';
-import type { ArticleView } from './article-view.ts';
+import type { ArticleView } from './view/article-view.ts';
 import { ArticleBlock } from './ArticleBlock.tsx';
 import { RelatedService } from './RelatedService.tsx';
 import styles from './Article.module.css';

@@ -46,6 +46,34 @@ test.each(articles)(
   },
 );
 
+test('formatting is shown as a provider keeps it; what its text cannot have is left out', async () => {
+  const { website, provider } = await startStack();
+  const content = 'Leggi qui o qui.\nuno\ndue';
+  const { id } = provider.articles.add('Formattato', [
+    {
+      id: 1,
+      type: 'paragraph',
+      content,
+      marks: [
+        { kind: 'bold', start: 0, end: 5 },
+        { kind: 'link', start: 6, end: 9, href: 'https://example.com/?a=1&b="2"' },
+        { kind: 'link', start: 12, end: 15, href: 'javascript:alert(1)' },
+        { kind: 'numbered', start: 17, end: 24 },
+        { kind: 'bold', start: 17, end: 99 },
+        'nonsense',
+      ],
+    },
+    { id: 2, type: 'paragraph', content: 'Altro.', marks: { kind: 'bold' } },
+  ]);
+  const { text } = await website.send({ path: `/blog/${id}` });
+  expect(text).toContain(
+    '<p><strong>Leggi</strong> <a href="https://example.com/?a=1&amp;b=&quot;2&quot;" rel="noopener">qui</a> o qui.</p>',
+  );
+  expect(text).toContain('<ol><li>uno</li><li>due</li></ol>');
+  expect(text).toContain('<p>Altro.</p>');
+  expect(text).not.toContain('javascript:alert');
+});
+
 const answers: [string, number, unknown][] = [
   ['an empty list', 200, []],
   ['an error', 500, { message: 'no' }],

@@ -1,6 +1,6 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { articleView } from '#components/site/blog/article-view.ts';
+import { articleView } from '#components/site/blog/view/article-view.ts';
 import type { AbortReason } from '../../../abort-reason.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;

@@ -4,7 +4,7 @@ import type { Block, Blog } from '#shared/contract/blog.ts';
 import { formatItalianDate, readingTime } from '#shared/format.ts';
 import { relatedService } from '#shared/content/related-service.ts';
 import type { Service } from '#shared/content/services.ts';
-import { blockView, type BlockView } from './ArticleBlock.tsx';
+import { blockView, type BlockView } from './block-view.ts';
 
 /** An article as its page shows it. */
 export interface ArticleView {

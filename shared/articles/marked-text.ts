@@ -1,0 +1,102 @@
+import type { Block, Mark } from '../contract/blog.ts';
+import type { ListKind } from './mark-kinds.ts';
+import { isLink, isList, soundMarks } from './marks.ts';
+
+/** A part of a text; bold, or as the text around it. */
+export type Piece = string | { bold: string };
+
+/** A part of a line or a paragraph: a piece, or a link with its pieces. */
+export type Run = Piece | { href: string; pieces: Piece[] };
+
+/** What stands in an article below each other: a paragraph without formatting, one with it, or a list. */
+export type TextPart = string | { runs: Run[] } | { list: ListKind; items: Run[][] };
+
+/** @returns the formatting of a paragraph's text, by its start. */
+export function marksOf({ content, marks }: Pick<Block, 'content' | 'marks'>): Mark[] {
+  return soundMarks(content ?? '', marks);
+}
+
+/** A part of a text, from `start` to before `end`. */
+interface Part {
+  start: number;
+  end: number;
+}
+
+/** Cuts a part of a text where marks begin and end. @param marks by their start, none overlaps another. */
+function cut<M extends Mark>(start: number, end: number, marks: readonly M[]): (Part & { mark: M | null })[] {
+  const segments: (Part & { mark: M | null })[] = [];
+  let at = start;
+  for (const mark of marks) {
+    const from = Math.max(mark.start, at);
+    const to = Math.min(mark.end, end);
+    if (from >= to) continue;
+    if (at < from) segments.push({ start: at, end: from, mark: null });
+    segments.push({ start: from, end: to, mark });
+    at = to;
+  }
+  if (at < end) segments.push({ start: at, end, mark: null });
+  return segments;
+}
+
+/** @returns a part of a text with its links and what is bold. @param marks sound ones of the whole text. */
+export function runsOf(text: string, start: number, end: number, marks: readonly Mark[]): Run[] {
+  const bold = marks.filter(({ kind }) => kind === 'bold');
+  const piecesOf = (from: number, to: number): Piece[] =>
+    cut(from, to, bold).map((piece) => {
+      const part = text.slice(piece.start, piece.end);
+      return piece.mark ? { bold: part } : part;
+    });
+  return cut(start, end, marks.filter(isLink)).flatMap((segment): Run[] => {
+    const pieces = piecesOf(segment.start, segment.end);
+    return segment.mark ? [{ href: segment.mark.href, pieces }] : pieces;
+  });
+}
+
+const linesWithin = (text: string, { start, end }: Part): Part[] => {
+  let next = start;
+  return text
+    .slice(start, end)
+    .split('\n')
+    .map(({ length }) => {
+      const line = { start: next, end: next + length };
+      next = line.end + 1;
+      return line;
+    });
+};
+
+/** @returns the paragraphs of a part of a text: an empty line begins a new one. */
+function paragraphsWithin(text: string, { start, end }: Part): Part[] {
+  const part = text.slice(start, end);
+  const breaks = [...part.matchAll(/\n\s*\n/g)];
+  const starts = [0, ...breaks.map((found) => found.index + found[0].length)];
+  const ends = [...breaks.map((found) => found.index), part.length];
+  return starts
+    .map((from, index) => ({ start: start + from, end: start + (ends[index] ?? from) }))
+    .filter((paragraph) => text.slice(paragraph.start, paragraph.end).trim() !== '');
+}
+
+/** @returns a part of a text without the line breaks between it and a list before or after it. */
+function apartFromLists(text: string, { start, end }: Part): Part {
+  let from = start;
+  let to = end;
+  while (from > 0 && from < to && text[from] === '\n') from += 1;
+  while (to < text.length && to > from && text[to - 1] === '\n') to -= 1;
+  return { start: from, end: to };
+}
+
+/** @returns what an article's page shows of a paragraph's text, below each other. */
+export function textParts(block: Pick<Block, 'content' | 'marks'>): TextPart[] {
+  const text = block.content ?? '';
+  const marks = marksOf(block);
+  const runsIn = ({ start, end }: Part) => runsOf(text, start, end, marks);
+  return cut(0, text.length, marks.filter(isList)).flatMap(({ mark: list, ...part }): TextPart[] => {
+    if (list) {
+      const items = linesWithin(text, part).filter(({ start, end }) => start < end);
+      return [{ list: list.kind, items: items.map(runsIn) }];
+    }
+    return paragraphsWithin(text, apartFromLists(text, part)).map((paragraph) => {
+      const runs = runsIn(paragraph);
+      return runs.every((run) => typeof run === 'string') ? runs.join('') : { runs };
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import type { Mark } from '../contract/blog.ts';
+import { isLinkTarget } from './link-target.ts';
+import { listKinds, plainMarkKinds, type ListKind } from './mark-kinds.ts';
+
+export type ListMark = Mark & { kind: ListKind };
+export type LinkMark = Mark & { kind: 'link' };
+
+export const isList = (mark: Mark): mark is ListMark => listKinds.some((kind) => kind === mark.kind);
+export const isLink = (mark: Mark): mark is LinkMark => mark.kind === 'link';
+
+const isMark = (value: unknown): value is Mark => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, start, end, href } = value as Partial<Record<string, unknown>>;
+  return (
+    Number.isInteger(start) &&
+    Number.isInteger(end) &&
+    (kind === 'link' ? typeof href === 'string' : plainMarkKinds.some((known) => known === kind))
+  );
+};
+
+/** @returns whether an offset lies between the two halves of a character. */
+const splitsCharacter = (text: string, offset: number): boolean =>
+  (text.codePointAt(offset - 1) ?? 0) > 0xffff;
+
+const isLineBreak = (character: string | undefined): boolean => character === undefined || character === '\n';
+
+/** @returns why a mark cannot belong to a text; null: it can. */
+const problemOf = (text: string, mark: Mark): string | null => {
+  const { start, end } = mark;
+  if (start < 0 || start >= end || end > text.length) return 'is not a part of the text';
+  if (splitsCharacter(text, start) || splitsCharacter(text, end)) return 'splits a character';
+  if (isList(mark) && !(isLineBreak(text[start - 1]) && isLineBreak(text[end])))
+    return 'does not cover whole lines';
+  if (isLink(mark) && !isLinkTarget(mark.href))
+    return 'must lead to https:, http:, mailto:, tel: or a path of the site';
+  return null;
+};
+
+interface JudgedMarks {
+  /** By their start; none overlaps another of bold, links or lists. */
+  sound: Mark[];
+  /** What is wrong with the first of the others; null: there is none. */
+  problem: string | null;
+}
+
+/** Tells the marks that a text can have from those that it cannot (docs/product.md, 7.4). */
+export function judgeMarks(text: string, marks: readonly Mark[]): JudgedMarks {
+  const sound: Mark[] = [];
+  let problem: string | null = null;
+  const covered = new Map<string, number>();
+  for (const mark of marks.toSorted((one, other) => one.start - other.start)) {
+    const family = isList(mark) ? 'list' : mark.kind;
+    const overlap = mark.start < (covered.get(family) ?? 0) ? 'overlaps another' : null;
+    const wrong = problemOf(text, mark) ?? overlap;
+    if (wrong === null) {
+      sound.push(mark);
+      covered.set(family, mark.end);
+    } else problem ??= `${mark.kind} from ${mark.start} to ${mark.end} ${wrong}`;
+  }
+  return { sound, problem };
+}
+
+/** @param marks anything: another provider may send it. @returns the marks that the text can have, by their start. */
+export function soundMarks(text: string, marks: unknown): Mark[] {
+  return Array.isArray(marks) ? judgeMarks(text, marks.filter(isMark)).sound : [];
+}
+
+const commonStart = (one: string, other: string, longest: number): number => {
+  let length = 0;
+  while (length < longest && one[length] === other[length]) length += 1;
+  return length;
+};
+
+const commonEnd = (one: string, other: string, longest: number): number => {
+  let length = 0;
+  while (length < longest && one.at(-1 - length) === other.at(-1 - length)) length += 1;
+  return length;
+};
+
+/** @returns a part of a text, extended to the lines that it touches. */
+const wholeLines = (text: string, start: number, end: number): Pick<Mark, 'start' | 'end'> => {
+  const lineEnd = text.indexOf('\n', end);
+  return {
+    start: start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1,
+    end: lineEnd === -1 ? text.length : lineEnd,
+  };
+};
+
+/**
+ * Carries marks over a change of their text that knows nothing of them. What is written at the end of a bold part or a link is
+ * outside; what is written into the line of a list belongs to it.
+ * @param marks sound ones of the text before. @returns sound ones of the text after.
+ */
+export function carryMarks(before: string, after: string, marks: readonly Mark[]): Mark[] {
+  const shorter = Math.min(before.length, after.length);
+  const same = commonStart(before, after, shorter);
+  const rest = commonEnd(before, after, shorter - same);
+  const moved = (offset: number) => offset + after.length - before.length;
+  const carried = marks.flatMap((mark): Mark[] => {
+    const { start, end } = mark;
+    const changeEnds = before.length - rest;
+    const from = start >= changeEnds ? moved(start) : Math.min(start, same);
+    const to = end <= same ? end : moved(Math.max(end, changeEnds));
+    if (from >= to) return [];
+    return [{ ...mark, ...(isList(mark) ? wholeLines(after, from, to) : { start: from, end: to }) }];
+  });
+  return judgeMarks(after, carried).sound;
+}
