@@ -120,20 +120,10 @@ export async function buildApp({
   const storage = createStorage(config.storageOrigins);
   const storeDocument = createStoreDocument(storage, budgets.uploadBytes);
   const pictureCache = await openPictureCache(config.dataDir, logger);
-  const { publicOrigin, uploadLimits, healthConsent } = config;
-  const { contactEmail, contactPhone, whatsappNumber, address, mapUrl, director } = config;
+  const { publicOrigin, site } = config;
   const clinicPictures = await openClinicPictures(config.dataDir, logger);
   const render = createPageRenderer({
-    site: {
-      contactEmail,
-      contactPhone,
-      whatsappNumber,
-      address,
-      mapUrl,
-      director,
-      healthConsent,
-      uploadLimits,
-    },
+    site,
     clinicPictures,
     publicOrigin,
     metrics,
@@ -169,19 +159,30 @@ export async function buildApp({
 
   await app.register(healthPlugin, { isProviderReady: upstream.isProviderReady, readiness });
   await app.register(phoneLinkPlugin, { phoneKeys });
-  await app.register(uploadsPlugin, { storage, limits: uploadLimits, storeDocument, phoneKeys, metrics });
+  await app.register(uploadsPlugin, {
+    storage,
+    limits: site.uploadLimits,
+    storeDocument,
+    phoneKeys,
+    metrics,
+  });
   const resizer = createResizer(pictureCache);
   await app.register(downloadsPlugin, { storage, resizer });
   await app.register(clinicPicturesPlugin, { pictures: clinicPictures, resizer });
   const toJpeg = createHeicConverter();
-  await app.register(viewedFilePlugin, { askProvider, toJpeg, maxBytes: uploadLimits.maxFileBytes });
+  await app.register(viewedFilePlugin, { askProvider, toJpeg, maxBytes: site.uploadLimits.maxFileBytes });
   await app.register(proxyPlugin, { askProvider, providerUrl: config.providerUrl });
   await app.register(feedsPlugin, { visitorApi, publicOrigin });
   if (devMiddleware) await (await import('./pages/dev-middleware.ts')).serveFromSources(app, devMiddleware);
   else await app.register(staticFilesPlugin, { root: join(projectRoot, 'dist/client') });
   // Registers the built pages with Vike.
   if (!development) await import('../dist/server/entry.mjs');
-  await app.register(plainFormPlugin, { render, limits: uploadLimits, healthConsent, storeDocument });
+  await app.register(plainFormPlugin, {
+    render,
+    limits: site.uploadLimits,
+    healthConsent: site.healthConsent,
+    storeDocument,
+  });
   await app.register(pagesPlugin, { render, cache: development ? null : cache, publicOrigin, visitorApi });
   return app;
 }

@@ -9,7 +9,7 @@ test('an empty environment gives the embedded provider on a loopback port', () =
     uploadBytesPerHour: 314_572_800,
     submissionsPerHour: 10,
   });
-  expect(config.uploadLimits).toEqual({ maxFileBytes: 26_214_400, maxTotalBytes: 104_857_600 });
+  expect(config.site.uploadLimits).toEqual({ maxFileBytes: 26_214_400, maxTotalBytes: 104_857_600 });
 });
 
 test('one message names every offending key', () => {

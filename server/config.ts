@@ -4,8 +4,8 @@ import { readHealthConsent } from '#runtime/health-consent.ts';
 import { readEnv } from '#runtime/read-env.ts';
 import type { SiteConfig } from '#shared/page-context.ts';
 
-/** The website's configuration (docs/interfaces.md, 2). Browsers see the part in SiteConfig. */
-export interface Config extends Omit<SiteConfig, 'origin'> {
+/** The website's configuration (docs/interfaces.md, 2). */
+export interface Config {
   host: string;
   port: number;
   /** null: taken from each request. */
@@ -16,6 +16,8 @@ export interface Config extends Omit<SiteConfig, 'origin'> {
   providerUrl: string | null;
   /** Origins presigned URLs may point to; null: the embedded provider's own. */
   storageOrigins: readonly string[] | null;
+  /** What pages say of the clinic; browsers may see all of it. */
+  site: Omit<SiteConfig, 'origin'>;
   rateLimits: boolean;
   /** Per address and hour. */
   budgets: { draftsPerHour: number; uploadBytesPerHour: number; submissionsPerHour: number };
@@ -96,14 +98,16 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustProxy: parseTrustProxy(reader.optionalText('TRUST_PROXY')),
     providerUrl: providerUrl?.href.replace(/\/$/, '') ?? null,
     storageOrigins: parsedOrigins,
-    uploadLimits: { maxFileBytes, maxTotalBytes },
-    contactEmail: reader.text('CONTACT_EMAIL', 'info@esempio.it'),
-    contactPhone: reader.text('CONTACT_PHONE', '+39 000 000 0000'),
-    whatsappNumber,
-    address: reader.optionalText('CLINIC_ADDRESS'),
-    mapUrl: mapUrl?.href ?? null,
-    director: reader.optionalText('CLINIC_DIRECTOR'),
-    healthConsent: readHealthConsent(reader),
+    site: {
+      uploadLimits: { maxFileBytes, maxTotalBytes },
+      contactEmail: reader.text('CONTACT_EMAIL', 'info@esempio.it'),
+      contactPhone: reader.text('CONTACT_PHONE', '+39 000 000 0000'),
+      whatsappNumber,
+      address: reader.optionalText('CLINIC_ADDRESS'),
+      mapUrl: mapUrl?.href ?? null,
+      director: reader.optionalText('CLINIC_DIRECTOR'),
+      healthConsent: readHealthConsent(reader),
+    },
     budgets: {
       draftsPerHour: reader.integer('DRAFTS_PER_HOUR', 30, count),
       uploadBytesPerHour: reader.integer('UPLOAD_BYTES_PER_HOUR', 300 * 1024 ** 2, {
