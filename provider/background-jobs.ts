@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { maintain } from './maintenance/maintain.ts';
+import { scanStoredDocuments } from './maintenance/scan-documents.ts';
 import { sweep } from './maintenance/sweep.ts';
 import { repeat, type Repetition } from './maintenance/repeat.ts';
 import { clinicOutbox } from './notifications/clinic-mail.ts';
@@ -30,7 +31,7 @@ const partsPauseSeconds = 600;
 
 export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger | false): BackgroundJobs {
   const jobs: Repetition[] = [];
-  /** Aborted when the process stops while a mail server has not answered. */
+  /** Aborted when the process stops while a mail server has not answered, or documents wait for the scanner. */
   const abandoned = new AbortController();
   let outbox: Repetition | null = null;
   let sweeper: Repetition | null = null;
@@ -71,6 +72,9 @@ export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger
     start: (context, files) => {
       job('retention', retain(context), maintenancePauseSeconds);
       sweeper = job('sweep', () => sweep(context), sweepPauseSeconds);
+      const { scanner } = context;
+      if (scanner)
+        job('scan', () => scanStoredDocuments(context, scanner, abandoned.signal), maintenancePauseSeconds);
       if (files) job('abandoned files', files.removeAbandoned, partsPauseSeconds);
       const { clock, database, sendMail, eraseTokens } = context;
       const { mail, siteOrigin } = config;

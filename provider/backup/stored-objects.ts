@@ -10,11 +10,12 @@ export interface StoredObject {
   row: string;
 }
 
-/** @returns the objects of all documents and pictures. */
+/** @returns the objects of all documents and pictures; infected documents have none. */
 export async function listStoredObjects(db: Connection | Tx): Promise<StoredObject[]> {
   const documents = await db
     .selectFrom('form_files')
     .select(['id', 'form_id', 'object_key', 'content_type', 'size'])
+    .where((file) => file.or([file('scan', 'is', null), file('scan', '!=', 'infected')]))
     .orderBy('id')
     .execute();
   const pictures = await db

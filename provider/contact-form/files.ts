@@ -140,7 +140,7 @@ export async function confirmFile(
   if (!found) throw new ProviderError('UPLOAD_NOT_FOUND');
   const { key, size } = found;
   if (size !== fileSize) throw new ProviderError('UPLOAD_MISMATCH');
-  await scanUpload(context, 'document', key);
+  const isScanned = await scanUpload(context, 'document', key);
 
   await database.db.transaction().execute(async (tx) => {
     // Locks the request's row: confirmations for one request run one after the other.
@@ -158,6 +158,7 @@ export async function confirmFile(
         content_type: contentType,
         size,
         created_at: isoTime(clock),
+        scan: isScanned ? 'clean' : null,
       })
       .execute();
   });
@@ -170,7 +171,7 @@ export async function previewFile(
   fileName: string,
 ): Promise<string> {
   const file = await findFile(database.db, form.id, fileName);
-  if (!file) throw new ProviderError('FILE_NOT_FOUND');
+  if (!file || file.scan === 'infected') throw new ProviderError('FILE_NOT_FOUND');
   return storage.presignGet({ key: file.object_key, contentType: file.content_type });
 }
 

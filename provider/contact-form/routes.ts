@@ -20,7 +20,7 @@ import { recordHealthConsent } from './health-consent.ts';
 import { assertSubmittable, readFieldUpdate } from './policy.ts';
 import { formValues, presentRecord, presentState, untouchedValues } from './presenter.ts';
 import { hashToken } from '../tokens.ts';
-import { trailRecorder } from '../staff/access-trail.ts';
+import { recordAccess, trailRecorder } from '../staff/access-trail.ts';
 import { closeLinks } from './phone-links.ts';
 import {
   closeForm,
@@ -126,7 +126,14 @@ export function contactFormRoutes(api: Api, context: Context): void {
     const isErased = await db.transaction().execute(async (tx) => {
       const form = id === null ? undefined : await findFormById(tx, id);
       if (!form || !eraseTokens.isFor(form, token)) return false;
-      return (await forgetForms(tx, clock, [form.id])) > 0;
+      if ((await forgetForms(tx, clock, [form.id])) === 0) return false;
+      await recordAccess(tx, clock, {
+        staff: null,
+        action: 'erasedByVisitor',
+        formId: form.id,
+        address: null,
+      });
+      return true;
     });
     if (!isErased) throw new ProviderError('ERASE_LINK_INVALID');
     onRemoved();

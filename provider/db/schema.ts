@@ -100,6 +100,8 @@ export interface FormFileTable {
   content_type: string;
   size: number;
   created_at: Time;
+  /** What the virus scanner said; null: it was not asked. The object of an infected document is deleted. */
+  scan: 'clean' | 'infected' | null;
 }
 
 export interface BlogTable {

@@ -37,6 +37,11 @@ export function createProviderMetrics(
     labelNames: ['outcome'],
     registers,
   });
+  const signatures = gauge(
+    'scanner_signatures_timestamp_seconds',
+    'Of when the signatures of the virus scanner are; NaN when it does not say',
+  );
+  const unscanned = gauge('documents_unscanned', 'Documents that the virus scanner has not judged');
   const connections = labelled('database_connections', 'Connections to PostgreSQL, by state', 'state');
   const waiting = gauge('database_waiting_queries', 'Queries that wait for a connection to PostgreSQL');
   const mails = gauge('notifications_pending', 'Mails to the clinic that are not sent yet');
@@ -56,6 +61,8 @@ export function createProviderMetrics(
     const state = await readState();
     for (const [dependency, isAvailable] of Object.entries(state.isAvailable))
       available.set({ dependency }, isAvailable ? 1 : 0);
+    signatures.set(state.signatures);
+    unscanned.set(state.unscannedDocuments);
     scans.reset();
     for (const [outcome, count] of Object.entries(state.scans ?? {})) scans.inc({ outcome }, count);
     if (state.pool) {

@@ -14,6 +14,10 @@ type Reading = number;
 /** What an operator watches beside HTTP requests: ages in seconds, 0 when there is nothing. */
 export interface OperatingState {
   isAvailable: Record<Dependency, boolean> & { scanner?: boolean };
+  /** Of when the scanner's signatures are, as Unix time in seconds; NaN without a scanner, and when it does not say. */
+  signatures: Reading;
+  /** Documents that the scanner has not judged; NaN without a scanner. */
+  unscannedDocuments: Reading;
   /** Since the start, by outcome; null without a scanner. */
   scans: Scanner['counts'] | null;
   /** null: the engine has no pool. */
@@ -70,6 +74,14 @@ export async function readOperatingState(
     .select([sql<number | string>`count(*)`.as('count'), sql<string | null>`min(created_at)`.as('oldest')])
     .where('sent_at', 'is', null)
     .executeTakeFirstOrThrow();
+  const countUnscanned = async () => {
+    const { count } = await db
+      .selectFrom('form_files')
+      .select(sql<number | string>`count(*)`.as('count'))
+      .where('scan', 'is', null)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
   const mostOverdue = db
     .selectFrom('doomed_objects')
     .select(sql<string | null>`min(delete_after)`.as('due'))
@@ -79,6 +91,8 @@ export async function readOperatingState(
   const [
     unavailable,
     isScannerUp,
+    signatures,
+    unscannedDocuments,
     pendingMails,
     oldestMailAge,
     doomedObjects,
@@ -90,6 +104,8 @@ export async function readOperatingState(
   ] = await Promise.all([
     dependencies.unavailable(),
     scanner?.isUp(),
+    scanner?.signaturesFrom(),
+    scanner ? orNaN(countUnscanned()) : Number.NaN,
     orNaN(mails.then(({ count }) => Number(count))),
     orNaN(mails.then(({ oldest }) => secondsSince(now, oldest))),
     orNaN(countRows(db, 'doomed_objects')),
@@ -105,6 +121,8 @@ export async function readOperatingState(
       storage: !unavailable.includes('storage'),
       ...(isScannerUp !== undefined && { scanner: isScannerUp }),
     },
+    signatures: signatures ? signatures.getTime() / 1000 : Number.NaN,
+    unscannedDocuments,
     scans: scanner?.counts ?? null,
     pool: database.pool(),
     pendingMails,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
-import { pingClamd, scanBytes } from './clamd.ts';
+import { askSignatureDate, pingClamd, scanBytes } from './clamd.ts';
 
 let server: Server | null = null;
 afterEach(() => server?.close());
@@ -63,4 +63,13 @@ test('a scanner that says nothing is given up when the signal aborts', async () 
   await expect(scan).rejects.toMatchObject({ name: 'AbortError' });
   expect(bytes.destroyed).toBe(true);
   await expect(pingClamd(address, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test.each([
+  ['ClamAV 1.4.3/27838/Tue Nov 24 09:52:11 2026\0', '2026-11-24T09:52:11.000Z'],
+  ['ClamAV 1.4.3\0', undefined],
+  ['ClamAV 1.4.3/27838/soon\0', undefined],
+])('of the version %j the date of the signatures is %s', async (reply, date) => {
+  const { address } = await startScanner(reply, 'zVERSION\0'.length);
+  expect((await askSignatureDate(address, never))?.toISOString()).toBe(date);
 });

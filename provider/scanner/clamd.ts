@@ -87,3 +87,14 @@ export async function pingClamd(address: ClamdAddress, signal: AbortSignal): Pro
   const reply = await ask(address, Readable.from([Buffer.from('zPING\0')]), signal);
   if (reply !== 'PONG') throw new ClamdError('CLAMD_REPLY');
 }
+
+/**
+ * @returns of when clamd's signatures are, its local time taken for UTC; null when it does not say, as without the official ones.
+ * @throws ClamdError; the errors of the connection.
+ */
+export async function askSignatureDate(address: ClamdAddress, signal: AbortSignal): Promise<Date | null> {
+  const reply = await ask(address, Readable.from([Buffer.from('zVERSION\0')]), signal);
+  const [, local] = /^ClamAV [^/]+\/\d+\/(.+)$/.exec(reply) ?? [];
+  const date = new Date(`${local} UTC`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

@@ -3,11 +3,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Readable } from 'node:stream';
 import { ProviderError } from '../errors.ts';
 import { storageFailure } from '../storage/failures.ts';
-import { pingClamd, scanBytes } from './clamd.ts';
+import { askSignatureDate, pingClamd, scanBytes } from './clamd.ts';
 import type { ScannerConfig } from './scanner-config.ts';
 
 /** How a scan ended. */
 export type ScanOutcome = 'clean' | 'infected' | 'failed';
+
+/** A document or picture that is being stored, or a document that was stored without a scan. */
+type Scanned = 'upload' | 'stored document';
+
+const infectedEvents: Record<Scanned, string> = {
+  upload: 'infected upload refused',
+  'stored document': 'infected document removed',
+};
 
 /** The virus scanner (docs/operations.md, "Virus scanner"). */
 export interface Scanner {
@@ -18,9 +26,12 @@ export interface Scanner {
   /**
    * Scans stored bytes, in eight seconds at most.
    * @param open called in its turn.
+   * @param what decides what is logged.
    * @throws ProviderError when the bytes cannot be read.
    */
-  scan: (open: () => Promise<Readable>) => Promise<ScanOutcome>;
+  scan: (open: () => Promise<Readable>, what: Scanned) => Promise<ScanOutcome>;
+  /** @returns of when its signatures are; null when it does not answer, or does not say. */
+  signaturesFrom: () => Promise<Date | null>;
   /** How many scans ended in each way since the start. */
   readonly counts: Readonly<Record<ScanOutcome, number>>;
   /** Scans as many bytes as an upload may have. @throws the error that makes it fail. */
@@ -55,7 +66,7 @@ export function createScanner(config: ScannerConfig, logger: FastifyBaseLogger |
     return isUp;
   };
 
-  const judge = async (open: () => Promise<Readable>): Promise<ScanOutcome> => {
+  const judge = async (open: () => Promise<Readable>, what: Scanned): Promise<ScanOutcome> => {
     const signal = AbortSignal.timeout(scanMilliseconds);
     try {
       const signature = await inTurn(async () => {
@@ -70,7 +81,7 @@ export function createScanner(config: ScannerConfig, logger: FastifyBaseLogger |
       }, signal);
       settle(true, null);
       if (signature === null) return 'clean';
-      if (logger) logger.warn({ signature }, 'infected upload refused');
+      if (logger) logger.warn({ signature }, infectedEvents[what]);
       return 'infected';
     } catch (error) {
       if (error instanceof ProviderError) throw error;
@@ -86,12 +97,14 @@ export function createScanner(config: ScannerConfig, logger: FastifyBaseLogger |
         () => settle(true, null),
         (error: unknown) => settle(false, error),
       ),
-    scan: async (open) => {
-      const outcome = await judge(open);
+    scan: async (open, what) => {
+      const outcome = await judge(open, what);
       counts[outcome] += 1;
-      if (logger && outcome === 'failed' && !config.isRequired) logger.warn('upload stored without a scan');
+      if (logger && what === 'upload' && outcome === 'failed' && !config.isRequired)
+        logger.warn('upload stored without a scan');
       return outcome;
     },
+    signaturesFrom: () => askSignatureDate(config, AbortSignal.timeout(pingMilliseconds)).catch(() => null),
     counts,
     selfTest: async (maxFileBytes) => {
       await scanBytes(config, Readable.from(zeros(maxFileBytes)), AbortSignal.timeout(scanMilliseconds));

@@ -6,14 +6,14 @@ import { isoTime, type Clock, type Context } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 
 interface Recorded {
-  /** Who did it. */
-  staff: Pick<StaffRow, 'id' | 'email'>;
+  /** Who did it; null: no account. */
+  staff: Pick<StaffRow, 'id' | 'email'> | null;
   action: TrailAction;
   /** The request it was done to. */
   formId?: number;
   /** The e-mail of another's account that it was done to. */
   subject?: string;
-  /** The network it was done from; null: the command line. */
+  /** The network it was done from; null: the command line, or not by staff. */
   address: string | null;
 }
 
@@ -27,8 +27,8 @@ export async function recordAccess(
     .insertInto('access_trail')
     .values({
       at: isoTime(clock),
-      staff_id: staff.id,
-      staff_email: staff.email,
+      staff_id: staff?.id ?? 0,
+      staff_email: staff?.email ?? '',
       action,
       form_id: formId ?? null,
       subject: subject ?? null,

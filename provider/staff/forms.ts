@@ -1,10 +1,10 @@
-import type { FormStatusChange, StaffFormDetail } from '#shared/contract/staff.ts';
+import type { FormStatusChange, StaffFormDetail, StaffFormFile } from '#shared/contract/staff.ts';
 import { mapFields } from '#shared/rules/contact-form.ts';
 import { listFormFiles, type FormFileRow } from '../contact-form/files.ts';
 import { forgetForms } from '../contact-form/forget.ts';
 import { formValues, orNull, presentRecord } from '../contact-form/presenter.ts';
 import type { FormRow } from '../contact-form/repository.ts';
-import { isoTime, type Clock } from '../context.ts';
+import { isoTime, type Clock, type Context } from '../context.ts';
 import { readHealthConsent } from '../contact-form/health-consent.ts';
 import type { Connection, Tx } from '../db/database.ts';
 
@@ -27,10 +27,20 @@ export function findFileById(db: Connection, formId: number, id: number): Promis
     .executeTakeFirst();
 }
 
-/** A request with all that its visitor gave. */
+/** Without a scanner nothing is said of documents that were not scanned: it would be said of every one. */
+const presentScan = ({ scan }: FormFileRow, scanner: Context['scanner']): Pick<StaffFormFile, 'scan'> => {
+  if (scan === 'infected') return { scan };
+  return scan === null && scanner ? { scan: 'missing' } : {};
+};
+
+/**
+ * A request with all that its visitor gave.
+ * @param scanner null: documents are not scanned.
+ */
 export async function presentDetail(
   db: Connection,
   form: FormRow,
+  scanner: Context['scanner'],
 ): Promise<Omit<StaffFormDetail, 'followUp' | 'notes'>> {
   const files = await listFormFiles(db, form.id);
   const values = formValues(form);
@@ -45,6 +55,7 @@ export async function presentDetail(
       contentType: file.content_type,
       size: file.size,
       createdAt: file.created_at,
+      ...presentScan(file, scanner),
     })),
   };
 }

@@ -40,7 +40,7 @@ export function staffRoutes(api: Api, context: Context): void {
       if (action === 'exported')
         reply.header('content-disposition', `attachment; filename="contact-form-${form.id}.json"`);
       return {
-        ...(await presentDetail(db, form)),
+        ...(await presentDetail(db, form, context.scanner)),
         followUp: await readFollowUp(db, form, staff),
         notes: await listNotes(db, form.id),
       };
@@ -73,7 +73,8 @@ export function staffRoutes(api: Api, context: Context): void {
     const form = await requireForm(params.formId);
     const id = parseId(params.fileId);
     const file = id === null ? undefined : await findFileById(db, form.id, id);
-    if (!file) throw new ProviderError('FILE_NOT_FOUND', { message: 'There is no file with this fileId' });
+    if (!file || file.scan === 'infected')
+      throw new ProviderError('FILE_NOT_FOUND', { message: 'There is no file with this fileId' });
     await record(request, { staff, action: 'openedFile', formId: form.id });
     return sendFile(reply, storage, file);
   });

@@ -36,7 +36,7 @@ export async function scanUpload(
   key: string,
 ): Promise<boolean> {
   if (!scanner) return false;
-  const outcome = await scanner.scan(() => storage.read(key));
+  const outcome = await scanner.scan(() => storage.read(key), 'upload');
   if (outcome === 'clean') return true;
   if (outcome === 'failed' && !scanner.isRequired) return false;
   await database.db

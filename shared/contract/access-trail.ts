@@ -12,6 +12,10 @@ export const trailActions = [
   'planned',
   'noted',
   'erased',
+  /** By the visitor, with the link of the confirmation; nothing of the visitor is recorded. */
+  'erasedByVisitor',
+  /** A document that was stored without a scan, and in which the scanner found a virus later. */
+  'infectedRemoved',
   'loggedIn',
   'loginFailed',
   'codeAsked',
@@ -52,7 +56,7 @@ export const TrailEntry = Type.Object({
   id: Id,
   at: Type.String(),
   staffId: Id,
-  /** '': a log-in to an account that does not exist. */
+  /** '': a log-in to an account that does not exist, or done by no account. */
   staffEmail: Type.String(),
   action: Type.String(),
   formId: Type.Union([Id, Type.Null()]),

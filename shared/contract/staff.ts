@@ -17,6 +17,8 @@ export const StaffFormFile = Type.Object({
   contentType: Type.String(),
   size: Type.Number(),
   createdAt: Type.String(),
+  /** 'missing': the virus scanner has not seen it; 'infected': it was removed. Left out: it is clean, or the provider does not say. */
+  scan: Type.Optional(Type.Union([Type.Literal('missing'), Type.Literal('infected')])),
 });
 export type StaffFormFile = Static<typeof StaffFormFile>;
 

@@ -11,6 +11,8 @@ export const actionTitles: Readonly<Record<TrailAction, string>> = {
   planned: 'Promijenjen zadatak ili podsjetnik',
   noted: 'Dodana bilješka',
   erased: 'Izbrisana forma',
+  erasedByVisitor: 'Izbrisana forma (posjetitelj)',
+  infectedRemoved: 'Uklonjen zaražen dokument',
   loggedIn: 'Prijava',
   loginFailed: 'Neuspjela prijava',
   codeAsked: 'Točna lozinka, zatražen kod',
@@ -33,9 +35,15 @@ export const actionTitles: Readonly<Record<TrailAction, string>> = {
   secondFactorReset: 'Poništena prijava u dva koraka',
 };
 
+/** Who does what is done by no account. */
+const withoutAccount: ReadonlyMap<string, string> = new Map([
+  ['erasedByVisitor', 'Posjetitelj'],
+  ['infectedRemoved', 'Sustav'],
+]);
+
 /** @returns who did it. */
-export const personOf = ({ staffEmail }: Pick<TrailEntry, 'staffEmail'>): string =>
-  staffEmail === '' ? 'Nepoznat račun' : staffEmail;
+export const personOf = ({ staffEmail, action }: Pick<TrailEntry, 'staffEmail' | 'action'>): string =>
+  withoutAccount.get(action) ?? (staffEmail === '' ? 'Nepoznat račun' : staffEmail);
 
 const titles: ReadonlyMap<string, string> = new Map(Object.entries(actionTitles));
 

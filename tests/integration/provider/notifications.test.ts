@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
-import { providerClient, type ProviderClient } from '../../support/provider-client.ts';
+import { field, providerClient, type ProviderClient } from '../../support/provider-client.ts';
 import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { describeProviders, staff } from '../../support/provider-variants.ts';
 
@@ -121,6 +121,10 @@ describeProviders('mail to the clinic', {}, (provider) => {
     expect(await erase()).toMatchObject({ status: 404, body: { code: 'ERASE_LINK_INVALID' } });
     const admin = providerClient(origin);
     await admin.request('POST', '/auth/login', staff);
+    const trail = await admin.request('GET', '/staff/access-trail?action=erasedByVisitor');
+    expect(field(trail.body, 'entries')).toEqual([
+      expect.objectContaining({ staffId: 0, staffEmail: '', subject: null, address: null }),
+    ]);
     expect(JSON.stringify((await admin.request('GET', '/contact-form/all')).body)).not.toContain(
       'Sara@example.it',
     );

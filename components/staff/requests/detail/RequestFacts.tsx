@@ -12,6 +12,11 @@ import { columnTitles } from '../record/columns.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import styles from './RequestFacts.module.css';
 
+const scanNotes: Record<NonNullable<StaffFormFile['scan']>, string> = {
+  missing: 'Nije provjereno antivirusom',
+  infected: 'Zaraženo – uklonjeno',
+};
+
 function Documents({
   requestId,
   files,
@@ -22,33 +27,36 @@ function Documents({
   if (files.length === 0) return <p>Nema dokumenata.</p>;
   return (
     <ul className={styles.files}>
-      {files.map(({ id, name, size }) => {
+      {files.map(({ id, name, size, scan }) => {
         const params = { formId: requestId, fileId: id };
         return (
           <li key={id}>
             <span className={styles.fileName}>
               {name} <span className={styles.size}>{formatBytes(size, 'hr')}</span>
+              {scan && <span className={styles.scan}>{scanNotes[scan]}</span>}
             </span>
-            <span>
-              <ButtonLink
-                variant="quiet"
-                size="small"
-                href={fillPath(website.viewedFile, params)}
-                target="_blank"
-                aria-label={`Pogledaj ${name}`}
-              >
-                Pogledaj
-              </ButtonLink>
-              <ButtonLink
-                variant="quiet"
-                size="small"
-                href={website.apiPrefix + callPath('getFormFile', params)}
-                download={name}
-                aria-label={`Preuzmi ${name}`}
-              >
-                Preuzmi
-              </ButtonLink>
-            </span>
+            {scan !== 'infected' && (
+              <span>
+                <ButtonLink
+                  variant="quiet"
+                  size="small"
+                  href={fillPath(website.viewedFile, params)}
+                  target="_blank"
+                  aria-label={`Pogledaj ${name}`}
+                >
+                  Pogledaj
+                </ButtonLink>
+                <ButtonLink
+                  variant="quiet"
+                  size="small"
+                  href={website.apiPrefix + callPath('getFormFile', params)}
+                  download={name}
+                  aria-label={`Preuzmi ${name}`}
+                >
+                  Preuzmi
+                </ButtonLink>
+              </span>
+            )}
           </li>
         );
       })}
