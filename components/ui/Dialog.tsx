@@ -38,6 +38,8 @@ export function Dialog({ title, children, onCancel, role = 'dialog', className }
       role={role}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React passes it on to the dialog that this one is rendered in.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onCancel();
       }}

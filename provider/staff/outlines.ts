@@ -5,6 +5,16 @@ import type { Connection } from '../db/database.ts';
 
 const shownLength = 90;
 
+const beginningOf = (message: string): string => {
+  const line = message.replace(/\s+/g, ' ').trim();
+  return line.length > shownLength
+    ? `${line
+        .slice(0, shownLength - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+    : line;
+};
+
 /** @returns what rows of the list show of these requests; unknown ids are left out. */
 export async function listOutlines(db: Connection, ids: readonly number[]): Promise<Outline[]> {
   if (ids.length === 0) return [];
@@ -23,7 +33,7 @@ export async function listOutlines(db: Connection, ids: readonly number[]): Prom
   return rows.map((row) => ({
     formId: row.id,
     service: orNull(row.service),
-    beginning: orNull(row.beginning.replace(/\s+/g, ' ').trim().slice(0, shownLength).toWellFormed()),
+    beginning: orNull(beginningOf(row.beginning)),
     documents: Number(row.documents),
   }));
 }

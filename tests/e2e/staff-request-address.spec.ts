@@ -1,5 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { openForms, sendRequest } from './staff-form-steps.ts';
+import { sound } from './staff-soundness.ts';
 
 /** A request that is open beside the list has an address, against the bundled provider. */
 
@@ -37,6 +38,32 @@ test('an open request has an address: Back closes it, a reload and a link keep i
     await detail('Maria Rossi').getByRole('button', { name: 'Sljedeći' }).click();
     await expect(detail('Luca Bianchi')).toBeVisible();
     await expect(page).toHaveURL(address);
+  });
+
+  await test.step('the keys are told, and can be turned off', async () => {
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Tipke' });
+    await expect(help).toContainText('sljedeći upit');
+    await sound(page);
+    await help.getByLabel('Tipke su uključene').uncheck();
+    await help.getByRole('button', { name: 'Zatvori' }).click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(url);
+    await page.getByRole('button', { name: 'Tipke' }).click();
+    await help.getByLabel('Tipke su uključene').check();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await expect(page.getByLabel('Pretraga')).toBeFocused();
+    await page.getByRole('button', { name: 'Luca Bianchi' }).click();
+  });
+
+  await test.step('Escape closes the question that lies over it, and not the request', async () => {
+    await detail('Luca Bianchi').getByRole('button', { name: 'Izbriši' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(page).toHaveURL(address);
+    await expect(detail('Luca Bianchi')).toBeVisible();
   });
 
   await test.step('Back closes it, Forward opens it, the focus returns to the row', async () => {

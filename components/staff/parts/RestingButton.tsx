@@ -15,7 +15,7 @@ export function RestingButton({
     <Button
       {...rest}
       aria-disabled={rests || undefined}
-      className={rests ? styles.rests : undefined}
+      className={rests ? styles[rest.variant === 'quiet' ? 'restsQuietly' : 'rests'] : undefined}
       onClick={rests ? undefined : onClick}
     />
   );

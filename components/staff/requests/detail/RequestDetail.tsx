@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { FollowUp, FollowUpState } from '#shared/contract/follow-up.ts';
 import type { StaffFormDetail } from '#shared/contract/staff.ts';
+import { orMissing } from '#shared/format.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { StatusBadge } from '../record/StatusBadge.tsx';
@@ -43,10 +44,16 @@ const oncePressed =
     if (detail < 2) act();
   };
 
-function ErasureQuestion({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
+interface ErasureQuestionProps {
+  fullName: string | null | undefined;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+function ErasureQuestion({ fullName, onCancel, onConfirm }: ErasureQuestionProps) {
   return (
     <Dialog title="Brisanje kontakt forme" role="alertdialog" onCancel={onCancel}>
-      Forma i svi njezini dokumenti bit će trajno obrisani.
+      Forma ({orMissing(fullName)}) i svi njezini dokumenti bit će trajno obrisani.
       <DialogActions>
         <Button variant="secondary" size="small" onClick={onCancel}>
           Odustani
@@ -138,7 +145,9 @@ export function RequestDetail({
   const setState = (state: FollowUpState) => changeFollowUp({ state });
   return (
     <>
-      {isErasing && <ErasureQuestion onCancel={() => setErasing(false)} onConfirm={onErase} />}
+      {isErasing && (
+        <ErasureQuestion fullName={detail?.fullName} onCancel={() => setErasing(false)} onConfirm={onErase} />
+      )}
       <DetailBody
         loaded={loaded}
         followUp={followUp}

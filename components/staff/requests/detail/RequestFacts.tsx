@@ -1,6 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import type { StaffFormDetail, StaffFormFile } from '#shared/contract/staff.ts';
-import { formatBytes, formatCroatianDate, mailtoLink, orMissing } from '#shared/format.ts';
+import {
+  formatBytes,
+  formatCroatianDate,
+  formatCroatianTime,
+  mailtoLink,
+  orMissing,
+} from '#shared/format.ts';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
 import { callPath } from '#shared/contract/call-path.ts';
@@ -103,8 +109,20 @@ interface RequestFactsProps {
 /** What is known of one form: who, what about, since when, how far, and the documents. */
 export function RequestFacts({ detail, onNews }: RequestFactsProps) {
   const { email, phoneNumber } = detail;
-  /** What the visitor filled in; the name is the title of the dialog. */
+  /** What the visitor filled in, what it is about first; the name is the title of the dialog. */
   const fields: Record<Exclude<ContactFormField, 'fullName'>, ReactNode> = {
+    service: (
+      <>
+        <dt>Usluga</dt>
+        <dd>{orMissing(detail.service)}</dd>
+      </>
+    ),
+    message: (
+      <>
+        <dt>Poruka</dt>
+        <dd className={styles.message}>{orMissing(detail.message)}</dd>
+      </>
+    ),
     email: (
       <>
         <dt>{columnTitles.email}</dt>
@@ -124,18 +142,6 @@ export function RequestFacts({ detail, onNews }: RequestFactsProps) {
         </dd>
       </>
     ),
-    service: (
-      <>
-        <dt>Usluga</dt>
-        <dd>{orMissing(detail.service)}</dd>
-      </>
-    ),
-    message: (
-      <>
-        <dt>Poruka</dt>
-        <dd className={styles.message}>{orMissing(detail.message)}</dd>
-      </>
-    ),
   };
   return (
     <>
@@ -144,9 +150,9 @@ export function RequestFacts({ detail, onNews }: RequestFactsProps) {
           <Fragment key={field}>{facts}</Fragment>
         ))}
         <dt>{columnTitles.createdAt}</dt>
-        <dd>{formatCroatianDate(detail.createdAt)}</dd>
+        <dd>{formatCroatianTime(detail.createdAt)}</dd>
         <dt>{columnTitles.finishedAt}</dt>
-        <dd>{formatCroatianDate(detail.finishedAt)}</dd>
+        <dd>{formatCroatianTime(detail.finishedAt)}</dd>
         {detail.healthConsent && (
           <>
             <dt>Privola za zdravstvene podatke</dt>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { FollowUpState } from '#shared/contract/follow-up.ts';
 import { chosenStates, stateTitles } from './follow-up-state.ts';
 import styles from './StateButtons.module.css';
-import { usePanelKeys } from '../panel/use-panel-keys.ts';
+import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 
 interface StateButtonsProps {
   state: FollowUpState;
@@ -15,7 +15,7 @@ export function StateButtons({ state, onChange }: StateButtonsProps) {
     () => Object.fromEntries(chosenStates.map((each, index) => [String(index + 1), () => onChange(each)])),
     [onChange],
   );
-  usePanelKeys(keys);
+  useShortcutKeys(keys);
   return (
     <fieldset className={styles.states} aria-label="Stanje upita">
       {chosenStates.map((each, index) => (

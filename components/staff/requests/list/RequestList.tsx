@@ -21,6 +21,8 @@ import { isSubmitted } from '../statistics/request-statistics.ts';
 import { countViews, isInView, type RequestView } from './request-views.ts';
 import { neighboursOf } from '../panel/request-neighbours.ts';
 import { RequestTable } from './RequestTable.tsx';
+import { KeyHelp } from '../keys/KeyHelp.tsx';
+import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { ViewChips } from './ViewChips.tsx';
 import { useErasure } from './use-erasure.ts';
 import type { FollowUpStore } from '../follow-up/use-follow-ups.ts';
@@ -116,6 +118,16 @@ export function RequestList({
     if (closed !== undefined && opened === undefined && String(doomed?.id) !== closed) focusRow(closed);
   }, [opened, doomed, focusRow]);
 
+  const hasKeys = hasDetails && opened === undefined;
+  const keys = useMemo(
+    () =>
+      hasKeys
+        ? { '/': () => list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus() }
+        : null,
+    [hasKeys],
+  );
+  useShortcutKeys(keys);
+
   const outlines = useOutlines(rows, followUps !== null);
   const [noteDrafts] = useState(() => new Map<string, string>());
 
@@ -178,14 +190,17 @@ export function RequestList({
             ? `Učitano ${requests.length} upita...`
             : `Prikazano ${matching.length} od ${requests.length - hidden.size}`}
         </output>
-        <RestingButton
-          variant="secondary"
-          size="small"
-          rests={matching.length === 0 || arrival !== 'whole'}
-          onClick={() => void saveCsv()}
-        >
-          Izvezi CSV
-        </RestingButton>
+        <span className={styles.actions}>
+          {hasDetails && <KeyHelp place="list" isActive={hasKeys} />}
+          <RestingButton
+            variant="secondary"
+            size="small"
+            rests={matching.length === 0 || arrival !== 'whole'}
+            onClick={() => void saveCsv()}
+          >
+            Izvezi CSV
+          </RestingButton>
+        </span>
       </div>
       {matching.length === 0 && arrival === 'whole' ? (
         <p className={notice.notice}>Nema podataka za prikaz</p>

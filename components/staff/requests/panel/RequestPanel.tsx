@@ -5,7 +5,8 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { RestingButton } from '../../parts/RestingButton.tsx';
 import styles from './RequestPanel.module.css';
 import type { Neighbours } from './request-neighbours.ts';
-import { usePanelKeys } from './use-panel-keys.ts';
+import { KeyHelp } from '../keys/KeyHelp.tsx';
+import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 
 interface RequestPanelProps extends Neighbours {
   title: string;
@@ -33,7 +34,7 @@ export function RequestPanel({
     const back = () => previous !== null && onGo(previous);
     return { j: forward, arrowright: forward, k: back, arrowleft: back };
   }, [next, previous, onGo]);
-  usePanelKeys(keys);
+  useShortcutKeys(keys);
   return (
     <Dialog title={title} onCancel={onClose} className={styles.panel}>
       <nav className={styles.steps} aria-label="Upiti na popisu">
@@ -69,6 +70,7 @@ export function RequestPanel({
         </p>
       )}
       {children}
+      <KeyHelp place="panel" />
     </Dialog>
   );
 }

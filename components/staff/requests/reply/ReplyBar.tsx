@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import styles from './ReplyBar.module.css';
 import { TemplatesDialog } from './TemplatesDialog.tsx';
 import type { ReplyStore } from './use-reply-templates.ts';
-import { usePanelKeys } from '../panel/use-panel-keys.ts';
+import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 
 interface ReplyBarProps {
   detail: Pick<StaffFormDetail, 'fullName' | 'service' | 'phoneNumber' | 'email'>;
@@ -26,7 +26,7 @@ export function ReplyBar({ detail, replies }: ReplyBarProps) {
       bar.current?.querySelector<HTMLAnchorElement>(`[data-way="${way}"]`)?.click();
     return { n: follow('call'), w: follow('chat'), e: follow('mail') };
   }, []);
-  usePanelKeys(keys);
+  useShortcutKeys(keys);
 
   const { kept, chosen, choose, show } = replies;
   const templates = kept?.templates ?? noTemplates;
