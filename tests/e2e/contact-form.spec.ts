@@ -25,6 +25,26 @@ for (const path of ['/', '/blog/1'])
     await expect(form.submit).toBeEnabled();
   });
 
+test('a phone number typed before the widget arrives is saved when it is left', async ({ page }) => {
+  const chunks = Promise.withResolvers<void>();
+  const held: string[] = [];
+  await page.route('**/assets/chunks/*.js', async (route) => {
+    held.push(route.request().url());
+    await chunks.promise;
+    await route.continue();
+  });
+  const form = quoteForm(page);
+  const asked = page.waitForResponse(/PhoneWidget\..*css/);
+  await page.goto('/');
+  await form.phone.pressSequentially('3331234567');
+  await asked;
+  chunks.resolve();
+  await page.evaluate((urls) => Promise.all(urls.map((url) => import(url))), held);
+  await form.saving('phoneNumber', () => page.keyboard.press('Tab'));
+  await form.phoneWidgetReady();
+  await expect(form.phone).toHaveValue('+39 333 1234567');
+});
+
 test('a form sent before the scripts arrive goes as plain HTML, and they take over from there', async ({
   page,
   consoleWatch,

@@ -18,44 +18,35 @@ import { PlainPhoneInput, type PhoneInputProps } from './PlainPhoneInput.tsx';
 /**
  * Loads the widget when its place comes near the window. It is imported in an effect because lazy components suspend,
  * which pages rendered as strings cannot do.
- * @returns the widget once it has loaded and the focus is not in its place; null for good when it cannot load.
+ * @returns the widget once it has loaded and the focus is not in its place, null for good when it cannot load; and what
+ * to call when the focus leaves the place.
  */
-function usePhoneWidget(place: RefObject<HTMLElement | null>): ComponentType<PhoneInputProps> | null {
-  const [shown, setShown] = useState<{ widget: ComponentType<PhoneInputProps> } | null>(null);
+function usePhoneWidget(place: RefObject<HTMLElement | null>) {
+  const [loaded, setLoaded] = useState<{ widget: ComponentType<PhoneInputProps> } | null>(null);
+  const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    let loaded: ComponentType<PhoneInputProps> | null = null;
-
-    const showUnlessFocused = () => {
-      if (loaded && !element.contains(document.activeElement)) setShown({ widget: loaded });
-    };
-
     const load = async () => {
       try {
-        loaded = (await import('./deferred/PhoneWidget.tsx')).default;
-        showUnlessFocused();
+        const { default: widget } = await import('./deferred/PhoneWidget.tsx');
+        setLoaded({ widget });
+        setHeld(element.contains(document.activeElement));
       } catch {
         // The plain input stays and accepts every number.
       }
     };
-
-    const stopWaiting = whenNear(element, () => void load());
-    element.addEventListener('focusout', showUnlessFocused);
-    return () => {
-      stopWaiting();
-      element.removeEventListener('focusout', showUnlessFocused);
-    };
+    return whenNear(element, () => void load());
   }, [place]);
 
-  return shown?.widget ?? null;
+  return [isHeld || !loaded ? null : loaded.widget, () => setHeld(false)] as const;
 }
 
 /** The plain input until the widget has loaded; they are never swapped while the visitor is typing. */
 function PhoneInput({ control, value, onChange, onBlur }: PhoneInputProps) {
   const place = useRef<HTMLDivElement>(null);
-  const widget = usePhoneWidget(place);
+  const [widget, release] = usePhoneWidget(place);
 
   // Field makes its props anew at each render; the memoized widget renders only when one of them changes.
   const { id, className } = control;
@@ -72,7 +63,12 @@ function PhoneInput({ control, value, onChange, onBlur }: PhoneInputProps) {
   );
   const props = { control: stableControl, value, onChange, onBlur };
 
-  return <div ref={place}>{widget ? createElement(widget, props) : <PlainPhoneInput {...props} />}</div>;
+  return (
+    // React's event: it comes after the plain input's own, which saves what was typed.
+    <div ref={place} onBlur={release}>
+      {widget ? createElement(widget, props) : <PlainPhoneInput {...props} />}
+    </div>
+  );
 }
 
 interface PhoneFieldProps {
