@@ -6,15 +6,17 @@ import { printTable, type Table } from './support/table.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { checkLedger } from './traffic/check.ts';
 import { startClinic } from './traffic/clinic.ts';
-import { hasOwnMounts, mountDisk } from './traffic/disk.ts';
+import { mountDisk } from './traffic/disk.ts';
 import { faults, type Scene } from './traffic/fault-scripts.ts';
 import { createLedger } from './traffic/ledger.ts';
+import { hasOwnNamespaces } from './traffic/namespaces.ts';
 import { isFailure, statusCounts, type Outcome } from './traffic/outcomes.ts';
 import { beginTraffic } from './traffic/people.ts';
 
 /**
  * Scripted faults while people read, fill in forms and work, as in `load`: what they saw, how long failures went on after the fault had
- * ended, and what was lost of what was acknowledged. `node bench/faults.ts 'Redis killed' …` tries some. Needs root, to mount small disks.
+ * ended, and what was lost of what was acknowledged. `node bench/faults.ts 'Redis killed' …` tries some. Needs root, to mount small disks and
+ * to drop packets.
  */
 const megabyte = 1024 ** 2;
 /** After each fault: failures beyond this are none of its own. */
@@ -82,4 +84,4 @@ async function tryFaults(names: readonly string[]): Promise<void> {
 }
 
 const asked = process.argv.slice(2);
-if (hasOwnMounts()) await tryFaults(asked.length > 0 ? asked : Object.keys(faults));
+if (hasOwnNamespaces()) await tryFaults(asked.length > 0 ? asked : Object.keys(faults));

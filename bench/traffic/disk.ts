@@ -2,22 +2,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { fillDisk } from '#tests/support/small-disk.ts';
 
-const marker = 'CLINIC_OWN_MOUNTS';
-
-/**
- * Runs this program again where it may mount file systems that end with it.
- * @returns whether it is running there: otherwise the other run has ended, and there is nothing left to do.
- */
-export function hasOwnMounts(): boolean {
-  if (process.env[marker] !== undefined) return true;
-  const { status } = spawnSync('unshare', ['--mount', process.execPath, ...process.argv.slice(1)], {
-    stdio: 'inherit',
-    env: { ...process.env, [marker]: '1' },
-  });
-  process.exitCode = status ?? 1;
-  return false;
-}
-
 /** A file system of its own, until the end of the scope. */
 export interface Disk extends Disposable {
   readonly folder: string;

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import type { Clinic, Part } from './clinic.ts';
 import { beginCrowd } from './crowd.ts';
 import type { Disk } from './disk.ts';
+import { cutNetwork } from './network.ts';
 
 /** What faults are made of. */
 export interface Scene {
@@ -40,6 +41,15 @@ const silent = (choose: (clinic: Clinic) => Pick<Part, 'pause' | 'resume'>): Fau
     const part = choose(clinic);
     part.pause();
     return async () => part.resume();
+  },
+});
+
+/** @param choose where the part listens. */
+const cutOff = (choose: (clinic: Clinic) => string): Fault => ({
+  seconds: 20,
+  begin: async ({ clinic }) => {
+    const restore = cutNetwork(Number(new URL(choose(clinic)).port));
+    return async () => restore();
   },
 });
 
@@ -105,6 +115,11 @@ export const faults: Record<string, Fault> = {
   },
   'Redis silent': silent(({ redis }) => redis),
   'storage silent': silent(({ storage }) => storage),
+
+  'network cut before the provider': cutOff(({ provider }) => provider.origin),
+  'network cut before PostgreSQL': cutOff(({ providerEnv }) => providerEnv['DATABASE_URL'] ?? ''),
+  'network cut before Redis': cutOff(({ redis }) => redis.url),
+  'network cut before the storage': cutOff(({ storage }) => storage.origin),
 
   'disk of the storage full': {
     seconds: 6,
