@@ -1,4 +1,4 @@
-import { migrate } from '../db/migrate.ts';
+import { migrateNew } from '../db/migrate.ts';
 import { databasePlace, openDatabase } from '../db/open.ts';
 import { maintain } from '../maintenance/maintain.ts';
 import { planRetention } from '../maintenance/retention.ts';
@@ -15,7 +15,7 @@ await runCommand(async (config, args) => {
   const database = openDatabase(config, false);
   console.error(`Database: ${databasePlace(config)}`);
   try {
-    await migrate(database);
+    await migrateNew(database);
     const context = { config, clock, database };
     const { due, total, lastRun } = await planRetention(context);
     const { draftDays, formDays } = config.retention;

@@ -1,4 +1,4 @@
-import { migrate } from '../db/migrate.ts';
+import { migrateNew } from '../db/migrate.ts';
 import { databasePlace, openDatabase } from '../db/open.ts';
 import { runCommand } from './run-command.ts';
 import { runStaffCommand } from './staff-commands.ts';
@@ -9,7 +9,7 @@ await runCommand(async (config, args) => {
   // On standard error: the command's own answer stays alone on standard output.
   console.error(`Database: ${databasePlace(config)}`);
   try {
-    await migrate(database);
+    await migrateNew(database);
     console.log(await runStaffCommand(database, () => new Date(), args));
   } finally {
     await database.close();

@@ -19,6 +19,16 @@ export function listFormFiles(db: Connection | Tx, formId: number): Promise<Form
   return db.selectFrom('form_files').selectAll().where('form_id', '=', formId).orderBy('id').execute();
 }
 
+/** @returns how many documents a request has. */
+export async function countFormFiles(db: Connection, formId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('form_files')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('form_id', '=', formId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const findFile = (db: Connection | Tx, formId: number, name: string) =>
   db
     .selectFrom('form_files')

@@ -47,19 +47,30 @@ const assertKnown = (engine: Engine, applied: readonly string[]): void => {
     );
 };
 
+const hasSchema = async (db: Connection): Promise<boolean> =>
+  (await db.introspection.getTables()).some(({ name }) => name === 'schema_migrations');
+
 /**
- * For a command that only reads beside a running provider, which may be of an older version.
+ * For a command beside a running provider, which may be of an older version.
  * @throws OperatorError when the database has another schema than this version's. Nothing is changed.
  */
 export async function assertCurrentSchema({ db, engine }: Database): Promise<void> {
-  const tables = await db.introspection.getTables();
-  const applied = tables.some(({ name }) => name === 'schema_migrations') ? await appliedMigrations(db) : [];
+  const applied = (await hasSchema(db)) ? await appliedMigrations(db) : [];
   assertKnown(engine, applied);
   const missing = migrationsOf(engine).filter((name) => !applied.includes(name));
   if (missing.length > 0)
     throw new OperatorError(
       `The database has the schema of an older version (${missing.join(', ')} missing): run the command with the version that is running, or start this version first`,
     );
+}
+
+/**
+ * For a command that may come before the first start: gives a new database its schema.
+ * @throws OperatorError when there is one already, and it is another than this version's.
+ */
+export async function migrateNew(database: Database): Promise<void> {
+  if (await hasSchema(database.db)) await assertCurrentSchema(database);
+  else await migrate(database);
 }
 
 /**

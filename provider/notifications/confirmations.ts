@@ -1,6 +1,6 @@
 import { pages } from '#shared/contract/routes.ts';
 import type { EraseTokens } from '../contact-form/erase-tokens.ts';
-import { listFormFiles } from '../contact-form/files.ts';
+import { countFormFiles } from '../contact-form/files.ts';
 import { findFormById } from '../contact-form/repository.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
@@ -13,8 +13,8 @@ import { enqueue, type Outbox } from './outbox.ts';
 const perAddressAndDay = 3;
 const daySeconds = 24 * 3600;
 
-/** About four hours of attempts: a confirmation that comes later helps no one. */
-const mostAttempts = 8;
+/** A confirmation that comes later helps no one. */
+const triedForSeconds = 4 * 3600;
 
 /**
  * Queues the confirmation of a request in the submission's own transaction.
@@ -58,6 +58,9 @@ const isRefusedForGood = (error: unknown): boolean =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500;
 
+export const isDropped: Outbox['isDropped'] = (error, ageSeconds) =>
+  ageSeconds >= triedForSeconds || isRefusedForGood(error);
+
 interface Dependencies {
   db: Connection;
   sendMail: SendMail;
@@ -71,14 +74,13 @@ export function confirmationOutbox({ db, sendMail, mail, eraseTokens, siteOrigin
   const send: Outbox['send'] = async (formId, signal) => {
     const form = await findFormById(db, formId);
     if (!form) return;
-    const files = await listFormFiles(db, formId);
     const link = siteOrigin && `${siteOrigin}${pages.eraseRequest}#${eraseTokens.issue(form)}`;
     await sendMail(
       {
         to: { name: '', address: form.email },
         ...confirmationMail({
           phoneNumber: form.phone_number,
-          documents: files.length,
+          documents: await countFormFiles(db, formId),
           eraseLink: link,
         }),
         messageId: messageIdOf(mail, 'confirmation', formId),
@@ -91,6 +93,6 @@ export function confirmationOutbox({ db, sendMail, mail, eraseTokens, siteOrigin
   return {
     queue: 'confirmations',
     send,
-    isDropped: (error, attempts) => attempts >= mostAttempts || isRefusedForGood(error),
+    isDropped,
   };
 }

@@ -15,8 +15,8 @@ export type SendAboutForm = (formId: number, signal: AbortSignal) => Promise<voi
 export interface Outbox {
   queue: Queue;
   send: SendAboutForm;
-  /** Whether a mail that failed so many times is dropped rather than tried again. */
-  isDropped: (error: unknown, attempts: number) => boolean;
+  /** Whether a mail that failed is dropped rather than tried again. @param ageSeconds since it was queued. */
+  isDropped: (error: unknown, ageSeconds: number) => boolean;
 }
 
 /** Queues a mail in the submission's own transaction. */
@@ -41,6 +41,8 @@ interface Due {
   id: number;
   formId: number;
   attempts: number;
+  /** ISO time. */
+  queuedAt: string;
 }
 
 /** Leases the next due message to this process. */
@@ -62,7 +64,9 @@ async function claim(db: Connection, clock: Clock, queue: Queue): Promise<Due | 
     .where('attempts', '=', due.attempts)
     .executeTakeFirst();
   // Another process was faster: look again.
-  return numUpdatedRows > 0n ? { id: due.id, formId: due.form_id, attempts } : claim(db, clock, queue);
+  return numUpdatedRows > 0n
+    ? { id: due.id, formId: due.form_id, attempts, queuedAt: due.created_at }
+    : claim(db, clock, queue);
 }
 
 /**
@@ -77,12 +81,13 @@ export async function deliver(
   signal: AbortSignal,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
-  const settle = async ({ id, formId, attempts }: Due): Promise<void> => {
+  const settle = async ({ id, formId, attempts, queuedAt }: Due): Promise<void> => {
     try {
       await send(formId, signal);
     } catch (error) {
       onFailure(error);
-      if (isDropped(error, attempts)) await db.deleteFrom(queue).where('id', '=', id).execute();
+      const ageSeconds = (clock().getTime() - Date.parse(queuedAt)) / 1000;
+      if (isDropped(error, ageSeconds)) await db.deleteFrom(queue).where('id', '=', id).execute();
       else {
         const change = { next_attempt_at: isoTime(clock, pauseAfter(attempts)) };
         await db.updateTable(queue).set(change).where('id', '=', id).execute();

@@ -2,7 +2,7 @@ import { runToEnd } from './ended-process.ts';
 
 /** Runs one of the provider's commands to its end. @returns its exit code and all it has printed. */
 export async function runCommand(
-  command: 'backup' | 'restore' | 'verify',
+  command: 'backup' | 'restore' | 'retention' | 'staff' | 'verify',
   env: Record<string, string>,
   ...args: string[]
 ): Promise<{ code: number | null; output: string }> {

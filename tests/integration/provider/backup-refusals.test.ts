@@ -213,7 +213,7 @@ test(
 );
 
 test(
-  'a database of an older version is neither backed up nor changed',
+  'a database of an older version is neither backed up nor changed, by no command',
   async () => {
     const dataDir = await newFolder();
     const database = openSqlite(dataDir);
@@ -225,6 +225,8 @@ test(
     const runs = [
       await runCommand('backup', { DATA_DIR: dataDir }, await newFolder()),
       await runCommand('verify', { DATA_DIR: dataDir }),
+      await runCommand('staff', { DATA_DIR: dataDir }, 'list'),
+      await runCommand('retention', { DATA_DIR: dataDir }, '--yes'),
     ];
     for (const { code, output } of runs)
       expect([code, output]).toEqual([
