@@ -3,6 +3,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { startStack } from '../../support/stack.ts';
 
+test('the script of every page asks V8 to compile it while it is received', async () => {
+  const names = await readdir('dist/client/assets/entries');
+  const name = names.find((entry) => /^entry-client-routing.*\.js$/.test(entry)) ?? '';
+  expect(await readFile(`dist/client/assets/entries/${name}`, 'utf8')).toMatch(
+    /^\/\/# allFunctionsCalledOnLoad\n/,
+  );
+});
+
 /** The largest script of the build: one that is surely worth compressing. */
 async function largestScript(): Promise<{ path: string; bytes: Buffer }> {
   const names = await readdir('dist/client/assets/chunks');
