@@ -31,7 +31,7 @@ export function pinned(processor: number, command: readonly string[]): readonly 
 
 /**
  * Starts a Node program that prints its address when it listens, as `The site: <origin>` or as a log line with `origin`. It runs on
- * processor 0; clients belong on processor 1. Its output passes through a pipe, as in a container.
+ * processor 0 unless told otherwise; clients belong on processor 1. Its output passes through a pipe, as in a container.
  * @param file below the repository, with arguments.
  * @param env the whole environment besides PATH.
  * @throws Error with its output when it stops before it listens.
@@ -39,9 +39,13 @@ export function pinned(processor: number, command: readonly string[]): readonly 
 export async function startServer(
   [file, ...args]: readonly [string, ...string[]],
   env: Record<string, string> = {},
-  { cwd = projectRoot, nodeOptions = [] }: { cwd?: string; nodeOptions?: readonly string[] } = {},
+  {
+    cwd = projectRoot,
+    nodeOptions = [],
+    processor = 0,
+  }: { cwd?: string; nodeOptions?: readonly string[]; processor?: number } = {},
 ): Promise<ServerProcess> {
-  const [program, programArgs] = pinned(0, [process.execPath, ...nodeOptions, file, ...args]);
+  const [program, programArgs] = pinned(processor, [process.execPath, ...nodeOptions, file, ...args]);
   const child = spawn(program, programArgs, {
     cwd,
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
