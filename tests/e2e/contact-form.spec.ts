@@ -215,6 +215,12 @@ test('the phone number takes a prefix once, however it is entered', async ({ pag
     await form.phone.blur();
     await expect(form.phone).toHaveValue('+39 333 1234567');
   }
+  await form.phone.selectText();
+  await page.keyboard.type('3471234567');
+  await expect(form.phone).toHaveValue('+39 347 1234567');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('8');
+  await expect(form.phone).toHaveValue('+39 347 1234568');
 });
 
 test('the country is searched 250 ms after the last key', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import phoneInput, { type CountryData, type PhoneInputProps as WidgetProps } from 'react-phone-input-2';
 import { normalPhone, phoneDigits } from '#shared/rules/phone.ts';
 import italianNames from 'react-phone-input-2/lang/it.json';
@@ -50,8 +50,17 @@ export default memo(function PhoneWidget({ control, value, onChange, onBlur }: P
     return correctWidget(element);
   }, []);
 
+  /** Whether the cursor was behind the last digit when the number changed. */
+  const wasAtEnd = useRef(false);
+  const noteCursor = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    wasAtEnd.current = currentTarget.selectionEnd === currentTarget.value.length;
+  };
+
   const takeChange = useCallback<NonNullable<WidgetProps['onChange']>>(
-    (digits, country) => {
+    (digits, country, { target }, formatted) => {
+      // The widget counts without the prefix and spaces it adds. It goes on before a closing bracket.
+      if (wasAtEnd.current && target instanceof HTMLInputElement && !formatted.endsWith(')'))
+        target.setSelectionRange(formatted.length, formatted.length);
       // The widget's digits always begin with a country code.
       const normal = digits === dialCodeOf(country) ? '' : normalPhone(`+${digits}`);
       setShown(digits);
@@ -63,7 +72,13 @@ export default memo(function PhoneWidget({ control, value, onChange, onBlur }: P
 
   const { className, ...aria } = control;
   // The class is passed as `inputClass`: here it would replace the widget's own.
-  const inputProps = { ...aria, name: 'phoneNumber', required: true, autoComplete: 'tel' };
+  const inputProps = {
+    ...aria,
+    name: 'phoneNumber',
+    required: true,
+    autoComplete: 'tel',
+    onInputCapture: noteCursor,
+  };
 
   return (
     <div ref={container} className={styles.widget}>
