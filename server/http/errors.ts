@@ -52,7 +52,7 @@ const catalogue = {
   UPLOAD_FIELDS: [400, 'The fields must come before the file, in the documented order'],
   NO_ROOM: [
     503,
-    'In questo momento non si possono ricevere documenti: riprovare tra qualche minuto o inviare il modulo senza allegati.',
+    'In questo momento non si possono ricevere documenti: riprova tra qualche minuto o invia il modulo senza allegati.',
   ],
   NOT_AN_IMAGE: [400, 'Only images can be uploaded here'],
   PICTURE_UNREADABLE: [404, 'The picture cannot be shown in another size'],

@@ -73,13 +73,13 @@ interface FieldRules {
 export const fieldRules: Readonly<Record<ContactFormField, Readonly<FieldRules>>> = {
   fullName: {
     maxLength: 200,
-    required: 'nome e cognome',
+    required: 'il nome e cognome',
     format: { error: fullNameError, corrected: 'un nome senza numeri' },
   },
   email: { maxLength: 254, format: { error: emailError, corrected: 'un’email valida, oppure nessuna' } },
   phoneNumber: {
     maxLength: 32,
-    required: 'numero di telefono',
+    required: 'il numero di telefono',
     format: {
       error: phoneNumberError,
       draftError: phoneDraftError,
@@ -88,7 +88,7 @@ export const fieldRules: Readonly<Record<ContactFormField, Readonly<FieldRules>>
     normalize: normalPhone,
   },
   service: { maxLength: 100 },
-  message: { maxLength: 5000, required: 'messaggio' },
+  message: { maxLength: 5000, required: 'il messaggio' },
 };
 
 export const requiredFields: readonly ContactFormField[] = contactFormFields.filter(

@@ -23,8 +23,8 @@ export function supportCode(requestId: string): string {
   return `Codice per l’assistenza: ${requestId}`;
 }
 
-/** @param seconds until the next try. @returns the wait in words: 'Riprovare tra 5 minuti.' */
+/** @param seconds until the next try. @returns the wait in words: 'Riprova tra 5 minuti.' */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return minutes <= 1 ? 'Riprovare tra un minuto.' : `Riprovare tra ${minutes} minuti.`;
+  return minutes <= 1 ? 'Riprova tra un minuto.' : `Riprova tra ${minutes} minuti.`;
 }

@@ -9,9 +9,9 @@ export const uploadRefusals = {
     'Il file non può essere caricato perché un file con lo stesso nome è già stato caricato.',
   FILE_TYPE: `Il file non può essere caricato perché il tipo non è accettato. Tipi accettati: ${acceptedFilesText}.`,
   FILE_NAME_TOO_LONG:
-    'Il file non può essere caricato perché il nome è troppo lungo: rinominarlo e caricarlo di nuovo.',
+    'Il file non può essere caricato perché il nome è troppo lungo: rinominalo e caricalo di nuovo.',
   FILE_INFECTED:
-    'Il file non può essere caricato perché contiene un virus o un altro programma dannoso. Controllare il dispositivo o allegare un altro file.',
+    'Il file non può essere caricato perché contiene un virus o un altro programma dannoso. Controlla il dispositivo o allega un altro file.',
 } as const;
 
 export type UploadRefusal = keyof typeof uploadRefusals;

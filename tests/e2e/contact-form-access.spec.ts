@@ -71,7 +71,7 @@ test('what is missing is shown once the visitor has begun', async ({ page }) => 
   const missing = form.form.getByText('Per inviare manca ancora');
   await expect(missing).toBeHidden();
   await form.name.fill('Maria Rossi');
-  await expect(missing).toHaveText('Per inviare manca ancora: numero di telefono e messaggio.');
+  await expect(missing).toHaveText('Per inviare manca ancora: il numero di telefono e il messaggio.');
 });
 
 for (const width of [390, 1440]) {

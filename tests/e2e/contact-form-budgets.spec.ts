@@ -67,7 +67,7 @@ test('a visitor over the limit of drafts per address loses no text and sends it 
     await form.phone.fill('3331234567');
     await form.message.fill('Vorrei un preventivo');
     await form.message.blur();
-    await expect(refusal(page)).toHaveText(/Riprovare tra \d+ minuti\.$/);
+    await expect(refusal(page)).toHaveText(/Riprova tra \d+ minuti\.$/);
     await expect(form.form.locator('[data-save-state=waiting]')).toHaveCount(4);
     await expectAccessible(page);
     for (const width of [390, 1440]) {

@@ -22,5 +22,5 @@ export async function savedDraft(page: Page, clientToken: string): Promise<Recor
 
 /** @returns the button that opens the list of countries. */
 export function countryButton(form: QuoteForm): Locator {
-  return form.form.getByRole('button', { name: /Scegliere il paese/ });
+  return form.form.getByRole('button', { name: /Scegli il paese/ });
 }

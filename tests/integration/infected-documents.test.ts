@@ -81,7 +81,7 @@ describe.skipIf(!hasClamd)('a visitor reads', () => {
     const page = await post('%PDF-1.7');
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '60']);
     const html = await page.text();
-    expect(html).toContain(`${visitorRefusals.SCANNER_UNAVAILABLE} Riprovare tra un minuto.`);
+    expect(html).toContain(`${visitorRefusals.SCANNER_UNAVAILABLE} Riprova tra un minuto.`);
     expect(html).toContain('Vorrei un preventivo');
   });
 });

@@ -152,9 +152,8 @@ describe('the contact form without scripts', () => {
     const answer = await post(site.origin, complete);
     expect(answer.status).toBe(503);
     const [, code] =
-      /I dati restano qui: riprovare tra poco\. Codice per l’assistenza: ([\w-]+)/.exec(
-        await answer.text(),
-      ) ?? [];
+      /I dati restano qui: riprova tra poco\. Codice per l’assistenza: ([\w-]+)/.exec(await answer.text()) ??
+      [];
     expect(provider.requests.at(-1)?.headers['x-request-id']).toBe(code);
   });
 });

@@ -36,7 +36,7 @@ export function quoteForm(page: Page) {
       await form
         .locator('label', { hasText: 'Numero di telefono' })
         .evaluate((label) => label.scrollIntoView({ block: 'center' }));
-      await form.getByRole('button', { name: /Scegliere il paese/ }).waitFor();
+      await form.getByRole('button', { name: /Scegli il paese/ }).waitFor();
     },
   };
 }

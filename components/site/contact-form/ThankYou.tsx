@@ -38,8 +38,14 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
       </h2>
       <div className={styles.next}>
         <p>
-          {phoneNumber === '' ? 'Ti chiamiamo' : `Ti chiamiamo al ${formatPhone(phoneNumber)}`} durante gli
-          orari della clinica <span className={styles.hours}>({openingHours}).</span>
+          Ti chiamiamo
+          {phoneNumber !== '' && (
+            <>
+              {' '}
+              al <span className={styles.whole}>{formatPhone(phoneNumber)}</span>
+            </>
+          )}{' '}
+          durante gli orari della clinica <span className={styles.whole}>({openingHours}).</span>
         </p>
         {sent.confirmation && <p>Ti abbiamo mandato una conferma a {sent.values.email}.</p>}
         {sent.files.length > 0 && (

@@ -4,7 +4,7 @@ import { settle } from './testing/fake-clock.ts';
 import { budgetUsedUp, createFakeServer } from './testing/fake-server.ts';
 import { file, fileNames, nothingEarly, setUpForm } from './testing/form-setup.ts';
 
-const tooManyDrafts = `${visitorRefusals.DRAFT_BUDGET} Riprovare tra 20 minuti.`;
+const tooManyDrafts = `${visitorRefusals.DRAFT_BUDGET} Riprova tra 20 minuti.`;
 
 /** A form filled in by a visitor whose address may begin no more drafts for twenty minutes. */
 const setUpRefused = async (tabEntries = new Map<string, string>()) => {
@@ -58,7 +58,7 @@ test('a submission over the budget is told with the wait and can be tried again'
   await form.submit();
   expect(form.getState()).toMatchObject({
     phase: 'editing',
-    problem: `${visitorRefusals.SUBMISSION_BUDGET} Riprovare tra 5 minuti.`,
+    problem: `${visitorRefusals.SUBMISSION_BUDGET} Riprova tra 5 minuti.`,
   });
   server.interfere(() => undefined);
   await form.submit();
@@ -75,7 +75,7 @@ test('each upload over the budget says so and can be tried again alone', async (
   form.addFiles([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
   await settle();
   expect(fileNames(setup)).toEqual(['a.pdf']);
-  const refused = { problem: `${visitorRefusals.UPLOAD_BUDGET} Riprovare tra 5 minuti.`, retriable: true };
+  const refused = { problem: `${visitorRefusals.UPLOAD_BUDGET} Riprova tra 5 minuti.`, retriable: true };
   expect(form.getState().uploads).toMatchObject([
     { fileName: 'b.pdf', ...refused },
     { fileName: 'c.pdf', ...refused },

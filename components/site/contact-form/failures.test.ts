@@ -10,20 +10,16 @@ const problemOf = (status: number) => uploadProblem(new ApiError(status, 'ANY', 
 
 describe('a reached limit', () => {
   test('a used-up budget is told with the wait the server asks for', () => {
-    expect(textOf(429, 'DRAFT_BUDGET', 1700)).toBe(
-      `${visitorRefusals.DRAFT_BUDGET} Riprovare tra 29 minuti.`,
-    );
-    expect(textOf(429, 'UPLOAD_BUDGET', 20)).toBe(
-      `${visitorRefusals.UPLOAD_BUDGET} Riprovare tra un minuto.`,
-    );
+    expect(textOf(429, 'DRAFT_BUDGET', 1700)).toBe(`${visitorRefusals.DRAFT_BUDGET} Riprova tra 29 minuti.`);
+    expect(textOf(429, 'UPLOAD_BUDGET', 20)).toBe(`${visitorRefusals.UPLOAD_BUDGET} Riprova tra un minuto.`);
   });
 
   test('without a wait ten minutes are assumed', () => {
-    expect(textOf(507, 'HTTP_507', null)).toBe(`${visitorRefusals.STORAGE_FULL} Riprovare tra 10 minuti.`);
+    expect(textOf(507, 'HTTP_507', null)).toBe(`${visitorRefusals.STORAGE_FULL} Riprova tra 10 minuti.`);
   });
 
   test('a 429 of another code has a text of its own', () => {
-    expect(textOf(429, 'TOO_MANY_REQUESTS', 60)).toMatch(/^Troppe richieste .* Riprovare tra un minuto\.$/);
+    expect(textOf(429, 'TOO_MANY_REQUESTS', 60)).toMatch(/^Troppe richieste .* Riprova tra un minuto\.$/);
   });
 
   test('any other failure is no limit', () => {
@@ -47,7 +43,7 @@ describe('a failed upload', () => {
 
   test('a scanner that is away is worth another try', () => {
     expect(uploadProblem(new ApiError(503, 'SCANNER_UNAVAILABLE', '', { retryAfter: 60 }))).toEqual({
-      text: `${visitorRefusals.SCANNER_UNAVAILABLE} Riprovare tra un minuto.`,
+      text: `${visitorRefusals.SCANNER_UNAVAILABLE} Riprova tra un minuto.`,
       retriable: true,
     });
   });

@@ -34,14 +34,14 @@ export function limitText(error: unknown): string | null {
 /** What can be wrong with the form as a whole, as the visitor reads it. */
 export const formProblems = {
   robot:
-    'Il modulo sembra compilato da un programma. Ricaricare la pagina e riprovare, oppure telefonare alla clinica.',
-  upload: 'Un documento non è stato caricato: riprovare, oppure toglierlo dall’elenco prima di inviare.',
-  refused: 'Il server non ha accettato uno dei campi: controllare i dati e riprovare.',
+    'Il modulo sembra compilato da un programma. Ricarica la pagina e riprova, oppure telefona alla clinica.',
+  upload: 'Un documento non è stato caricato: riprova, oppure toglilo dall’elenco prima di inviare.',
+  refused: 'Il server non ha accettato uno dei campi: controlla i dati e riprova.',
   network:
-    'Invio non riuscito: la connessione non risponde. I dati restano qui: riprovare quando torna la rete.',
-  server: 'Invio non riuscito. I dati restano qui: riprovare tra poco.',
+    'Invio non riuscito: la connessione non risponde. I dati restano qui: riprova quando torna la rete.',
+  server: 'Invio non riuscito. I dati restano qui: riprova tra poco.',
   documentsLost: 'La bozza precedente è scaduta: i testi sono salvi, i documenti vanno allegati di nuovo.',
-  erasure: 'Non tutto è stato eliminato: riprovare tra poco.',
+  erasure: 'Non tutto è stato eliminato: riprova tra poco.',
 } as const;
 
 /** @returns why the request was not sent, with the code of the failed call if there was an answer. */
@@ -80,5 +80,5 @@ export function uploadProblem(error: unknown): UploadProblem {
       retriable: true,
       network: true,
     };
-  return { text: 'Il server non è riuscito a conservare il file. Riprovare tra poco.', retriable: true };
+  return { text: 'Il server non è riuscito a conservare il file. Riprova tra poco.', retriable: true };
 }

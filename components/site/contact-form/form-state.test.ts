@@ -76,9 +76,9 @@ describe('submission', () => {
 
 test('what is missing is named in the order of the form', () => {
   expect(neededForSending(initialState.values)).toEqual([
-    'nome e cognome',
-    'numero di telefono',
-    'messaggio',
+    'il nome e cognome',
+    'il numero di telefono',
+    'il messaggio',
   ]);
   expect(neededForSending(after(...complete).values)).toEqual([]);
   expect(
@@ -89,7 +89,7 @@ test('what is missing is named in the order of the form', () => {
     'un nome senza numeri',
     'un’email valida, oppure nessuna',
     'un numero di telefono valido',
-    'messaggio',
+    'il messaggio',
   ]);
 });
 

@@ -62,9 +62,9 @@ describe('submitting', () => {
   });
 
   test.each([
-    ['the call that sends', 'submitForm', 502, 'Invio non riuscito. I dati restano qui: riprovare tra poco.'],
-    ['a field', 'saveFormField', 503, 'Invio non riuscito. I dati restano qui: riprovare tra poco.'],
-    ['a new draft', 'initializeForm', 500, 'Invio non riuscito. I dati restano qui: riprovare tra poco.'],
+    ['the call that sends', 'submitForm', 502, 'Invio non riuscito. I dati restano qui: riprova tra poco.'],
+    ['a field', 'saveFormField', 503, 'Invio non riuscito. I dati restano qui: riprova tra poco.'],
+    ['a new draft', 'initializeForm', 500, 'Invio non riuscito. I dati restano qui: riprova tra poco.'],
   ] as const)('failing at %s shows the code of that call', async (_what, failing, status, text) => {
     const { form, fillAll, server } = setUpForm();
     server.interfere((name) => {
@@ -83,7 +83,7 @@ describe('submitting', () => {
     });
     await form.submit();
     expect(form.getState().problem).toBe(
-      'Invio non riuscito: la connessione non risponde. I dati restano qui: riprovare quando torna la rete.',
+      'Invio non riuscito: la connessione non risponde. I dati restano qui: riprova quando torna la rete.',
     );
   });
 

@@ -22,7 +22,7 @@ import { checkHealthConsent, checkPlainForm, limitRefusal } from './check.ts';
 import type { PlainFormRefusal } from './refusal.ts';
 import { createTemporaryDocuments } from './temporary-documents.ts';
 
-const sendFailed = 'Invio non riuscito. I dati restano qui: riprovare tra poco.';
+const sendFailed = 'Invio non riuscito. I dati restano qui: riprova tra poco.';
 
 /** Milliseconds for a body of so many bytes: thirty seconds, and then half a megabit a second. */
 const receiveMilliseconds = (bytes: number): number => 30_000 + bytes / 64;

@@ -108,7 +108,7 @@ describe('submissions', () => {
     expect(refused.headers['content-type']).toContain('text/html');
     expect(refused.text).toContain('Vorrei un preventivo');
     expect(refused.text).toMatch(
-      /molte richieste\. Quanto scritto resta qui e non va perso\. Riprovare tra \d+ minuti\./,
+      /molte richieste\. Quanto scritto resta qui e non va perso\. Riprova tra \d+ minuti\./,
     );
     expect((await plainForm(website, '203.0.113.9')).status).toBe(303);
   });

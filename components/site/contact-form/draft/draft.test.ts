@@ -24,6 +24,6 @@ describe('deleting the draft', () => {
       throw problem(0);
     });
     expect(await form.deleteDraft()).toBe(false);
-    expect(form.getState().problem).toBe('Non tutto è stato eliminato: riprovare tra poco.');
+    expect(form.getState().problem).toBe('Non tutto è stato eliminato: riprova tra poco.');
   });
 });

@@ -90,7 +90,7 @@ const makePickerAccessible: Correction = (container) => {
 
   const describe = () => {
     const flag = container.querySelector('.selected-flag');
-    flag?.setAttribute('aria-label', `Scegliere il paese: ${flag.getAttribute('title') ?? 'nessuno'}`);
+    flag?.setAttribute('aria-label', `Scegli il paese: ${flag.getAttribute('title') ?? 'nessuno'}`);
     flag?.setAttribute('aria-haspopup', 'true');
 
     const list = container.querySelector('.country-list');
