@@ -1,6 +1,7 @@
 import type { ContactFormState } from '#shared/contract/contact-form.ts';
 import { contactFormFields, mapFields } from '#shared/rules/contact-form.ts';
 import { expectAnswer, expectStatus, expectSuccess, Unexpected, type Probe } from './probe.ts';
+import { checkPhoneLink } from './phone-link-checks.ts';
 import { need, type Report } from './report.ts';
 import { getBytes, putBytes } from './storage-checks.ts';
 
@@ -18,11 +19,13 @@ const size = Buffer.byteLength(file.bytes);
 const tooLarge = 1024 ** 4;
 
 /** Makes a draft, saves fields and a document, and submits. @returns the name of the request in the list. */
-export async function checkContactForm({ check }: Report, visitor: Probe): Promise<string> {
+export async function checkContactForm(result: Report, visitor: Probe): Promise<string> {
+  const { check } = result;
   const fullName = `${values.fullName} ${Math.random()
     .toString(36)
     .replace(/[^a-z]/g, '')}`;
   let token: string | null = null;
+  let takesPhone = false;
   let uploadUrl: string | null = null;
 
   const state = async (): Promise<ContactFormState> => {
@@ -41,7 +44,9 @@ export async function checkContactForm({ check }: Report, visitor: Probe): Promi
     });
 
   await check('initializeForm', '{ clientToken }', async () => {
-    token = expectAnswer('initializeForm', await visitor.call('initializeForm')).clientToken;
+    const begun = expectAnswer('initializeForm', await visitor.call('initializeForm'));
+    token = begun.clientToken;
+    takesPhone = begun.takesPhone === true;
     return 'a token';
   });
   await check('getFormState', '{ clientContactFormState }', async () => {
@@ -103,6 +108,7 @@ export async function checkContactForm({ check }: Report, visitor: Probe): Promi
     if ((await state()).files?.some(({ name }) => name === file.name)) throw new Unexpected('still listed');
     return 'gone';
   });
+  if (token !== null && takesPhone) await checkPhoneLink(result, visitor, token);
   await check('submitForm', 'status 200', async () => {
     const body = { clientToken: need(token, 'clientToken') };
     const { status } = expectStatus(await visitor.call('submitForm', { body }), 200);
@@ -111,12 +117,12 @@ export async function checkContactForm({ check }: Report, visitor: Probe): Promi
   return fullName;
 }
 
-/** The staff's list has the request; erases it where the provider can. */
+/** The staff's list has the request. @returns its id, null where it is not listed. */
 export async function checkFormList(
-  { check, leftovers }: Report,
+  { check }: Report,
   staff: Probe,
   fullName: string,
-): Promise<void> {
+): Promise<string | number | null> {
   let id: string | number | null = null;
   await check('listForms', 'the submission, completed', async () => {
     const { contactForms } = expectAnswer('listForms', await staff.call('listForms'));
@@ -129,9 +135,5 @@ export async function checkFormList(
       throw new Unexpected(`requiredCompletion ${record.requiredCompletion}`);
     return `completed, ${record.requiredCompletion} and ${record.overallCompletion} percent`;
   });
-  if (id === null) return;
-  // The contract has no call for this; the bundled provider has one of its own.
-  const erased = await staff.request('DELETE', `/staff/forms/${encodeURIComponent(String(id))}`);
-  if (erased.status < 200 || erased.status > 299)
-    leftovers.push(`contact form ${String(id)} of '${fullName}'`);
+  return id;
 }

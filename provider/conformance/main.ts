@@ -13,9 +13,10 @@ if (!provider || !email || !password) {
   process.exitCode = 2;
 } else {
   const { rows, leftovers } = await examine(provider, { email, password });
-  const failed = rows.filter((row) => !row.passed).length;
+  const tried = rows.filter(({ outcome }) => outcome !== 'skipped');
+  const failed = tried.filter(({ outcome }) => outcome === 'failed').length;
   console.log(formatTable(rows));
   for (const leftover of leftovers) console.log(`Left behind: ${leftover}`);
-  console.log(`${rows.length - failed} of ${rows.length} passed`);
+  console.log(`${tried.length - failed} of ${tried.length} passed, ${rows.length - tried.length} skipped`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -9,6 +9,7 @@ export interface Came {
 
 export interface CallOptions {
   params?: Record<string, string | number>;
+  query?: object;
   body?: unknown;
 }
 
@@ -68,9 +69,21 @@ export function probe(provider: string): Probe {
 
   return {
     request,
-    call: (name, { params = {}, body } = {}) => request(calls[name].method, callPath(name, params), body),
+    call: (name, { params, query, body } = {}) =>
+      request(calls[name].method, callPath(name, params, query), body),
     cookieCount: () => cookies.size,
   };
+}
+
+/** The provider lacks an addition (docs/product.md, 7.4): nothing is wrong. */
+export class NotOffered extends Error {
+  override readonly name = 'NotOffered';
+}
+
+/** @throws NotOffered for the answer of a provider that lacks the call. @returns the answer for further looks. */
+export function expectOffered(came: Came): Came {
+  if (came.status === 404) throw new NotOffered('not offered');
+  return came;
 }
 
 /** @throws Unexpected unless the status is one of those. @returns the answer for further looks. */

@@ -1,4 +1,5 @@
 import { callNames, definitionOf, templateOf, type CallName } from '#shared/contract/calls.ts';
+import { NotOffered } from './probe.ts';
 
 /** A call, or a presigned PUT to the storage. */
 type Checked = CallName | 'storage';
@@ -14,17 +15,18 @@ export interface Row {
   call: string;
   expected: string;
   came: string;
-  passed: boolean;
+  /** 'skipped': an addition that the provider lacks. */
+  outcome: 'passed' | 'skipped' | 'failed';
 }
 
 export interface Report {
   readonly rows: readonly Row[];
   /** Things made for the examination that the contract has no call to remove. */
   readonly leftovers: string[];
-  /** The contract's calls that no check was run for; additions are not examined. */
+  /** The contract's calls that no check was run for; additions are examined where they are offered. */
   unchecked: () => CallName[];
-  /** Runs one check; an error fails its row and no other. @param run says what came. */
-  check: (what: Checked, expected: string, run: () => Promise<string>) => Promise<void>;
+  /** Runs one check; an error fails its row and no other. @param run says what came. @returns whether it passed. */
+  check: (what: Checked, expected: string, run: () => Promise<string>) => Promise<boolean>;
 }
 
 export function report(): Report {
@@ -38,10 +40,12 @@ export function report(): Report {
       checked.add(what);
       const call = labelOf(what);
       try {
-        rows.push({ call, expected, came: await run(), passed: true });
+        rows.push({ call, expected, came: await run(), outcome: 'passed' });
+        return true;
       } catch (error) {
         const came = error instanceof Error ? error.message : String(error);
-        rows.push({ call, expected, came, passed: false });
+        rows.push({ call, expected, came, outcome: error instanceof NotOffered ? 'skipped' : 'failed' });
+        return false;
       }
     },
   };
@@ -56,7 +60,12 @@ export function need<T>(value: T | null, name: string): T {
 /** @returns the rows as text, one line each, in columns. */
 export function formatTable(rows: readonly Row[]): string {
   const header = ['call', 'expected', 'came', ''];
-  const lines = rows.map((row) => [row.call, row.expected, row.came, row.passed ? 'passed' : 'FAILED']);
+  const lines = rows.map((row) => [
+    row.call,
+    row.expected,
+    row.came,
+    row.outcome === 'failed' ? 'FAILED' : row.outcome,
+  ]);
   const widths = header.map((title, column) =>
     Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)),
   );

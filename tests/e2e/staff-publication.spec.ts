@@ -40,6 +40,7 @@ test('an article is saved unpublished, planned, published, and looked at, on a p
   await expect(row).toContainText('Skica');
   await sound(page);
   const state = page.getByLabel('Stanje');
+  await expect(row.getByRole('link', { name: 'Pogledaj blog' })).toBeHidden();
   await state.selectOption('Zakazano');
   await expect(page.getByText('Nema blogova u ovom stanju.')).toBeVisible();
   await state.selectOption('Skica');
@@ -68,8 +69,9 @@ test('an article is saved unpublished, planned, published, and looked at, on a p
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await page.waitForURL('/dashboard/manage-blogs');
   await expect(row).toContainText('Objavljeno');
+  await expect(row.getByRole('link', { name: 'Pogledaj blog' })).toBeVisible();
   await sound(page);
-  await page.getByRole('link', { name: 'Pogledaj blog' }).click();
+  await page.getByRole('region').getByRole('link', { name: 'Pogledaj blog' }).click();
   await page.waitForURL(publicUrl);
   await expect(page.getByText('Un testo che aspetta.')).toBeVisible();
   await visitor.goto(publicUrl);
@@ -94,6 +96,18 @@ test('an earlier version is compared with what there is, and restored', async ({
   const dialog = page.getByRole('dialog', { name: 'Povijest' });
   await expect(dialog.getByText('Još nema ranijih verzija.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Zatvori' }).click();
+
+  await test.step('what the save makes of it stands beside the button', async () => {
+    const publication = page.getByRole('group', { name: 'Objava' });
+    const save = page.getByRole('button', { name: 'Spremi promjene' });
+    await publication.getByLabel('Zakazano').check();
+    await expect(page.getByText('Sprema se kao: Zakazano')).toBeVisible();
+    await save.click();
+    await expect(publication.getByText('Odaberi datum i vrijeme objave.')).toBeVisible();
+    await sound(page);
+    await publication.getByLabel('Objavljeno').check();
+    await expect(page.getByText('Sprema se kao: Objavljeno')).toBeVisible();
+  });
 
   const text = page.getByLabel('Tekst odlomka').first();
   const before = await text.inputValue();

@@ -203,7 +203,12 @@ export function ArticleEditor({
             )}
           </fieldset>
           <div className={styles.save}>
-            <SavingStatus saving={saving} unsaved={state.unsaved} pictureStates={pictureStates} />
+            <SavingStatus
+              saving={saving}
+              unsaved={state.unsaved}
+              pictureStates={pictureStates}
+              publication={hasPublication ? publication.state : null}
+            />
             {onHistory && (
               <Button
                 variant="quiet"

@@ -19,7 +19,7 @@ interface ArticleRowProps {
 /** @returns the id in the document of an article's row. */
 export const articleRowId = (id: Blog['id']): string => `blog-${id}`;
 
-/** One article with its two actions. */
+/** One article with what can be done to it. */
 export function ArticleRow({ article, deleting, onDelete }: ArticleRowProps) {
   const titleId = `naziv-${article.id}`;
   return (
@@ -35,6 +35,16 @@ export function ArticleRow({ article, deleting, onDelete }: ArticleRowProps) {
         </>
       }
     >
+      {article.publication?.state === 'published' && (
+        <ButtonLink
+          variant="quiet"
+          size="small"
+          href={fillPath(pages.blog, { blogId: article.id })}
+          aria-describedby={titleId}
+        >
+          Pogledaj blog
+        </ButtonLink>
+      )}
       <ButtonLink
         variant="secondary"
         size="small"
