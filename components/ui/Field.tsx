@@ -12,6 +12,8 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string;
+  /** The label's own id, for a control that `for` does not name. */
+  labelId?: string | undefined;
   required?: boolean | undefined;
   hint?: string | undefined;
   /** The message to show under the control; null or nothing while it is fine. */
@@ -25,7 +27,17 @@ interface FieldProps {
 }
 
 /** A labelled control with hint and error. Owns the aria wiring, so that no form does it by hand. */
-export function Field({ label, required, hint, error, errorId, note, className, children }: FieldProps) {
+export function Field({
+  label,
+  labelId,
+  required,
+  hint,
+  error,
+  errorId,
+  note,
+  className,
+  children,
+}: FieldProps) {
   const id = useId();
   const ownErrorId = `${id}-error`;
   const hintId = `${id}-hint`;
@@ -34,7 +46,7 @@ export function Field({ label, required, hint, error, errorId, note, className, 
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>
       <div className={styles.head}>
-        <label htmlFor={id} className={required ? styles.required : undefined}>
+        <label id={labelId} htmlFor={id} className={required ? styles.required : undefined}>
           {label}
         </label>
         {note}

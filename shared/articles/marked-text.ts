@@ -64,6 +64,15 @@ const linesWithin = (text: string, { start, end }: Part): Part[] => {
     });
 };
 
+/** @returns the lines of a text, and of what list each is an item. @param marks sound ones of the text. */
+export function linesOf(text: string, marks: readonly Mark[]): (Part & { list: ListKind | null })[] {
+  const lists = marks.filter(isList);
+  return linesWithin(text, { start: 0, end: text.length }).map((line) => ({
+    ...line,
+    list: lists.find(({ start, end }) => start <= line.start && line.end <= end)?.kind ?? null,
+  }));
+}
+
 /** @returns the paragraphs of a part of a text: an empty line begins a new one. */
 function paragraphsWithin(text: string, { start, end }: Part): Part[] {
   const part = text.slice(start, end);

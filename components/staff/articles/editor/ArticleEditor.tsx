@@ -30,7 +30,7 @@ interface ArticleEditorProps {
   submitLabel: string;
   previewSize: 'create' | 'edit';
   saving: boolean;
-  /** Whether the provider knows articles that are not published (docs/product.md, 7.4). */
+  /** Whether the provider has what is added to articles: publication, sharing, formatting (docs/product.md, 7.4). */
   hasPublication: boolean;
   /** Names of the pictures that earlier versions may show. */
   reservedNames: readonly string[];
@@ -117,7 +117,11 @@ export function ArticleEditor({
     onSave();
   };
   const onPaste = (event: ClipboardEvent) => {
-    const intoText = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    const { target } = event;
+    const intoText =
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      (target instanceof HTMLElement && target.isContentEditable);
     const files = pastedFiles(event.clipboardData, intoText);
     if (files.length === 0) return;
     event.preventDefault();
@@ -159,6 +163,7 @@ export function ArticleEditor({
             <BlockList
               blocks={article.blocks}
               pictures={{ previewSize, states: pictureStates, storedUrl, onReplace: replace, onRetry }}
+              texts={{ hasFormatting: hasPublication, isDisabled: saving || !hydrated }}
               onInsertPictures={addFiles}
               onChange={changeBlocks}
             />

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { BlockType } from '#shared/rules/block-types.ts';
-import type { PictureEditing } from './block-kind.ts';
+import type { PictureEditing, TextEditing } from './block-kind.ts';
 import { blockKinds, type EditorBlock } from './block-kinds.ts';
 import {
   addBlock,
@@ -22,16 +22,18 @@ type ChangeBlocks = (change: (blocks: readonly EditorBlock[]) => EditorBlock[]) 
 interface BlockInputsProps<T extends BlockType> {
   block: EditorBlock<T>;
   pictures: PictureEditing;
+  texts: TextEditing;
   onChange: ChangeBlocks;
 }
 
 /** The fields of a block of any type. */
-function BlockInputs<T extends BlockType>({ block, pictures, onChange }: BlockInputsProps<T>) {
+function BlockInputs<T extends BlockType>({ block, pictures, texts, onChange }: BlockInputsProps<T>) {
   const { Inputs } = blockKinds[block.type];
   return (
     <Inputs
       block={block}
       pictures={pictures}
+      texts={texts}
       onChange={(changes) => onChange((current) => changeBlock(current, block, changes))}
     />
   );
@@ -54,13 +56,14 @@ const removedByNext = (blocks: readonly EditorBlock[]): Map<number | null, Edito
 interface BlockListProps {
   blocks: readonly EditorBlock[];
   pictures: PictureEditing;
+  texts: TextEditing;
   onChange: ChangeBlocks;
   /** Adds pictures before a block. */
   onInsertPictures: (files: Iterable<File>, before: number) => void;
 }
 
 /** The article's blocks in their order, each to be written in, moved and removed; what was removed can be brought back. */
-export function BlockList({ blocks, pictures, onChange, onInsertPictures }: BlockListProps) {
+export function BlockList({ blocks, pictures, texts, onChange, onInsertPictures }: BlockListProps) {
   const list = useRef<HTMLOListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   /** The block that the pictures being chosen come before. */
@@ -144,7 +147,7 @@ export function BlockList({ blocks, pictures, onChange, onInsertPictures }: Bloc
               onDragStart={(event) => startDrag(block.id, event)}
               onRemove={() => remove(block.id, place)}
             >
-              <BlockInputs block={block} pictures={pictures} onChange={onChange} />
+              <BlockInputs block={block} pictures={pictures} texts={texts} onChange={onChange} />
             </BlockFrame>
           </li>
         ))}

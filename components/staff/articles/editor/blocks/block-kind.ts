@@ -19,10 +19,18 @@ export interface PictureEditing {
   onRetry: (blockId: number) => void;
 }
 
+/** What paragraph blocks need of the editor they are in. */
+export interface TextEditing {
+  /** Whether the provider keeps formatting (docs/product.md, 7.4). */
+  hasFormatting: boolean;
+  isDisabled: boolean;
+}
+
 export interface BlockInputsProps<Fields> {
   block: Fields & { id: number };
   onChange: (changes: Partial<Fields>) => void;
   pictures: PictureEditing;
+  texts: TextEditing;
 }
 
 /** A block of one type in the editor, with the fields of that type. */
@@ -41,7 +49,7 @@ export interface BlockKind<Type extends BlockType, Fields> {
   add: { label: string; empty: (id: number) => TypedBlock<Type, Fields> } | null;
   /** @param images the provider's entries of the article's pictures. */
   fromStored: (block: Block, images: readonly BlogImage[]) => TypedBlock<Type, Fields>;
-  toStored: (fields: Fields) => Required<Pick<Block, 'title' | 'content' | 'image'>>;
+  toStored: (fields: Fields) => Required<Pick<Block, 'title' | 'content' | 'image'>> & Pick<Block, 'marks'>;
   /** Its fields in the editor. */
   Inputs: ComponentType<BlockInputsProps<Fields>>;
 }

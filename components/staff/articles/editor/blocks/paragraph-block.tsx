@@ -1,13 +1,19 @@
+import { marksOf } from '#shared/articles/marked-text.ts';
+import type { Mark } from '#shared/contract/blog.ts';
 import { Field } from '#components/ui/Field.tsx';
+import { ParagraphText } from '../text/ParagraphText.tsx';
 import type { BlockInputsProps, BlockKind } from './block-kind.ts';
-import styles from './BlockFields.module.css';
 
 export interface ParagraphFields {
   title: string;
   content: string;
+  /** The formatting of `content`; a draft may lack it. */
+  marks?: readonly Mark[];
 }
 
-function ParagraphInputs({ block, onChange }: BlockInputsProps<ParagraphFields>) {
+const noMarks: readonly Mark[] = [];
+
+function ParagraphInputs({ block, onChange, texts }: BlockInputsProps<ParagraphFields>) {
   return (
     <>
       <Field label="Naslov odlomka (neobavezno)">
@@ -20,17 +26,12 @@ function ParagraphInputs({ block, onChange }: BlockInputsProps<ParagraphFields>)
           />
         )}
       </Field>
-      <Field label="Tekst odlomka">
-        {(control) => (
-          <textarea
-            {...control}
-            className={`${control.className} ${styles.text}`}
-            rows={5}
-            value={block.content}
-            onChange={(event) => onChange({ content: event.target.value })}
-          />
-        )}
-      </Field>
+      <ParagraphText
+        text={{ content: block.content, marks: block.marks ?? noMarks }}
+        hasFormatting={texts.hasFormatting}
+        isDisabled={texts.isDisabled}
+        onChange={onChange}
+      />
     </>
   );
 }
@@ -39,12 +40,18 @@ function ParagraphInputs({ block, onChange }: BlockInputsProps<ParagraphFields>)
 export const paragraphKind: BlockKind<'paragraph', ParagraphFields> = {
   label: 'Odlomak',
   add: { label: 'Dodaj odlomak', empty: (id) => ({ id, type: 'paragraph', title: '', content: '' }) },
-  fromStored: ({ id, title, content }) => ({
-    id,
+  fromStored: (block) => ({
+    id: block.id,
     type: 'paragraph',
-    title: title ?? '',
-    content: content ?? '',
+    title: block.title ?? '',
+    content: block.content ?? '',
+    marks: marksOf(block),
   }),
-  toStored: ({ title, content }) => ({ title, content, image: '' }),
+  toStored: ({ title, content, marks = noMarks }) => ({
+    title,
+    content,
+    image: '',
+    ...(marks.length > 0 && { marks: [...marks] }),
+  }),
   Inputs: ParagraphInputs,
 };

@@ -30,7 +30,8 @@ export function VersionChange({ change: { title, blocks } }: { change: ArticleCh
     <>
       <p className={styles.legend}>
         <del className={styles.removed}>Precrtano</del> je samo u ovoj verziji,{' '}
-        <ins className={styles.added}>podcrtano</ins> samo u uređivaču.
+        <ins className={styles.added}>podcrtano</ins> samo u uređivaču. *Između zvjezdica* je podebljano, a u
+        zagradi iza teksta adresa poveznice.
       </p>
       <p className={styles.title}>
         <Parts parts={title} />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { type BrowserApi } from '#shared/contract/api.ts';
-import type { Blog } from '#shared/contract/blog.ts';
+import type { Blog, Mark } from '#shared/contract/blog.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
-import { addPictures, addBlock, replacePicture, toPayload } from '../blocks/blocks.ts';
+import { addPictures, addBlock, editorBlocks, replacePicture, toPayload } from '../blocks/blocks.ts';
 import {
   createArticle,
   payloadOf,
@@ -65,6 +65,22 @@ test('what a provider without the additions does not know is not sent', () => {
     sharing: { image: 'a.png', description: null },
   });
   expect(payloadOf({ ...article, blocks: [] }, true).blog.sharing?.image).toBeNull();
+});
+
+test('formatting is sent with its text, where the provider keeps it', () => {
+  const marks: Mark[] = [{ kind: 'bold', start: 0, end: 5 }];
+  const [plain] = addBlock([], 'paragraph');
+  const article = {
+    title: '',
+    blocks: editorBlocks([{ id: 1, type: 'paragraph', content: 'Testo', marks }], []),
+    publication: null,
+    sharing: null,
+  };
+  const text = { id: 1, type: 'paragraph', title: '', content: 'Testo', image: '' };
+  expect(payloadOf(article, true).blog.content).toStrictEqual([{ ...text, marks }]);
+  expect(payloadOf(article, false).blog.content).toStrictEqual([text]);
+  const unformatted = { ...article, blocks: plain ? [plain] : [] };
+  expect(payloadOf(unformatted, true).blog.content).toStrictEqual([{ ...text, content: '' }]);
 });
 
 test('creating sends the article, then the pictures, and reports each of them', async () => {

@@ -1,5 +1,5 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
-import type { Blog, BlogPayload } from '#shared/contract/blog.ts';
+import type { Block, Blog, BlogPayload } from '#shared/contract/blog.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import type { PictureState } from '../blocks/block-kind.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
@@ -34,13 +34,15 @@ export type SaveOutcome =
   /** Nothing more was done. */
   | { kind: 'refused'; error: unknown };
 
-/** @param hasAdditions whether the provider knows publication and sharing. @returns what is saved. */
+const withoutMarks = ({ marks: _marks, ...block }: Block): Block => block;
+
+/** @param hasAdditions whether the provider knows publication, sharing and formatting. @returns what is saved. */
 export function payloadOf(
   { title, blocks, publication, sharing }: Article,
   hasAdditions: boolean,
 ): BlogPayload {
   const { blog } = toPayload(title, blocks);
-  if (!hasAdditions) return { blog };
+  if (!hasAdditions) return { blog: { ...blog, content: blog.content.map(withoutMarks) } };
   const isThere = blog.content.some(({ image }) => image && image === sharing?.image);
   return {
     blog: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Mark } from '#shared/contract/blog.ts';
 import { compareArticles } from './compare-articles.ts';
 
 const text = (id: number, content: string) => ({ id, type: 'paragraph' as const, content });
@@ -43,4 +44,24 @@ test('a picture is its file and its alternative text; one of another type is ano
     { kind: 'removed', type: 'paragraph' },
     { kind: 'added', type: 'image', parts: [{ text: 'a.png\nOsmijeh' }] },
   ]);
+});
+
+test('formatting is compared too, in letters', () => {
+  const content = 'Leggi qui\nuno\ndue';
+  const block = (...marks: Mark[]) => [{ ...text(1, content), marks }];
+  const { blocks } = compareArticles(
+    { title: '', blocks: block({ kind: 'bold', start: 0, end: 5 }) },
+    {
+      title: '',
+      blocks: block(
+        { kind: 'link', start: 6, end: 9, href: '/blogs' },
+        { kind: 'numbered', start: 10, end: 17 },
+      ),
+    },
+  );
+  const [{ kind, parts } = { kind: 'same', parts: [] }] = blocks;
+  const side = (left: string) => parts.filter((part) => part.kind !== left).map((part) => part.text);
+  expect(kind).toBe('changed');
+  expect(side('added').join('')).toBe('*Leggi* qui\nuno\ndue');
+  expect(side('removed').join('')).toBe('Leggi qui (/blogs)\n1. uno\n2. due');
 });

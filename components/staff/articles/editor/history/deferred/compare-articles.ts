@@ -1,4 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
+import { linesOf, marksOf, runsOf, type Run } from '#shared/articles/marked-text.ts';
 import { imageAlternative } from '#shared/content/blog-content.ts';
 import type { Block } from '#shared/contract/blog.ts';
 
@@ -30,8 +31,27 @@ export interface ArticleChange {
   blocks: BlockChange[];
 }
 
+const writtenRun = (run: Run): string => {
+  if (typeof run === 'string') return run;
+  return 'bold' in run ? `*${run.bold}*` : `${run.pieces.map(writtenRun).join('')} (${run.href})`;
+};
+
+/** @returns a paragraph's text with its formatting in letters, so that a change of it can be read. */
+const writtenText = (block: Block): string => {
+  const content = block.content ?? '';
+  const marks = marksOf(block);
+  let number = 0;
+  return linesOf(content, marks)
+    .map(({ start, end, list }) => {
+      number = list === 'numbered' ? number + 1 : 0;
+      const item = { bulleted: '• ', numbered: `${number}. ` };
+      return (list ? item[list] : '') + runsOf(content, start, end, marks).map(writtenRun).join('');
+    })
+    .join('\n');
+};
+
 const textOf = (block: Block): string =>
-  (block.type === 'image' ? [block.image, imageAlternative(block)] : [block.title, block.content])
+  (block.type === 'image' ? [block.image, imageAlternative(block)] : [block.title, writtenText(block)])
     .filter(Boolean)
     .join('\n');
 

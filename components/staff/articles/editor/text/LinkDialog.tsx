@@ -1,0 +1,95 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { linkAddress } from './link-address.ts';
+import styles from './LinkDialog.module.css';
+
+interface LinkDialogProps {
+  /** The address of the link that is changed; null for a new one. */
+  href: string | null;
+  /** Whether the new link brings its text with it. */
+  asksForText: boolean;
+  onSet: (href: string, text: string) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** Asks where a link leads. */
+export function LinkDialog({ href, asksForText, onSet, onRemove, onClose }: LinkDialogProps) {
+  const [address, setAddress] = useState(href ?? '');
+  const [text, setText] = useState('');
+  const [error, setError] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  const set = () => {
+    const target = linkAddress(address);
+    if (target !== null) {
+      onSet(target, text.trim() || address.trim());
+      return;
+    }
+    setError(
+      address.trim() === ''
+        ? 'Upiši adresu.'
+        : 'Adresa počinje s https://, http://, mailto:, tel: ili, na ovoj stranici, s /.',
+    );
+    input.current?.focus();
+  };
+  // The dialog stands in the form of the article, which Enter would save.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    set();
+  };
+
+  return (
+    <Dialog title="Poveznica" onCancel={onClose}>
+      <div className={styles.fields}>
+        <Field label="Adresa" required error={error} hint="Na primjer https://primjer.com ili /services">
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={2000}
+              value={address}
+              onKeyDown={onKeyDown}
+              onChange={({ target }) => {
+                setError('');
+                setAddress(target.value);
+              }}
+            />
+          )}
+        </Field>
+        {asksForText && (
+          <Field label="Tekst poveznice" hint="Bez teksta se vidi adresa.">
+            {(control) => (
+              <input
+                {...control}
+                maxLength={300}
+                value={text}
+                onKeyDown={onKeyDown}
+                onChange={({ target }) => setText(target.value)}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <DialogActions>
+        {href !== null && (
+          <Button variant="quiet" size="small" onClick={onRemove}>
+            Ukloni poveznicu
+          </Button>
+        )}
+        <Button variant="secondary" size="small" onClick={onClose}>
+          Odustani
+        </Button>
+        <Button size="small" onClick={set}>
+          {href === null ? 'Dodaj poveznicu' : 'Promijeni poveznicu'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { carryMarks } from '#shared/articles/marks.ts';
+import { Field } from '#components/ui/Field.tsx';
+import { logFailure } from '../../../parts/log-failure.ts';
+import type { createTextEditor } from './deferred/create-text-editor.ts';
+import { FormattingBar } from './FormattingBar.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import styles from './ParagraphText.module.css';
+import type { Formatting, FormattedText, TextEditor } from './text-editor.ts';
+import { WrittenText, type TextSelection } from './WrittenText.tsx';
+
+interface ParagraphTextProps {
+  text: FormattedText;
+  /** Whether the provider keeps formatting (docs/product.md, 7.4). */
+  hasFormatting: boolean;
+  isDisabled: boolean;
+  onChange: (text: FormattedText) => void;
+}
+
+/** Resolves at the end of a composition, in which a field must not go. */
+const compositionEnd = (field: HTMLElement): Promise<void> =>
+  new Promise((resolve) => {
+    field.addEventListener('compositionend', () => resolve(), { once: true });
+  });
+
+/**
+ * A paragraph's text. It is written in a plain field until the editor of formatting has been loaded, and stays there where that
+ * fails or the provider keeps no formatting.
+ */
+export function ParagraphText({ text, hasFormatting, isDisabled, onChange }: ParagraphTextProps) {
+  const labelId = useId();
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const isComposing = useRef(false);
+  const editor = useRef<TextEditor>(null);
+  const [create, setCreate] = useState<typeof createTextEditor | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [selection, setSelection] = useState<TextSelection | null>(null);
+  const [formatting, setFormatting] = useState<Formatting | null>(null);
+  const [asksForLink, setAsksForLink] = useState(false);
+
+  const takeOver = useEffectEvent((loaded: typeof createTextEditor) => {
+    const field = plain.current;
+    flushSync(() => {
+      if (field === document.activeElement && field)
+        setSelection({ start: field.selectionStart, end: field.selectionEnd });
+      setCreate(() => loaded);
+    });
+  });
+  useEffect(() => {
+    if (!hasFormatting) return undefined;
+    let isGone = false;
+    const load = async () => {
+      const loaded = await import('./deferred/create-text-editor.ts');
+      if (isComposing.current && plain.current) await compositionEnd(plain.current);
+      if (!isGone) takeOver(loaded.createTextEditor);
+    };
+    load().catch((error: unknown) => {
+      logFailure('The editor of formatting could not be loaded', error);
+      setFailed(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [hasFormatting]);
+
+  // A label names what is written in here, but does not lead to it.
+  useEffect(() => {
+    const label = document.getElementById(labelId);
+    const focus = () => editor.current?.focus();
+    label?.addEventListener('click', focus);
+    return () => label?.removeEventListener('click', focus);
+  }, [labelId]);
+
+  const closeDialog = () => {
+    flushSync(() => setAsksForLink(false));
+    editor.current?.focus();
+  };
+
+  return (
+    <>
+      <Field
+        label="Tekst odlomka"
+        labelId={labelId}
+        note={
+          hasFormatting &&
+          !hasFailed && (
+            <FormattingBar
+              formatting={formatting}
+              isDisabled={isDisabled}
+              onBold={() => editor.current?.toggleBold()}
+              onLink={() => setAsksForLink(true)}
+              onList={(kind) => editor.current?.toggleList(kind)}
+            />
+          )
+        }
+      >
+        {(control) =>
+          create ? (
+            <WrittenText
+              create={create}
+              text={text}
+              isDisabled={isDisabled}
+              onEditor={(opened) => {
+                editor.current = opened;
+              }}
+              attributes={{
+                id: control.id,
+                class: `${control.className} ${styles.written}`,
+                role: 'textbox',
+                'aria-multiline': 'true',
+                'aria-labelledby': labelId,
+              }}
+              selection={selection}
+              onChange={onChange}
+              onFormatting={setFormatting}
+              onLink={() => setAsksForLink(true)}
+            />
+          ) : (
+            <textarea
+              {...control}
+              ref={plain}
+              className={`${control.className} ${styles.plain}`}
+              rows={5}
+              value={text.content}
+              onCompositionStart={() => {
+                isComposing.current = true;
+              }}
+              onCompositionEnd={() => {
+                isComposing.current = false;
+              }}
+              onChange={({ target: { value } }) =>
+                onChange({ content: value, marks: carryMarks(text.content, value, text.marks) })
+              }
+            />
+          )
+        }
+      </Field>
+      {asksForLink && formatting && (
+        <LinkDialog
+          href={formatting.link}
+          asksForText={formatting.isEmpty && formatting.link === null}
+          onSet={(href, linkText) => {
+            closeDialog();
+            editor.current?.setLink(href, linkText);
+          }}
+          onRemove={() => {
+            closeDialog();
+            editor.current?.removeLink();
+          }}
+          onClose={closeDialog}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { createTextEditor } from './deferred/create-text-editor.ts';
+import type { Formatting, FormattedText, TextEditor } from './text-editor.ts';
+
+/** A selection, as offsets in the text. */
+export interface TextSelection {
+  start: number;
+  end: number;
+}
+
+interface WrittenTextProps {
+  create: typeof createTextEditor;
+  text: FormattedText;
+  isDisabled: boolean;
+  /** Told the editor when it is there, and null when it goes. */
+  onEditor: (editor: TextEditor | null) => void;
+  /** Of the element that is written in. */
+  attributes: Readonly<Record<string, string>>;
+  /** What it takes the focus with; null: it takes none. */
+  selection: TextSelection | null;
+  onChange: (text: FormattedText) => void;
+  onFormatting: (formatting: Formatting) => void;
+  onLink: () => void;
+}
+
+/** The place where a text is written with its formatting. */
+export function WrittenText({
+  create,
+  text: { content, marks },
+  isDisabled,
+  onEditor,
+  attributes,
+  selection,
+  onChange,
+  onFormatting,
+  onLink,
+}: WrittenTextProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<TextEditor>(null);
+  /** What is shown there: any other text came from elsewhere. */
+  const [shown] = useState(() => new WeakMap([[marks, content]]));
+
+  const change = useEffectEvent((next: FormattedText) => {
+    shown.set(next.marks, next.content);
+    onChange(next);
+  });
+  const tellEditor = useEffectEvent(onEditor);
+  const tellFormatting = useEffectEvent(onFormatting);
+  const askForLink = useEffectEvent(onLink);
+  const start = useEffectEvent((element: HTMLElement) => {
+    const created = create(element, {
+      text: { content, marks },
+      attributes,
+      onChange: (next) => change(next),
+      onFormatting: (formatting) => tellFormatting(formatting),
+      onLink: () => askForLink(),
+    });
+    if (selection) {
+      created.select(selection.start, selection.end);
+      created.focus();
+    }
+    return created;
+  });
+
+  useLayoutEffect(() => {
+    if (!place.current) return undefined;
+    const created = start(place.current);
+    editor.current = created;
+    tellEditor(created);
+    return () => {
+      tellEditor(null);
+      created.destroy();
+    };
+  }, []);
+
+  useLayoutEffect(() => editor.current?.setEditable(!isDisabled), [isDisabled]);
+
+  useLayoutEffect(() => {
+    if (shown.get(marks) === content) return;
+    shown.set(marks, content);
+    editor.current?.show({ content, marks });
+  }, [shown, content, marks]);
+
+  return <div ref={place} />;
+}

@@ -1,0 +1,83 @@
+import { Fragment, Slice, type Node, type ResolvedPos } from 'prosemirror-model';
+import { schema } from './schema.ts';
+import { listOfLine } from './text-document.ts';
+
+/** Stands for a line break within an element: the parser would make a space of any other. */
+const lineBreak = '\u2028';
+
+const paragraphs = 'p, h1, h2, h3, h4, h5, h6';
+
+const isEmpty = ({ textContent }: Element): boolean => textContent.trim() === '';
+
+/**
+ * Renames styles and event handlers. None of them would act, but the browser reports each as a violation of the content security
+ * policy when it parses them.
+ */
+const renameStyles = (html: string): string =>
+  html
+    .replaceAll(/<(style|script)\b.*?<\/\1\s*>/gis, '')
+    .replaceAll(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
+      tag.replaceAll(/"[^"]*"|'[^']*'|\s(?=(?:style|on\w+)\s*=)/gi, (part) =>
+        part.trim() === '' ? ' data-' : part,
+      ),
+    );
+
+/** Makes items of what Word writes as paragraphs with a bullet or a number before them. */
+function readWordLists(body: HTMLElement): void {
+  for (const bullet of body.querySelectorAll('[data-style*="mso-list:Ignore" i]')) {
+    const paragraph = bullet.closest('p');
+    if (paragraph) paragraph.dataset['list'] = /\w/.test(bullet.textContent) ? 'numbered' : 'bulleted';
+    bullet.remove();
+  }
+}
+
+/** @returns pasted HTML with an empty line between its paragraphs, as the text has it, and its line breaks marked. */
+export function prepareHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
+  readWordLists(body);
+  for (const paragraph of body.querySelectorAll('li p'))
+    paragraph.replaceWith(paragraph.previousElementSibling ? lineBreak : '', ...paragraph.childNodes);
+  for (const cell of body.querySelectorAll('td, th')) cell.prepend(' ');
+  for (const element of body.querySelectorAll('br')) {
+    const isBetweenParagraphs = element.parentElement?.querySelector(':scope > p');
+    element.replaceWith(isBetweenParagraphs ? document.createElement('p') : lineBreak);
+  }
+  for (const element of body.querySelectorAll<HTMLElement>(paragraphs)) {
+    const next = element.nextElementSibling;
+    const isItem = element.dataset['list'] !== undefined;
+    if (!isItem && next?.matches(paragraphs) && !isEmpty(element) && !isEmpty(next))
+      element.after(document.createElement('p'));
+  }
+  return body.innerHTML.replaceAll(/\u2028+\s*(?=<\/(?:p|li|div|h\d)>|$)/g, '');
+}
+
+/** @returns the lines that a line with line breaks consists of. */
+function splitLine(line: Node): Node[] {
+  const lines: Node[][] = [[]];
+  line.forEach((node) => {
+    (node.text ?? '').split(lineBreak).forEach((text, index) => {
+      if (index > 0) lines.push([]);
+      if (text !== '') lines.at(-1)?.push(schema.text(text, node.marks));
+    });
+  });
+  return lines.map((nodes) => line.type.create(line.attrs, nodes));
+}
+
+/** @returns what is pasted, each line break the end of a line. */
+export function splitLines(slice: Slice): Slice {
+  const lines = slice.content.content.flatMap((node) => (node.isText ? [node] : splitLine(node)));
+  return new Slice(Fragment.from(lines), slice.openStart, slice.openEnd);
+}
+
+/** @returns pasted text line by line, formatted as the place where it comes. */
+export function plainLines(text: string, $at: ResolvedPos): Slice {
+  const attrs = { list: listOfLine($at.parent) };
+  const marks = $at.marks();
+  const lines = text
+    .split(/\r\n?|\n/)
+    .map((line) => schema.nodes.line.create(attrs, line === '' ? [] : schema.text(line, marks)));
+  return new Slice(Fragment.from(lines), 1, 1);
+}
+
+/** @returns a selection as plain text. */
+export const plainText = ({ content }: Slice): string => content.textBetween(0, content.size, '\n');

@@ -1,0 +1,136 @@
+import type { MarkType, Node, ResolvedPos } from 'prosemirror-model';
+import { chainCommands, splitBlockAs } from 'prosemirror-commands';
+import { InputRule } from 'prosemirror-inputrules';
+import type { Command, EditorState } from 'prosemirror-state';
+import type { ListKind } from '#shared/articles/mark-kinds.ts';
+import type { Formatting } from '../text-editor.ts';
+import { schema } from './schema.ts';
+import { listOfLine } from './text-document.ts';
+
+const { bold: boldType, link: linkType } = schema.marks;
+
+interface Place {
+  line: Node;
+  position: number;
+}
+
+const selectedLines = ({ doc, selection: { from, to } }: EditorState): Place[] => {
+  const lines: Place[] = [];
+  doc.nodesBetween(from, to, (node, position) => {
+    if (node.type === schema.nodes.line) lines.push({ line: node, position });
+    return false;
+  });
+  return lines;
+};
+
+const isActive = ({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean =>
+  selection.empty
+    ? Boolean(type.isInSet(storedMarks ?? selection.$from.marks()))
+    : doc.rangeHasMark(selection.from, selection.to, type);
+
+interface LinkRange {
+  href: string;
+  from: number;
+  to: number;
+}
+
+/** @returns the links of a line, each with all that it shows. */
+const linksOf = ({ line, position }: Place): LinkRange[] => {
+  const links: LinkRange[] = [];
+  line.forEach((node, offset) => {
+    const mark = linkType.isInSet(node.marks);
+    if (!mark) return;
+    const from = position + 1 + offset;
+    const href = String(mark.attrs['href']);
+    const last = links.at(-1);
+    if (last?.to === from && last.href === href) last.to += node.nodeSize;
+    else links.push({ href, from, to: from + node.nodeSize });
+  });
+  return links;
+};
+
+/** @returns the link that the cursor touches, or the first one in the selection. */
+const selectedLink = (state: EditorState): LinkRange | null => {
+  const { from, to, empty } = state.selection;
+  const links = selectedLines(state).flatMap(linksOf);
+  return (
+    links.find((link) => (empty ? link.from <= to && link.to >= from : link.from < to && link.to > from)) ??
+    null
+  );
+};
+
+/** @returns what the selection is in. */
+export function formattingOf(state: EditorState): Formatting {
+  const lists = new Set(selectedLines(state).map(({ line }) => listOfLine(line)));
+  const [list = null] = lists;
+  return {
+    isBold: isActive(state, boldType),
+    link: selectedLink(state)?.href ?? null,
+    list: lists.size === 1 ? list : null,
+    isEmpty: state.selection.empty,
+  };
+}
+
+const setList =
+  (list: ListKind | null): Command =>
+  (state, dispatch) => {
+    const { tr } = state;
+    for (const { position } of selectedLines(state)) tr.setNodeAttribute(position, 'list', list);
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+
+/** Makes the selected lines items of a list; lines that all are items of it, lines without one. */
+export const toggleList =
+  (kind: ListKind): Command =>
+  (state, dispatch) =>
+    setList(formattingOf(state).list === kind ? null : kind)(state, dispatch);
+
+/** Takes the line of the cursor out of its list where `applies` says so. */
+const leaveList =
+  (applies: ($cursor: ResolvedPos) => boolean): Command =>
+  (state, dispatch) => {
+    const { $from, empty } = state.selection;
+    return empty && listOfLine($from.parent) !== null && applies($from) && setList(null)(state, dispatch);
+  };
+
+/** A new line, in a list a new item; at an empty item the list ends. */
+export const newLine: Command = chainCommands(
+  leaveList(($cursor) => $cursor.parent.content.size === 0),
+  splitBlockAs((line) => ({ type: line.type, attrs: line.attrs })),
+);
+
+/** At the beginning of an item: the line without the list. */
+export const leaveListAtStart: Command = leaveList(($cursor) => $cursor.parentOffset === 0);
+
+/** @returns the rule that makes a line an item of a list by what is typed at its beginning. */
+export const listRule = (pattern: RegExp, kind: ListKind): InputRule =>
+  new InputRule(pattern, ({ doc, tr }, _match, start, end) => {
+    const $start = doc.resolve(start);
+    if (listOfLine($start.parent) !== null) return null;
+    return tr.delete(start, end).setNodeAttribute($start.before(), 'list', kind);
+  });
+
+export const setLink =
+  (href: string, text: string): Command =>
+  (state, dispatch) => {
+    const { tr, selection } = state;
+    const link = linkType.create({ href });
+    const around = selection.empty ? selectedLink(state) : null;
+    if (selection.empty && !around) {
+      const marks = link.addToSet(selection.$from.marks());
+      tr.replaceSelectionWith(schema.text(text, marks), false);
+    } else {
+      const { from, to } = around ?? selection;
+      tr.removeMark(from, to, linkType).addMark(from, to, link);
+    }
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+
+export const removeLink: Command = (state, dispatch) => {
+  const { selection } = state;
+  const { from, to } = (selection.empty && selectedLink(state)) || selection;
+  dispatch?.(state.tr.removeMark(from, to, linkType));
+  return true;
+};

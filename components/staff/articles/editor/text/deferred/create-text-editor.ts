@@ -1,0 +1,115 @@
+import { baseKeymap, chainCommands, toggleMark } from 'prosemirror-commands';
+import { history, redo, undo } from 'prosemirror-history';
+import { inputRules, undoInputRule } from 'prosemirror-inputrules';
+import { keymap } from 'prosemirror-keymap';
+import type { Mark } from 'prosemirror-model';
+import { EditorState, TextSelection, type Command } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { pastedFiles } from '../../pictures/pasted-files.ts';
+import type { TextEditor, TextEditorOptions } from '../text-editor.ts';
+import { plainLines, plainText, prepareHtml, splitLines } from './clipboard.ts';
+import {
+  formattingOf,
+  leaveListAtStart,
+  listRule,
+  newLine,
+  removeLink,
+  setLink,
+  toggleList,
+} from './commands.ts';
+import { schema } from './schema.ts';
+import { fromDocument, toDocument } from './text-document.ts';
+
+/** Pixels that the cursor keeps from the window's edges: the row that saves covers the lower one. */
+const aboveSaving = { top: 8, right: 8, bottom: 120, left: 8 };
+
+const toggleBold = toggleMark(schema.marks.bold);
+
+/** @returns the place in a document at an offset in its text: a line has a place of its own before its first letter. */
+const placeOf = (content: string, offset: number): number =>
+  offset + content.slice(0, offset).split('\n').length;
+
+/** A link that leads nowhere while it is written, and shows its address. */
+const linkView = ({ attrs }: Mark) => {
+  const dom = document.createElement('span');
+  dom.dataset['link'] = '';
+  dom.title = String(attrs['href']);
+  return { dom };
+};
+
+/** Makes an element the place where a text is written with its formatting. */
+export function createTextEditor(
+  element: HTMLElement,
+  { text, attributes, onChange, onFormatting, onLink }: TextEditorOptions,
+): TextEditor {
+  let isEditable = true;
+  const askForLink: Command = () => {
+    onLink();
+    return true;
+  };
+  const plugins = [
+    inputRules({ rules: [listRule(/^[-*]\s$/, 'bulleted'), listRule(/^1[.)]\s$/, 'numbered')] }),
+    keymap({
+      'Mod-b': toggleBold,
+      'Mod-k': askForLink,
+      'Mod-z': undo,
+      'Mod-y': redo,
+      'Shift-Mod-z': redo,
+      Enter: newLine,
+      'Shift-Enter': newLine,
+      Backspace: chainCommands(undoInputRule, leaveListAtStart),
+    }),
+    keymap(baseKeymap),
+    history(),
+  ];
+  const stateOf = (shown: typeof text) => EditorState.create({ doc: toDocument(shown), plugins });
+  const view = new EditorView(element, {
+    state: stateOf(text),
+    attributes: () => ({ ...attributes, ...(!isEditable && { 'aria-disabled': 'true' }) }),
+    editable: () => isEditable,
+    scrollMargin: aboveSaving,
+    scrollThreshold: aboveSaving,
+    markViews: { link: linkView },
+    transformPastedHTML: prepareHtml,
+    transformPasted: splitLines,
+    clipboardTextParser: plainLines,
+    clipboardTextSerializer: plainText,
+    handleDOMEvents: {
+      // Files become blocks of the article.
+      paste: (_view, { clipboardData }) =>
+        clipboardData !== null && pastedFiles(clipboardData, true).length > 0,
+    },
+    dispatchTransaction: (transaction) => {
+      view.updateState(view.state.apply(transaction));
+      if (transaction.docChanged) onChange(fromDocument(view.state.doc));
+      onFormatting(formattingOf(view.state));
+    },
+  });
+  onFormatting(formattingOf(view.state));
+  const run = (command: Command) => {
+    command(view.state, view.dispatch);
+    view.focus();
+  };
+  return {
+    show: (shown) => {
+      view.updateState(stateOf(shown));
+      onFormatting(formattingOf(view.state));
+    },
+    setEditable: (isNowEditable) => {
+      isEditable = isNowEditable;
+      view.setProps({});
+    },
+    focus: () => view.focus(),
+    select: (start, end) => {
+      const { doc, tr } = view.state;
+      const { content } = fromDocument(doc);
+      const [from, to] = [placeOf(content, start), placeOf(content, end)];
+      view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)));
+    },
+    toggleBold: () => run(toggleBold),
+    toggleList: (kind) => run(toggleList(kind)),
+    setLink: (href, linkText) => run(setLink(href, linkText)),
+    removeLink: () => run(removeLink),
+    destroy: () => view.destroy(),
+  };
+}

@@ -1,0 +1,62 @@
+import { Schema, type Attrs } from 'prosemirror-model';
+import { isLinkTarget } from '#shared/articles/link-target.ts';
+import { listKinds } from '#shared/articles/mark-kinds.ts';
+
+/** @returns whether the style that an element was pasted with makes its text bold; null: it says nothing of it. */
+const saysBold = (element: HTMLElement): boolean | null => {
+  const weight = /font-weight:\s*(\w+)/i.exec(element.dataset['style'] ?? '')?.[1];
+  return weight === undefined ? null : /^(?:bold|bolder|[6-9]00)$/i.test(weight);
+};
+
+const listOf = (element: HTMLElement): Attrs => ({
+  list: listKinds.find((kind) => kind === element.dataset['list']) ?? null,
+});
+
+/**
+ * A paragraph's text as it is written: its lines, each of them text or the item of a list. Whatever is pasted becomes that; styles,
+ * pictures and unknown addresses are dropped.
+ */
+export const schema = new Schema({
+  nodes: {
+    doc: { content: 'line+' },
+    line: {
+      content: 'text*',
+      attrs: { list: { default: null } },
+      selectable: false,
+      parseDOM: [
+        { tag: 'p, h1, h2, h3, h4, h5, h6', getAttrs: listOf },
+        {
+          tag: 'li',
+          getAttrs: (item) => ({ list: item.parentElement?.nodeName === 'OL' ? 'numbered' : 'bulleted' }),
+        },
+      ],
+      toDOM: ({ attrs }) => ['p', attrs['list'] === null ? {} : { 'data-list': attrs['list'] }, 0],
+    },
+    text: {},
+  },
+  marks: {
+    link: {
+      attrs: { href: { validate: 'string' } },
+      inclusive: false,
+      parseDOM: [
+        {
+          tag: 'a[href]',
+          getAttrs: (link) => {
+            const href = link.getAttribute('href') ?? '';
+            return isLinkTarget(href) && { href };
+          },
+        },
+      ],
+      toDOM: ({ attrs }) => ['a', { href: attrs['href'] }, 0],
+    },
+    bold: {
+      parseDOM: [
+        { tag: 'strong' },
+        // A document of Google's is one such element that is not bold.
+        { tag: 'b', getAttrs: (element) => saysBold(element) !== false && null },
+        { tag: 'span[data-style]', getAttrs: (element) => saysBold(element) === true && null },
+      ],
+      toDOM: () => ['strong', 0],
+    },
+  },
+});

@@ -1,0 +1,13 @@
+import { isLinkTarget } from '#shared/articles/link-target.ts';
+
+/** @returns the address that is meant by what was typed: `www.…` and an e-mail's too; null: a link may not lead there. */
+export function linkAddress(typed: string): string | null {
+  const text = typed.trim();
+  const readings = [
+    text,
+    /^tel:/i.test(text) ? text.replaceAll(/\s/g, '') : '',
+    /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text) ? `mailto:${text}` : '',
+    /^[^\s@:/]+\.[^\s@:/]{2,}(?:\/|$)/.test(text) ? `https://${text}` : '',
+  ];
+  return readings.find(isLinkTarget) ?? null;
+}

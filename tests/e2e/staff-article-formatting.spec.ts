@@ -1,0 +1,192 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { sound } from './staff-soundness.ts';
+
+/** Bold parts, links and lists in an article's paragraph, against the bundled provider. */
+
+test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+
+const logIn = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Lozinka').fill(password);
+  await page.getByRole('button', { name: 'Prijava' }).click();
+  await page.waitForURL('/dashboard');
+};
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Waits for the editor of formatting. @returns the field that is written in. */
+const formattedText = async (page: Page): Promise<Locator> => {
+  await expect(button(page, 'Podebljano')).toBeEnabled();
+  return page.getByLabel('Tekst odlomka');
+};
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a paragraph with bold parts, a link and a list is written, kept as a draft, saved, seen, and restored', async ({
+    page,
+    site,
+    visitor,
+  }) => {
+    test.slow();
+    const { keyboard } = page;
+    await logIn(page, site.staff);
+    await page.goto('/dashboard/create-blog');
+    await page.getByLabel('Naslov', { exact: true }).fill('Članak s popisom');
+    await button(page, 'Dodaj odlomak').click();
+    const field = await formattedText(page);
+    await page.getByText('Tekst odlomka', { exact: true }).click();
+    await expect(field).toBeFocused();
+    await keyboard.type('Leggi la ');
+    await keyboard.press('Control+b');
+    await expect(button(page, 'Podebljano')).toHaveAttribute('aria-pressed', 'true');
+    await keyboard.type('guida');
+    await button(page, 'Podebljano').click();
+    await keyboard.type(' e ');
+
+    await keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Poveznica' });
+    await dialog.getByLabel('Tekst poveznice').fill('i servizi');
+    await dialog.getByLabel('Adresa').fill('javascript:alert(1)');
+    await keyboard.press('Enter');
+    await expect(dialog.getByText('Adresa počinje s https://')).toBeVisible();
+    await expect(dialog.getByLabel('Adresa')).toBeFocused();
+    await sound(page);
+    await dialog.getByLabel('Adresa').fill('/services');
+    await keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(field).toBeFocused();
+
+    await keyboard.type('.');
+    await keyboard.press('Enter');
+    await keyboard.type('- uno');
+    await keyboard.press('Enter');
+    await keyboard.type('due');
+    await expect(button(page, 'Popis')).toHaveAttribute('aria-pressed', 'true');
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+    await button(page, 'Numerirani popis').click();
+    await keyboard.type('primo');
+    await keyboard.press('Control+z');
+    await expect(field).not.toContainText('primo');
+    await keyboard.press('Control+y');
+    await expect(field).toContainText('primo');
+    await sound(page);
+    await keyboard.press('Tab');
+    await expect(field).not.toBeFocused();
+
+    await page.reload();
+    await button(page, 'Vrati promjene').click();
+    await formattedText(page);
+    await button(page, 'Spremi').click();
+    await page.waitForURL('/dashboard');
+    const look = page.getByRole('link', { name: 'Pogledaj blog' });
+    const address = (await look.getAttribute('href')) ?? '';
+    await visitor.goto(address);
+    await expect
+      .poll(() => visitor.locator('article section').innerHTML())
+      .toBe(
+        '<p>Leggi la <strong>guida</strong> e <a href="/services">i servizi</a>.</p><ul><li>uno</li><li>due</li></ul><ol><li>primo</li></ol>',
+      );
+
+    await page.goto(address.replace('/blog/', '/dashboard/edit-blog/'));
+    await formattedText(page);
+    const link = field.getByTitle('/services');
+    await link.click();
+    await button(page, 'Poveznica').click();
+    await button(page, 'Ukloni poveznicu').click();
+    await expect(link).toBeHidden();
+    await button(page, 'Spremi promjene').click();
+    await page.waitForURL('/dashboard/manage-blogs');
+    await page.goto(address.replace('/blog/', '/dashboard/edit-blog/'));
+    await formattedText(page);
+    await expect(link).toBeHidden();
+    await button(page, 'Povijest').click();
+    const history = page.getByRole('dialog', { name: 'Povijest' });
+    await history.getByRole('listitem').getByRole('button').first().click();
+    await expect(history.locator('del')).toContainText(['Precrtano', '(/services)']);
+    await button(page, 'Vrati ovu verziju').click();
+    await expect(link).toBeVisible();
+    await expect(field.locator('[data-list=bulleted]')).toHaveText(['uno', 'due']);
+  });
+});
+
+const paste = (field: Locator, contents: Readonly<Record<string, string>>) =>
+  field.evaluate((element, byType) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, content] of Object.entries(byType)) clipboardData.setData(type, content);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, contents);
+
+const pasted: [string, Readonly<Record<string, string>>, string][] = [
+  [
+    'Google Docs',
+    {
+      'text/plain': '…',
+      'text/html':
+        '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p style="line-height:1.38;"><span style="font-weight:400;">Primo </span><span style="font-size:11pt;font-weight:700;">forte</span></p><br><p><span style="font-weight:400">Secondo<br>riga</span></p><ul style="margin-top:0"><li><p>a</p></li><li><p>b</p></li></ul><ol><li>c</li></ol></b><br>',
+    },
+    '<p>Primo <strong>forte</strong></p><p></p><p>Secondo</p><p>riga</p><p data-list="bulleted">a</p><p data-list="bulleted">b</p><p data-list="numbered">c</p>',
+  ],
+  [
+    'Word',
+    {
+      'text/plain': '…',
+      'text/html': `<html><head><style>p.MsoNormal {margin:0}</style></head><body><!--StartFragment--><p class=MsoNormal style='margin:0'><b>Titolo<o:p></o:p></b></p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span></span><![endif]>voce<o:p></o:p></p><!--EndFragment--></body></html>`,
+    },
+    '<p><strong>Titolo</strong></p><p></p><p data-list="bulleted">voce</p>',
+  ],
+  [
+    'a website',
+    {
+      'text/plain': '…',
+      'text/html':
+        '<div onclick="alert(1)"><h2>Titolo</h2><p>testo <i>corsivo</i> <a href="https://example.com/">sì</a> <a href="javascript:alert(1)">no</a><img src="https://example.com/x.png" onerror="alert(2)"></p><script>alert(3)</script></div>',
+    },
+    '<p>Titolo</p><p></p><p>testo corsivo <span data-link="" title="https://example.com/">sì</span> no</p>',
+  ],
+  [
+    'plain text',
+    { 'text/plain': 'uno\r\n\r\ndue\n<b>tre</b>' },
+    '<p>uno</p><p></p><p>due</p><p>&lt;b&gt;tre&lt;/b&gt;</p>',
+  ],
+];
+
+test('what is pasted keeps bold parts, links and lists, and nothing else', async ({ page, site }) => {
+  await logIn(page, site.staff);
+  await page.goto('/dashboard/create-blog');
+  await button(page, 'Dodaj odlomak').click();
+  const field = await formattedText(page);
+  for (const [source, contents, shown] of pasted) {
+    await field.press('Control+a');
+    await field.press('Delete');
+    await paste(field, contents);
+    const html = await field.innerHTML();
+    expect.soft(html.replaceAll(/<br class="[^"]*">/g, ''), source).toBe(shown);
+  }
+});
+
+test('where the editor of formatting does not come, the text is written without it', async ({
+  page,
+  site,
+  consoleWatch,
+  visitor,
+}) => {
+  consoleWatch.expect(/Failed to load resource|editor of formatting could not be loaded/);
+  await logIn(page, site.staff);
+  await page.goto('/dashboard/create-blog');
+  await page.getByLabel('Naslov', { exact: true }).fill('Bez uređivača');
+  await expect(page.getByRole('group', { name: 'Objava' })).toBeVisible();
+  await page.route('**/*.js', (route) => route.abort());
+  await button(page, 'Dodaj odlomak').click();
+  await page.getByLabel('Tekst odlomka').fill('Solo testo.');
+  await expect(button(page, 'Podebljano')).toBeHidden();
+  await page.unroute('**/*.js');
+  await button(page, 'Spremi').click();
+  await page.waitForURL('/dashboard');
+  const look = page.getByRole('link', { name: 'Pogledaj blog' });
+  await visitor.goto((await look.getAttribute('href')) ?? '');
+  await expect(visitor.getByText('Solo testo.')).toBeVisible();
+});
