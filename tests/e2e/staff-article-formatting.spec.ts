@@ -168,6 +168,31 @@ test('what is pasted keeps bold parts, links and lists, and nothing else', async
   }
 });
 
+test('the editor of formatting takes over from the plain field what is written there, with the cursor', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site.staff);
+  await page.goto('/dashboard/create-blog');
+  await expect(page.getByRole('group', { name: 'Objava' })).toBeVisible();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await button(page, 'Dodaj odlomak').click();
+  const field = page.getByLabel('Tekst odlomka');
+  await field.fill('uno\ntre');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('End');
+  release();
+  await formattedText(page);
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('due');
+  await expect(field.locator('p')).toHaveText(['uno', 'due', 'tre']);
+});
+
 test('where the editor of formatting does not come, the text is written without it', async ({
   page,
   site,
