@@ -39,6 +39,7 @@ test('a session that ends during a long edit: save, log in, saved', async ({ pag
   endSession(upstream);
   await saveButton(page).click();
   await expect(dialogOn(page).getByLabel('Email')).toHaveValue(upstream.admin.email);
+  await expect(dialogOn(page).getByLabel('Lozinka')).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   await logInAgain(page, upstream);
   await page.waitForURL('/dashboard/manage-blogs');

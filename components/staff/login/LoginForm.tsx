@@ -27,6 +27,9 @@ function CodeField() {
   );
 }
 
+/** Where a dialog begins: it looks for the attribute, which React does not write. */
+const focusedByDialog = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
+
 /**
  * Email and password (docs/product.md, 4.1); the server's message stands under the form. Where the account has
  * a second factor, its code is asked for next.
@@ -101,6 +104,7 @@ export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; o
           {(control) => (
             <input
               {...control}
+              ref={email === undefined ? undefined : focusedByDialog}
               type={passwordShown ? 'text' : 'password'}
               name="password"
               autoComplete="current-password"
