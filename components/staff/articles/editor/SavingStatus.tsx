@@ -25,8 +25,8 @@ export function SavingStatus({ saving, unsaved, pictureStates, publication }: Sa
               Imaš nespremljene promjene.
               {publication && (
                 <>
-                  {' '}
-                  Sprema se kao: <strong>{publicationTitles[publication]}</strong>
+                  <span className="visually-hidden"> Sprema se kao: </span>{' '}
+                  <strong>{publicationTitles[publication]}</strong>
                 </>
               )}
             </>
