@@ -114,26 +114,28 @@ export const RequestTable = memo(function RequestTable({
   const [isFirstPaint, setFirstPaint] = useState(true);
   useEffect(() => startTransition(() => setFirstPaint(false)), []);
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">Popis kontakt formi</caption>
-      <thead>
-        <tr>
-          {sortKeys.map((column) => (
-            <SortableHead key={column} column={column} sorting={sorting} onSort={onSort} />
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Popis kontakt formi</caption>
+        <thead>
+          <tr>
+            {sortKeys.map((column) => (
+              <SortableHead key={column} column={column} sorting={sorting} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(isFirstPaint ? requests.slice(0, rowsOfFirstPaint) : requests).map((request) => (
+            <Row
+              key={request.id}
+              request={request}
+              outline={outlines.get(String(request.id))}
+              followUp={followUps?.get(String(request.id))}
+              onOpen={onOpen}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {(isFirstPaint ? requests.slice(0, rowsOfFirstPaint) : requests).map((request) => (
-          <Row
-            key={request.id}
-            request={request}
-            outline={outlines.get(String(request.id))}
-            followUp={followUps?.get(String(request.id))}
-            onOpen={onOpen}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 });
