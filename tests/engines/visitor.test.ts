@@ -1,0 +1,124 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { pdf } from '../support/documents.ts';
+import type { Query } from '../support/engines/find-elements.ts';
+import { inEachEngine, phone } from '../support/engines/journeys.ts';
+
+const field = (name: string): Query => ({ role: 'field', name });
+const button = (name: string): Query => ({ role: 'button', name });
+const link = (name: string, within?: Query): Query => ({ role: 'link', name, within });
+const heading = (name: string): Query => ({ role: 'heading', name });
+const text = (text: string): Query => ({ role: 'text', text });
+
+/** Runs in the page. @returns what the provider has of the draft. */
+async function readDraft() {
+  const token = localStorage.getItem('clientToken') ?? '';
+  const answer = await fetch(`/api/contact-form/clientContactFormState/${token}`);
+  return answer.ok ? (await answer.json()).clientContactFormState : null;
+}
+
+/** Runs in the page. @returns the page of which screen readers were told. */
+const readAnnouncement = () => document.querySelector('[aria-live=polite].visually-hidden')?.textContent;
+
+inEachEngine((stage) => {
+  test('a visitor asks for a quote on a phone', async () => {
+    const { site, downloads } = stage;
+    const visitor = await stage.arrive(phone);
+    const { tab, see, miss, click, fill, press } = visitor;
+    /** Waits until the provider has these fields of the draft. */
+    const draftHas = async (fields: Record<string, string>) => {
+      await expect.poll(() => tab.run(readDraft)).toMatchObject(fields);
+    };
+    const send = button('Invia e risparmia fino al 70%');
+    const documents: Query = { role: 'list', name: 'Documenti allegati' };
+
+    await tab.open(`${site().origin}/`);
+    await click(button('Solo necessari'));
+    await miss({ role: 'region', name: 'Cookie' });
+
+    // A field is saved when it is left.
+    await fill(field('Nome e cognome'), 'Giulia Bianchi');
+    await press('Tab');
+    await draftHas({ fullName: 'Giulia Bianchi' });
+    await fill(field('Email'), 'giulia@');
+    await see(text('Email non valida'));
+    await fill(field('Email'), 'giulia@posta.example');
+    await miss(text('Email non valida'));
+    await press('Tab');
+    await draftHas({ email: 'giulia@posta.example' });
+
+    // The focus is in the phone number: the widget with the countries waits until it is left.
+    await see(field('Numero di telefono'), { isFocused: true });
+    await tab.type('123');
+    await press('Tab');
+    await see({ role: 'button', text: 'Scegliere il paese' });
+    await see(text('Numero di telefono non valido'));
+    await fill(field('Numero di telefono'), '3331234567');
+    await see(field('Numero di telefono'), { value: '+39 333 1234567' });
+    await miss(text('Numero di telefono non valido'));
+    await press('Tab');
+    await visitor.choose(field('Servizio'), 'Impianti Dentali');
+    await draftHas({ phoneNumber: '393331234567', service: 'Impianti Dentali' });
+
+    const { name, buffer } = pdf('panoramica.pdf');
+    const file = path.join(downloads(), name);
+    await writeFile(file, buffer);
+    await tab.attach('input[type=file][multiple]', [file]);
+    await see({ role: 'link', text: 'panoramica.pdf', within: documents });
+    await see(send, { isDisabled: true });
+
+    // A reload keeps everything.
+    await tab.open(`${site().origin}/`);
+    await see(field('Nome e cognome'), { value: 'Giulia Bianchi' });
+    await see(field('Email'), { value: 'giulia@posta.example' });
+    await see(field('Numero di telefono'), { value: expect.stringMatching(/333 ?123 ?4567/) });
+    await see(field('Servizio'), { value: 'Impianti Dentali' });
+    await see({ role: 'link', text: 'panoramica.pdf', within: documents });
+
+    await fill(field('Messaggio'), 'Vorrei un preventivo.');
+    await press('Tab');
+    await draftHas({ message: 'Vorrei un preventivo.' });
+    await click(send, 2);
+    await see(heading('Tieni duro. Qualcuno ti contatterà presto.'), { isFocused: true });
+    await see({ role: 'listitem', text: 'panoramica.pdf' });
+    // The website's line and the provider's.
+    const sent = () =>
+      site()
+        .output()
+        .match(/"route":"[^"]*submit-form"/g);
+    await expect.poll(sent).toHaveLength(2);
+  });
+
+  test('a visitor walks through the site on a phone', async () => {
+    const { tab, see, miss, click, press, arrive } = await stage.arrive(phone);
+    await tab.open(`${stage.site().origin}/`);
+    await click(button('Solo necessari'));
+
+    const slide: Query = {
+      ...button('Sbiancamento'),
+      within: { role: 'region', name: 'Nove percorsi di cura, un solo luogo' },
+    };
+    await click(button('Ferma lo scorrimento'));
+    await click(slide);
+    await see(slide, { isPressed: true });
+    await click(button('Chi paga l’alloggio?'));
+    await see(text('L’alloggio è gratuito durante le cure.'));
+    await click(button('Chi paga l’alloggio?'));
+    await miss(text('L’alloggio è gratuito durante le cure.'));
+
+    const menu: Query = { role: 'dialog', name: 'Menu' };
+    await click(button('Apri il menu'));
+    await see(menu);
+    await press('Escape');
+    await miss(menu);
+    await see(button('Apri il menu'), { isFocused: true });
+    await click(button('Apri il menu'));
+    await click(button('Elenco dei servizi'));
+    await click(link('Sbiancamento', menu));
+    await arrive('/service/Sbiancamento');
+    await miss(menu);
+    await see(heading('Sbiancamento'), { isFocused: true });
+    await expect.poll(() => tab.run(readAnnouncement)).toBe('Sbiancamento | Clinica Dentale Tirana');
+  });
+});

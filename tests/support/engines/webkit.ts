@@ -1,0 +1,156 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync } from 'node:fs';
+import { expect, vi } from 'vitest';
+import { freePort } from '../free-port.ts';
+import { complaintsOfPage } from './complaints-of-page.ts';
+import type { Engine, Json, Key, Tab } from './tab.ts';
+
+const driver = '/usr/bin/WebKitWebDriver';
+const display = '/usr/bin/Xvfb';
+const [browser = ''] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
+
+/** How WebDriver writes keys (WebDriver, 17.4.2). */
+const keys: Record<Key, string> = {
+  Backspace: '\uE003',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Tab: '\uE004',
+  j: 'j',
+  k: 'k',
+};
+
+/** A command of a session. @returns its value. @throws what the driver says. */
+type Command = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>;
+
+/** WebKit in GTK's smallest browser, over WebDriver (https://www.w3.org/TR/webdriver2/), on a display in memory. */
+export const webkit: Engine = {
+  name: 'WebKit',
+  isInstalled: [driver, display, browser].every((file) => existsSync(file)),
+  start: async (downloads) => {
+    const screen = spawn(display, ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [displayNumber] = await once(screen.stdout, 'data');
+    const port = await freePort();
+    const server = spawn(driver, [`--port=${port}`], {
+      stdio: 'ignore',
+      env: {
+        PATH: process.env.PATH,
+        LANG: 'C.UTF-8',
+        DISPLAY: `:${String(displayNumber).trim()}`,
+        HOME: downloads,
+      },
+    });
+    const command: Command = async (method, path, body) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const { value } = await answer.json();
+      if (!answer.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
+      return value;
+    };
+    await vi.waitFor(() => command('GET', '/status'), { timeout: 30_000 });
+    return {
+      newTab: ({ width, height }) => openTab(command, width, height),
+      close: async () => {
+        await end(server);
+        await end(screen);
+      },
+    };
+  },
+};
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill();
+  await exited;
+}
+
+/** Opens a browser: each session has its own. */
+async function openTab(command: Command, width: number, height: number): Promise<Tab> {
+  const { sessionId } = await command<{ sessionId: string }>('POST', '/session', {
+    capabilities: {
+      alwaysMatch: {
+        // The tab looks itself, so that it hears a page's first complaints.
+        pageLoadStrategy: 'none',
+        'webkitgtk:browserOptions': {
+          binary: browser,
+          // In full screen there is no toolbar, and the window is the page.
+          args: ['--automation', '--full-screen', '--time-zone=Europe/Rome'],
+        },
+      },
+    },
+  });
+  const session = `/session/${sessionId}`;
+  await command('POST', `${session}/window/rect`, { x: 0, y: 0, width, height });
+  const complaints: string[] = [];
+
+  const act = (type: 'key' | 'pointer', actions: readonly object[]) =>
+    command<null>('POST', `${session}/actions`, { actions: [{ type, id: type, actions }] });
+  const typeKeys = (characters: readonly string[]) =>
+    act(
+      'key',
+      characters.flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]),
+    );
+
+  const tab: Tab = {
+    open: async (url) => {
+      await tab.run(() => document.documentElement.setAttribute('data-left', ''));
+      await command('POST', `${session}/url`, { url });
+      const hasArrived = () =>
+        tab.run(
+          () => document.readyState !== 'loading' && !document.documentElement.hasAttribute('data-left'),
+        );
+      await expect.poll(hasArrived).toBe(true);
+    },
+    run: async <Args extends readonly Json[], Result>(
+      script: (...args: Args) => Result,
+      ...args: Args
+    ): Promise<Awaited<Result>> => {
+      const { value, heard } = await command<{ value: Awaited<Result>; heard: string[] }>(
+        'POST',
+        `${session}/execute/sync`,
+        {
+          script: `const complaints = (${String(complaintsOfPage)})();
+            return Promise.resolve((${String(script)})(...arguments))
+              .then((value) => ({ value, heard: complaints.splice(0) }));`,
+          args,
+        },
+      );
+      complaints.push(...heard);
+      return value;
+    },
+    clickAt: async (x, y, times) => {
+      const press = [
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await act('pointer', [
+        { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+        ...Array.from({ length: times }, () => press).flat(),
+      ]);
+    },
+    type: async (text) => void (await typeKeys(Array.from(text))),
+    press: async (key) => void (await typeKeys([keys[key]])),
+    attach: async (selector, paths) => {
+      const found = await command<Record<string, string>>('POST', `${session}/element`, {
+        using: 'css selector',
+        value: selector,
+      });
+      const [id] = Object.values(found);
+      await command('POST', `${session}/element/${id}/value`, { text: paths.join('\n') });
+    },
+    screenshot: async () => Buffer.from(await command<string>('GET', `${session}/screenshot`), 'base64'),
+    complaints: async () => {
+      await tab.run(() => null);
+      return complaints;
+    },
+    close: async () => void (await command('DELETE', session)),
+  };
+  return tab;
+}
