@@ -70,7 +70,7 @@ export async function buildApp({
   });
 
   await app.register(requestLog, { ...(onFinished && { onFinished }) });
-  await app.register(endConnections);
+  await app.register(endConnections, { readiness });
   await app.register(cookie);
   app.addHook('preHandler', refuseNul);
 

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Readiness {
   /** Notes a poll. @returns false once withdrawn. */
   ask: () => boolean;
+  isWithdrawn: () => boolean;
   /** Withdraws. Resolves once a proxy has had time to notice; at once when none has polled. */
   withdraw: () => Promise<void>;
 }
@@ -20,14 +21,15 @@ export function createReadiness(
   pause: (milliseconds: number) => Promise<unknown> = wait,
 ): Readiness {
   let askedAt = -Infinity;
-  let isWithdrawn = false;
+  let hasWithdrawn = false;
   return {
     ask: () => {
       askedAt = clock();
-      return !isWithdrawn;
+      return !hasWithdrawn;
     },
+    isWithdrawn: () => hasWithdrawn,
     withdraw: async () => {
-      isWithdrawn = true;
+      hasWithdrawn = true;
       if (clock() - askedAt < askedWithinMilliseconds) await pause(noticeMilliseconds);
     },
   };

@@ -142,7 +142,7 @@ export async function buildApp({
     nameRoute: proxiedRoute,
     onFinished: metrics.measureRequest,
   });
-  await app.register(endConnections);
+  await app.register(endConnections, { readiness });
   await app.register(emptyBodies);
   await app.register(securityPlugin, { ...config, headers, shared: replicas.link });
   await app.register(overloadPlugin, { maxWaiting });
