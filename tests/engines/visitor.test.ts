@@ -52,7 +52,7 @@ inEachEngine((stage) => {
     await see(field('Numero di telefono'), { isFocused: true });
     await tab.type('123');
     await press('Tab');
-    await see({ role: 'button', text: 'Scegliere il paese' });
+    await see({ role: 'button', text: 'Scegli il paese' });
     await see(text('Numero di telefono non valido'));
     await fill(field('Numero di telefono'), '3331234567');
     await see(field('Numero di telefono'), { value: '+39 333 1234567' });
