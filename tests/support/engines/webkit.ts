@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { complaintsOfPage } from './complaints-of-page.ts';
 import type { Engine, Json, Key, Tab } from './tab.ts';
@@ -73,8 +73,6 @@ async function openTab(command: Command, width: number, height: number): Promise
   const { sessionId } = await command<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
-        // The tab looks itself, so that it hears a page's first complaints.
-        pageLoadStrategy: 'none',
         'webkitgtk:browserOptions': {
           binary: browser,
           // In full screen there is no toolbar, and the window is the page.
@@ -99,15 +97,7 @@ async function openTab(command: Command, width: number, height: number): Promise
     );
 
   const tab: Tab = {
-    open: async (url) => {
-      await tab.run(() => document.documentElement.setAttribute('data-left', ''));
-      await command('POST', `${session}/url`, { url });
-      const hasArrived = () =>
-        tab.run(
-          () => document.readyState !== 'loading' && !document.documentElement.hasAttribute('data-left'),
-        );
-      await expect.poll(hasArrived).toBe(true);
-    },
+    open: async (url) => void (await command('POST', `${session}/url`, { url })),
     run: async <Args extends readonly Json[], Result>(
       script: (...args: Args) => Result,
       ...args: Args
