@@ -17,6 +17,7 @@ test('public dates have a two-digit day and month', () => {
 test('a late evening in UTC is already the next day in Tirana', () => {
   expect(formatItalianDate('2025-07-31T22:30:00.000Z')).toBe('01/08/2025');
   expect(calendarDay('2025-07-31T22:30:00.000Z')).toBe('2025-08-01');
+  expect(calendarDay('not a date')).toBe('');
 });
 
 test('staff dates follow hr-HR and say N/A when there is none', () => {

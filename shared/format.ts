@@ -5,9 +5,7 @@
 import { once } from './once.ts';
 
 /** Where the clinic is: dates and times that people read and write are its own. */
-export const clinicTimeZone = 'Europe/Tirane';
-
-const timeZone = clinicTimeZone;
+const timeZone = 'Europe/Tirane';
 
 const italianDate = once(
   () => new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
@@ -19,7 +17,18 @@ const croatianTime = once(
 const timeOfDay = once(
   () => new Intl.DateTimeFormat('hr-HR', { hour: '2-digit', minute: '2-digit', timeZone }),
 );
-const dayInTirana = once(() => new Intl.DateTimeFormat('en-CA', { timeZone }));
+const clinicClock = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    }),
+);
 
 const missing = 'N/A';
 
@@ -52,10 +61,24 @@ export function formatTimeOfDay(iso: string): string {
   return date ? timeOfDay().format(date) : '';
 }
 
-/** @returns the calendar day 'YYYY-MM-DD' of an ISO 8601 time, comparable with a date input's value. */
-export function calendarDay(iso: string): string {
+/**
+ * Made of parts: browsers disagree on the locales that are said to write a date like this.
+ * @returns an ISO 8601 time by the clinic's clock, as a date-and-time input has it: '2026-11-24T14:05'; '' for anything that is not a time.
+ */
+export function clinicTimeOf(iso: string): string {
   const date = validDate(iso);
-  return date ? dayInTirana().format(date) : '';
+  if (!date) return '';
+  const parts = new Map(
+    clinicClock()
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}T${parts.get('hour')}:${parts.get('minute')}`;
+}
+
+/** @returns the calendar day 'YYYY-MM-DD' of an ISO 8601 time, comparable with a date input's value; '' for anything that is not a time. */
+export function calendarDay(iso: string): string {
+  return clinicTimeOf(iso).slice(0, 10);
 }
 
 /** @returns the text, 'N/A' when it is missing or empty. */

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import type { Query } from '../support/engines/find-elements.ts';
@@ -112,7 +113,9 @@ inEachEngine((stage) => {
     await miss(dialog('Luca Bianchi'));
 
     await click(button('Izvezi CSV'));
-    await expect.poll(site.output).toMatch(/"route":"[^"]*export/);
+    await expect
+      .poll(() => readdir(stage.downloads(), { recursive: true }))
+      .toContainEqual(expect.stringMatching(/kontakt-forme-[\d-]+\.csv$/));
 
     await click(link('Natrag na kontrolnu ploču'));
     await click(button('Odjava'));

@@ -29,5 +29,6 @@ export function downloadCsv(name: string, csv: string): void {
   link.href = url;
   link.download = `${name}-${calendarDay(new Date().toISOString())}.csv`;
   link.click();
-  URL.revokeObjectURL(url);
+  // Safari reads it after the click, once it may be saved.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

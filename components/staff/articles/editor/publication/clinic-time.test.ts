@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clinicTimeOf, timeAtClinic } from './clinic-time.ts';
+import { clinicTimeOf } from '#shared/format.ts';
+import { timeAtClinic } from './clinic-time.ts';
 
 test.each([
   ['2026-11-24T14:05', '2026-11-24T13:05:00.000Z'],

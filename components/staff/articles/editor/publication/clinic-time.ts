@@ -1,19 +1,4 @@
-import { clinicTimeZone } from '#shared/format.ts';
-import { once } from '#shared/once.ts';
-
-const clinicClock = once(
-  () =>
-    new Intl.DateTimeFormat('sv-SE', {
-      timeZone: clinicTimeZone,
-      dateStyle: 'short',
-      timeStyle: 'short',
-    }),
-);
-
-/** @returns an ISO 8601 time as a date-and-time input has it, by the clinic's clock: '2026-11-24T14:05'. */
-export function clinicTimeOf(iso: string): string {
-  return clinicClock().format(new Date(iso)).replace(' ', 'T');
-}
+import { clinicTimeOf } from '#shared/format.ts';
 
 const minute = 60_000;
 

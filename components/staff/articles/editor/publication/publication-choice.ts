@@ -1,6 +1,7 @@
 import type { Publication, PublicationChange } from '#shared/contract/publication.ts';
 import type { PublicationState } from '#shared/rules/publication-states.ts';
-import { clinicTimeOf, timeAtClinic } from './clinic-time.ts';
+import { clinicTimeOf } from '#shared/format.ts';
+import { timeAtClinic } from './clinic-time.ts';
 
 /** What the next save makes of an article's publication. */
 export interface PublicationChoice {
