@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { once, slotsPerWindow, type CountOptions, type SlidingCount } from '../http/limits/sliding-count.ts';
+import { once } from '#shared/once.ts';
+import { slotsPerWindow, type CountOptions, type SlidingCount } from '../http/limits/sliding-count.ts';
 import type { RedisLink } from './redis-link.ts';
 
 /**

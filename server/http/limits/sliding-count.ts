@@ -1,3 +1,5 @@
+import { once } from '#shared/once.ts';
+
 export type Taken =
   | {
       isTaken: true;
@@ -37,16 +39,6 @@ export const slotsPerWindow = 60;
 
 /** As many keys are remembered by each count; beyond that the one unused for longest is forgotten. */
 const maxKeys = 20_000;
-
-/** @returns does something with its first call alone. */
-export const once = (run: () => void) => {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    run();
-  };
-};
 
 const sum = (slots: Map<number, number>) => [...slots.values()].reduce((total, amount) => total + amount, 0);
 
