@@ -45,11 +45,11 @@ async function startAll() {
   });
   const website = await startWebsiteProcess({ provider });
   /** From now on the provider issues addresses at the other storage. */
-  const goRogue = () =>
-    provider.misbehave('POST /contact-form/get-upload-url', {
-      kind: 'status',
-      answer: { status: 200, body: { uploadUrl: rogue.presignPut('k', 'application/pdf') } },
-    });
+  const goRogue = () => {
+    const answer = { status: 200, body: { uploadUrl: rogue.presignPut('k', 'application/pdf') } };
+    provider.misbehave('POST /contact-form/get-upload-url', { kind: 'status', answer });
+    return answer;
+  };
   return { storage, rogue, provider, website, goRogue };
 }
 
@@ -75,8 +75,8 @@ describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ r
     const { provider, rogue, website, goRogue } = await startAll();
     const gate = Promise.withResolvers<void>();
     const clientToken = provider.forms.add();
-    provider.misbehave('POST /contact-form/get-upload-url', { kind: 'holdAnswer', until: gate.promise }, 1);
-    goRogue();
+    const held = { kind: 'holdBody', answer: goRogue(), until: gate.promise } as const;
+    provider.misbehave('POST /contact-form/get-upload-url', held, 1);
     const size = 50_000;
     const whole = Buffer.concat([
       Buffer.from(head(clientToken, size)),
@@ -90,8 +90,8 @@ describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ r
       await provider.seen('POST /contact-form/get-upload-url');
     } else await provider.seen('POST /contact-form/get-upload-url');
     first.hangUp();
-    gate.resolve();
     await website.wrote(/"status":499/);
+    gate.resolve();
     for (let index = 0; index < 3; index += 1) {
       const again = rawPost(website.origin, route, whole.subarray(0, -20), {
         boundary,
