@@ -21,7 +21,8 @@ export interface RecordingServer {
   /** Waits for the nth request on a route (by default the first) and returns it. */
   seen: (route: string, nth?: number) => Promise<SeenRequest>;
   /**
-   * The next `times` requests on a route (by default all) meet the fault, or the one chosen for each of them.
+   * The next `times` requests on a route (by default all) meet the fault, or the one chosen for each of them; of two faults the one
+   * that was named last.
    * @returns how to end it.
    */
   misbehave: (route: string, fault: Fault | (() => Fault | null), times?: number) => () => void;
