@@ -1,19 +1,10 @@
-/** Whether the keys of this page work in this browser: on until they are turned off. */
+import { inLocalStorage } from '../../parts/in-local-storage.ts';
+
+/** Whether the keys of this page work in this browser: on until they are turned off, and where nothing is stored. */
 const key = 'requestKeys';
 
-export function areKeysOn(): boolean {
-  try {
-    return localStorage.getItem(key) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const areKeysOn = (): boolean => inLocalStorage((storage) => storage.getItem(key)) !== 'off';
 
 export function turnKeys(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(key);
-    else localStorage.setItem(key, 'off');
-  } catch {
-    // A browser that stores nothing leaves them on.
-  }
+  inLocalStorage((storage) => (isOn ? storage.removeItem(key) : storage.setItem(key, 'off')));
 }

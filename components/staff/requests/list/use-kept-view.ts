@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
+import { inLocalStorage } from '../../parts/in-local-storage.ts';
 import { requestViews, type RequestView } from './request-views.ts';
 
 export interface KeptView {
@@ -8,15 +9,6 @@ export interface KeptView {
   keep: (view: RequestView | null) => void;
 }
 
-/** A browser may refuse to store: nothing is remembered then. */
-const inStorage = <T>(use: (storage: Storage) => T): T | null => {
-  try {
-    return use(window.localStorage);
-  } catch {
-    return null;
-  }
-};
-
 /** @returns the view that this account chose last in this browser; the same object for the same account. */
 export function useKeptView(): KeptView {
   const { user } = useSession();
@@ -24,11 +16,11 @@ export function useKeptView(): KeptView {
   return useMemo(
     () => ({
       read: () => {
-        const kept = inStorage((storage) => storage.getItem(key));
+        const kept = inLocalStorage((storage) => storage.getItem(key));
         return requestViews.find((each) => each === kept) ?? null;
       },
       keep: (view) => {
-        inStorage((storage) => (view === null ? storage.removeItem(key) : storage.setItem(key, view)));
+        inLocalStorage((storage) => (view === null ? storage.removeItem(key) : storage.setItem(key, view)));
       },
     }),
     [key],
