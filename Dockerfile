@@ -8,7 +8,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && node scripts/prune-bundled.ts
+# The list of parts names the Node that runs it: the one of this image.
+RUN npm run build && node scripts/bill-of-materials.ts && node scripts/prune-bundled.ts
 
 FROM node:24.21.0-bookworm-slim AS clinic
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PROVIDER_HOST=0.0.0.0 DATA_DIR=/data

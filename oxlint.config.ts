@@ -88,6 +88,7 @@ export default defineConfig({
     'typescript/switch-exhaustiveness-check': 'error',
     'typescript/consistent-type-imports': 'error',
     'import/no-cycle': ['error', { ignoreTypes: false }],
+    eqeqeq: 'error',
     'no-console': 'error',
     'react/react-in-jsx-scope': 'off',
     'import/no-unassigned-import': 'off',
@@ -217,7 +218,7 @@ export default defineConfig({
       rules: { 'no-console': 'off' },
     },
     {
-      files: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'],
+      files: ['**/*.test.ts', '**/*.test.tsx'],
       rules: {
         ...banned(foldersButPagesByAlias),
         'import/no-nodejs-modules': 'off',

@@ -26,6 +26,7 @@ export default defineConfig({
         verify: 'provider/cli/verify.ts',
         'health-check': 'runtime/health-check.ts',
         'heic-worker': 'server/files/pictures/heic-worker.ts',
+        'password-worker': 'provider/auth/password-worker.ts',
       },
       // A file with one character beyond Latin-1 takes twice its size in memory.
       output: {

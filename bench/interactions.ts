@@ -77,7 +77,7 @@ async function visit(page: Page, devTools: CDPSession, origin: string, samples: 
   await question.scrollIntoViewIfNeeded();
   await measure('question', () => question.tap());
 
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await form.name.tap();
   await measure('first letter', () => page.keyboard.press('M'));
   await measure('another letter', () => page.keyboard.press('a'));

@@ -39,11 +39,13 @@ const site = {
   uploadLimits: { maxFileBytes: 1, maxTotalBytes: 1 },
 };
 
+const privacy = { controller: null, legalBasis: null, retention: null, transfers: null, complaint: null };
+
 const render = async () => {
   const page = await renderPage(
     '/',
     { host: 'clinic.example' },
-    { api, site, clinicPictures: { map: null, rooms: [] }, user: null, plainForm: null },
+    { api, site, clinicPictures: { map: null, rooms: [] }, privacy, user: null, plainForm: null },
   );
   if (page.kind !== 'page' || page.statusCode !== 200) throw new Error('The page was not rendered');
   return page;

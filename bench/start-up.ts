@@ -13,7 +13,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 await using provider = await startProvider();
 await using folder = await temporaryFolder();
 const env = { NODE_COMPILE_CACHE: `${folder.path}/compiled` };
-const staff = { STAFF_EMAIL: 'bench@clinic.example', STAFF_PASSWORD: 'bench-password' };
+const staff = { STAFF_EMAIL: 'bench@clinic.example', STAFF_PASSWORD: 'bench-kettle-orchid-93-lantern' };
 
 const starts: Record<string, () => Promise<ServerProcess>> = {
   embedded: () =>

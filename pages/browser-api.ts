@@ -114,6 +114,7 @@ const optionsOf: Partial<Record<CallName, RequestOptions>> = {
   closePhoneLink: { keepalive: true },
   // Somebody who has confirmed an erasure and closes the page wants it erased.
   eraseForm: { keepalive: true },
+  erasePerson: { keepalive: true },
 };
 
 /** The calls of a page in the browser, over web's `/api`. */

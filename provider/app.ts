@@ -1,10 +1,10 @@
+import { limitBodyTime } from '#runtime/body-deadline.ts';
 import { endConnections } from '#runtime/end-connections.ts';
 import type { Readiness } from '#runtime/readiness.ts';
 import { problemHandler } from '#runtime/problem-handler.ts';
 import { requestLog, type FinishedRequest } from '#runtime/request-log.ts';
 import { serverOptions } from '#runtime/server-options.ts';
 import cookie from '@fastify/cookie';
-import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { accountsRoutes } from './accounts/routes.ts';
 import { accountRoutes } from './account/routes.ts';
@@ -23,9 +23,10 @@ import type { Api, App } from './routing.ts';
 import { followUpRoutes } from './staff/follow-up-routes.ts';
 import type { ServerCertificate } from './server-certificate.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { objectsPath } from './storage/file-storage.ts';
 import { objectRoutes, type ObjectRoutesOptions } from './storage/object-routes.ts';
 import { isAwaited, settleUpload } from './uploads/pending-uploads.ts';
-import { formatSchemaErrors, refuseNul } from './validation.ts';
+import { compileSchema, formatSchemaErrors, refuseNul } from './validation.ts';
 
 export interface AppOptions {
   context: Context;
@@ -53,10 +54,10 @@ export async function buildApp({
   const app: App = Fastify({
     ...serverOptions(logger, { trustsRequestId: true }),
     schemaErrorFormatter: formatSchemaErrors,
-    requestTimeout: 0,
     ...(tls && { https: tls }),
   });
-  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  limitBodyTime(app.server, [`${objectsPath}/`]);
+  app.setValidatorCompiler(compileSchema);
   app.setErrorHandler(problemHandler(problemOf, { logsAbandoned: true }));
   app.setNotFoundHandler(() => {
     throw new ProviderError('NOT_FOUND');

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderConfig } from './config.ts';
 import type { Context } from './context.ts';
+import { rewriteTables } from './db/rewrite-tables.ts';
 import { maintain } from './maintenance/maintain.ts';
 import { scanStoredDocuments } from './maintenance/scan-documents.ts';
 import { sweep } from './maintenance/sweep.ts';
@@ -72,6 +73,7 @@ export function backgroundJobs(config: ProviderConfig, logger: FastifyBaseLogger
     start: (context, files) => {
       job('retention', retain(context), maintenancePauseSeconds);
       sweeper = job('sweep', () => sweep(context), sweepPauseSeconds);
+      job('rewrite', () => rewriteTables(context.database, context.clock), sweepPauseSeconds);
       const { scanner } = context;
       if (scanner)
         job('scan', () => scanStoredDocuments(context, scanner, abandoned.signal), maintenancePauseSeconds);

@@ -3,7 +3,7 @@ import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { s3Origin } from './storage/s3-config.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
-import { ensureFirstAccount, type StaffLogin } from './auth/first-account.ts';
+import { ensureFirstAccount, warnOfWeakFirstPassword, type StaffLogin } from './auth/first-account.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { loadConfig, type ProviderConfig } from './config.ts';
 import { draftTokens } from './contact-form/draft-tokens.ts';
@@ -12,6 +12,7 @@ import { isoTime, type Clock, type Context } from './context.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/database.ts';
 import { databasePlace, openDatabase } from './db/open.ts';
+import { rewriteTables } from './db/rewrite-tables.ts';
 import { remember, secretOf } from './db/settings.ts';
 import { seedDemoArticles } from './demo/seed.ts';
 import { smtpMailer } from './notifications/mailer.ts';
@@ -48,7 +49,7 @@ export interface RunningProvider {
   storageOrigin: string;
   /** The generated first account; null when none was generated. */
   staffLogin: StaffLogin | null;
-  /** Runs retention and sweep now. */
+  /** Runs retention, sweep and, where they are due, rewrites of tables now. */
   maintain: () => Promise<Maintained>;
   close: () => Promise<void>;
 }
@@ -139,12 +140,21 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     // Its pictures are the product's own.
     if (options.demo) await seedDemoArticles({ ...context, scanner: null });
     jobs.start(context, objects?.files ?? null);
+    // Not awaited: it takes a moment in a thread of its own, and a start need not.
+    const warned = warnOfWeakFirstPassword(context, app.log).catch((error: unknown) =>
+      app.log.error({ err: error }, 'STAFF_PASSWORD not judged'),
+    );
     return {
       origin,
       storageOrigin: config.s3 ? s3Origin(config.s3) : origin,
       staffLogin,
-      maintain: () => maintain(context, { confirmed: false }),
+      maintain: async () => {
+        const maintained = await maintain(context, { confirmed: false });
+        await rewriteTables(database, clock);
+        return maintained;
+      },
       close: async () => {
+        await warned;
         await jobs.stop();
         await app.close();
         await database.close();

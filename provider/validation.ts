@@ -1,4 +1,8 @@
-import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import type { FastifyRequest, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Value } from 'typebox/value';
+import { linePatterns } from '#shared/contract/one-line.ts';
 import { ProviderError } from './errors.ts';
 
 /** @returns an error that names the invalid field: 'body/fullName must be string', with names that are missing or unknown. */
@@ -8,9 +12,33 @@ export function formatSchemaErrors(errors: FastifySchemaValidationError[], part:
   const named = [error.params.requiredProperties, error.params.additionalProperties].flat();
   const names = named.filter((name) => typeof name === 'string').join(', ');
   const where = `${part}${error.instancePath}`;
+  if (linePatterns.has(error.params.pattern))
+    return new Error(`Tekst je prazan ili sadrži nevidljive znakove. Upiši ga ponovno. (${where})`);
   const what = error.message ?? 'is not valid';
   return new Error(`${where} ${what}${names && !what.includes(names) ? `: ${names}` : ''}`);
 }
+
+/** Paths and queries bring text: @returns its numbers as such, where they are written as they are printed, unlike '1.5' for 1. */
+function readNumbers(schema: TSchema, given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return given;
+  // It changes what it is given.
+  const converted = new Map(Object.entries(Value.Convert(schema, { ...given }) ?? {}));
+  return Object.fromEntries(
+    Object.entries(given).map(([name, text]) => {
+      const value: unknown = converted.get(name);
+      return [name, String(value) === text ? value : text];
+    }),
+  );
+}
+
+/** Checks each part of an HTTP request by its schema. */
+export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const compiled = Compile(schema);
+  return (given: unknown) => {
+    const value = httpPart === 'body' ? given : readNumbers(schema, given);
+    return compiled.Check(value) ? { value } : { error: compiled.Errors(value) };
+  };
+};
 
 /** Finds the path of a string holding U+0000, which PostgreSQL cannot store. */
 function pathOfNul(value: unknown, path: string): string | null {

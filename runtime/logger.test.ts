@@ -38,3 +38,13 @@ test('request and response are left out', () => {
   );
   expect(lines.join('')).not.toContain('maria');
 });
+
+test('no value begins a line of its own', () => {
+  const before = lines.length;
+  const forged = 'x\n{"level":"fatal"}\r\u2028\u0000\u001b[2J';
+  logger.warn({ route: forged, err: new Error(forged), [forged]: forged }, forged);
+  expect(lines).toHaveLength(before + 1);
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  expect(lines.at(-1)).toMatch(/^[^\u0000-\u001f]+\n$/);
+  expect(last()).toMatchObject({ level: 'warn', route: forged });
+});

@@ -27,7 +27,7 @@ export function problemHandler<Thrown extends Error>(
   };
 }
 
-/** Answers with a problem; never cached. What was to be sent in its place may have been compressed. */
+/** Answers with a problem; never cached. What was to be sent in its place may have been compressed, or a file. */
 export function sendProblem(
   reply: FastifyReply,
   { statusCode, code, message }: Omit<ProblemAnswer, 'retryAfter'>,
@@ -35,6 +35,8 @@ export function sendProblem(
   return reply
     .code(statusCode)
     .removeHeader('content-encoding')
+    .removeHeader('content-disposition')
+    .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send({ code, message } satisfies Problem);
 }

@@ -27,6 +27,8 @@ export function serverOptions(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request: IncomingMessage) => (trustsRequestId && givenRequestId(request)) || randomUUID(),
     bodyLimit,
+    // The longest upload; other bodies: limitBodyTime.
+    requestTimeout: 20 * 60_000,
     // A file name of 255 characters is up to 2,295 long when percent-encoded.
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle' as const,

@@ -14,6 +14,7 @@ export function createTurns(atOnce: number, maxWaiting = Number.POSITIVE_INFINIT
   let running = 0;
 
   const enter = async (signal?: AbortSignal): Promise<void> => {
+    signal?.throwIfAborted();
     if (running < atOnce) running += 1;
     else if (waiting.size >= maxWaiting) throw new Error('Too many wait for their turn');
     else

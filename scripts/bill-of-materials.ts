@@ -1,30 +1,50 @@
 /**
- * `npm run sbom`: lists the packages that are shipped, as package-lock.json has them, in the form of CycloneDX 1.5. npm's own `npm sbom --omit dev` leaves out
- * packages that a development dependency asks for as well.
+ * `npm run sbom`: lists the parts of this build in the form of CycloneDX 1.5: the Node that runs this script, and the packages that are shipped, as
+ * package-lock.json has them, without those of other platforms. npm's own `npm sbom --omit dev` leaves out packages that a development dependency asks for as well.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve, sep } from 'node:path';
 import { shippedPackages } from './shipped-packages.ts';
 
-const { name, version, description } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { name, version, description, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-const components = shippedPackages().map((shipped) => {
-  const [algorithm = '', digest = ''] = shipped.integrity.split('-');
-  return {
-    type: 'library',
-    name: shipped.name,
-    version: shipped.version,
-    scope: shipped.isOptional ? 'optional' : 'required',
-    purl: `pkg:npm/${shipped.name.replace('@', '%40')}@${shipped.version}`,
-    hashes: [
-      { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') },
-    ],
-    licenses: [
-      / (?:AND|OR) /.test(shipped.license)
-        ? { expression: shipped.license }
-        : { license: { id: shipped.license } },
-    ],
-  };
-});
+/** Whether the package is part of this build: the image runs the Node of its base, not the one of `node_modules`. */
+const isPart = (shipped: { name: string; path: string }) =>
+  shipped.name in optionalDependencies
+    ? process.execPath.startsWith(resolve(shipped.path) + sep)
+    : existsSync(shipped.path);
+
+const runtime = {
+  type: 'platform',
+  name: 'node',
+  version: process.versions.node,
+  cpe: `cpe:2.3:a:nodejs:node.js:${process.versions.node}:*:*:*:*:*:*:*`,
+  purl: `pkg:generic/node@${process.versions.node}`,
+  hashes: [{ alg: 'SHA-256', content: hash('sha256', readFileSync(process.execPath)) }],
+  licenses: [{ license: { id: 'MIT' } }],
+};
+
+const packages = shippedPackages()
+  .filter(isPart)
+  .map((shipped) => {
+    const [algorithm = '', digest = ''] = shipped.integrity.split('-');
+    return {
+      type: 'library',
+      name: shipped.name,
+      version: shipped.version,
+      scope: shipped.isOptional ? 'optional' : 'required',
+      purl: `pkg:npm/${shipped.name.replace('@', '%40')}@${shipped.version}`,
+      hashes: [
+        { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') },
+      ],
+      licenses: [
+        / (?:AND|OR) /.test(shipped.license)
+          ? { expression: shipped.license }
+          : { license: { id: shipped.license } },
+      ],
+    };
+  });
 
 writeFileSync(
   'dist/programs/sbom.cdx.json',
@@ -33,6 +53,6 @@ writeFileSync(
     specVersion: '1.5',
     version: 1,
     metadata: { component: { type: 'application', name, version, description } },
-    components,
+    components: [runtime, ...packages],
   }),
 );

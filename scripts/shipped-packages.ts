@@ -11,6 +11,8 @@ interface LockedPackage {
 }
 
 export interface ShippedPackage {
+  /** The path of its folder. */
+  path: string;
   name: string;
   version: string;
   /** An expression of SPDX; '' where the package has none. */
@@ -21,7 +23,7 @@ export interface ShippedPackage {
   isOptional: boolean;
 }
 
-/** @returns the packages of package-lock.json but those of development alone, each version once. */
+/** @returns the packages of package-lock.json except those of development alone, for every platform, each version once. */
 export function shippedPackages(): ShippedPackage[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm's own file
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
@@ -31,7 +33,7 @@ export function shippedPackages(): ShippedPackage[] {
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
     .map(([path, { version = '', license = '', integrity = '', optional = false }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      return { name, version, license, integrity, isOptional: optional };
+      return { path, name, version, license, integrity, isOptional: optional };
     });
   return [...new Map(shipped.map((one) => [`${one.name}@${one.version}`, one])).values()];
 }

@@ -1,5 +1,6 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { join } from 'node:path';
+import { limitBodyTime } from '#runtime/body-deadline.ts';
 import { emptyBodies } from '#runtime/empty-bodies.ts';
 import { endConnections } from '#runtime/end-connections.ts';
 import { problemHandler, sendProblem } from '#runtime/problem-handler.ts';
@@ -7,6 +8,7 @@ import { projectRoot } from '#runtime/project-root.ts';
 import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { requestLog } from '#runtime/request-log.ts';
 import { serverOptions } from '#runtime/server-options.ts';
+import { website } from '#shared/contract/routes.ts';
 import { proxiedRoute, proxyPlugin } from './api/proxy.ts';
 import { sessionPlugin } from './api/session.ts';
 import { viewedFilePlugin } from './api/viewed-file.ts';
@@ -19,6 +21,7 @@ import { openPictureCache } from './files/pictures/picture-cache.ts';
 import { createHeicConverter } from './files/pictures/heic.ts';
 import { createResizer } from './files/pictures/resizer.ts';
 import { plainFormPlugin } from './files/plain-form/plain-form.ts';
+import { createSentRequests } from './files/plain-form/sent-requests.ts';
 import { createStorage } from './files/storage.ts';
 import { createStoreDocument } from './files/store-document.ts';
 import { uploadsPlugin } from './files/uploads.ts';
@@ -57,6 +60,13 @@ export interface AppOptions {
 /** A render takes milliseconds of the one thread, and waits for the provider in between. */
 const renderBounds = { atOnce: 16, atOncePerAddress: 4, waiting: 256, waitingPerAddress: 32 };
 
+const uploadPaths = [
+  website.contactFormUploads,
+  website.phoneUploads,
+  website.blogImageUploads,
+  website.contactFormPost,
+];
+
 /** HTTP requests of visitors that wait for an answer at once: about a second's work of one process. */
 const maxWaiting = 512;
 
@@ -76,7 +86,6 @@ export async function buildApp({
     trustProxy: config.trustProxy,
     // Closes an idle connection, and not a slow upload that makes progress.
     connectionTimeout: 30_000,
-    requestTimeout: 20 * 60_000,
     keepAliveTimeout: 72_000,
     http: {
       headersTimeout: 15_000,
@@ -120,11 +129,11 @@ export async function buildApp({
   const storage = createStorage(config.storageOrigins);
   const storeDocument = createStoreDocument(storage, budgets.uploadBytes);
   const pictureCache = await openPictureCache(config.dataDir, logger);
-  const { publicOrigin, site } = config;
+  const { publicOrigin, site, privacy } = config;
   const clinicPictures = await openClinicPictures(config.dataDir, logger);
   const render = createPageRenderer({
     site,
-    clinicPictures,
+    facts: { clinicPictures, privacy },
     publicOrigin,
     metrics,
     limit: config.rateLimits ? createRenderLimit(renderBounds) : null,
@@ -135,6 +144,7 @@ export async function buildApp({
   });
 
   answerUnrouted(app.server, headers);
+  limitBodyTime(app.server, uploadPaths);
   app.setErrorHandler(problemHandler(problemOf, { logsAbandoned: false }));
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new WebsiteError('NOT_FOUND')));
 
@@ -156,6 +166,7 @@ export async function buildApp({
   const secure = publicOrigin?.startsWith('https:') ?? false;
   await app.register(sessionPlugin, { askProvider, sessions, secure });
   const phoneKeys = createPhoneKeys(app, secure);
+  const sentRequests = createSentRequests(app, secure);
 
   await app.register(healthPlugin, { isProviderReady: upstream.isProviderReady, readiness });
   await app.register(phoneLinkPlugin, { phoneKeys });
@@ -182,7 +193,15 @@ export async function buildApp({
     limits: site.uploadLimits,
     healthConsent: site.healthConsent,
     storeDocument,
+    sentRequests,
+    metrics,
   });
-  await app.register(pagesPlugin, { render, cache: development ? null : cache, publicOrigin, visitorApi });
+  await app.register(pagesPlugin, {
+    render,
+    cache: development ? null : cache,
+    publicOrigin,
+    visitorApi,
+    sentRequests,
+  });
   return app;
 }

@@ -2,7 +2,8 @@ import { logLevels, type LogLevel } from '#runtime/logger.ts';
 import { resolve } from 'node:path';
 import { readHealthConsent } from '#runtime/health-consent.ts';
 import { readEnv } from '#runtime/read-env.ts';
-import type { SiteConfig } from '#shared/page-context.ts';
+import { readWhatsappNumber } from '#runtime/read-whatsapp-number.ts';
+import type { PrivacyNotice, SiteConfig } from '#shared/page-context.ts';
 
 /** The website's configuration (docs/interfaces.md, 2). */
 export interface Config {
@@ -18,6 +19,7 @@ export interface Config {
   storageOrigins: readonly string[] | null;
   /** What pages say of the clinic; browsers may see all of it. */
   site: Omit<SiteConfig, 'origin'>;
+  privacy: PrivacyNotice;
   rateLimits: boolean;
   /** Per address and hour. */
   budgets: { draftsPerHour: number; uploadBytesPerHour: number; submissionsPerHour: number };
@@ -79,10 +81,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (adminPort !== null && adminPort !== 0 && adminPort === publicPort)
     reader.fail('ADMIN_PORT', 'must differ from PORT');
 
-  const whatsappNumber = reader.optionalText('WHATSAPP_NUMBER');
-  if (whatsappNumber && !/^\+?\d{6,15}$/.test(whatsappNumber))
-    reader.fail('WHATSAPP_NUMBER', 'must be digits with the country code');
-
   const mapUrl = URL.parse(reader.optionalText('CLINIC_MAP_URL') ?? '');
   if (mapUrl?.protocol !== 'https:' && reader.optionalText('CLINIC_MAP_URL'))
     reader.fail('CLINIC_MAP_URL', 'must be an https:// URL');
@@ -102,11 +100,18 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       uploadLimits: { maxFileBytes, maxTotalBytes },
       contactEmail: reader.text('CONTACT_EMAIL', 'info@esempio.it'),
       contactPhone: reader.text('CONTACT_PHONE', '+39 000 000 0000'),
-      whatsappNumber,
+      whatsappNumber: readWhatsappNumber(reader),
       address: reader.optionalText('CLINIC_ADDRESS'),
       mapUrl: mapUrl?.href ?? null,
       director: reader.optionalText('CLINIC_DIRECTOR'),
       healthConsent: readHealthConsent(reader),
+    },
+    privacy: {
+      controller: reader.optionalText('PRIVACY_CONTROLLER'),
+      legalBasis: reader.optionalText('PRIVACY_LEGAL_BASIS'),
+      retention: reader.optionalText('PRIVACY_RETENTION'),
+      transfers: reader.optionalText('PRIVACY_TRANSFERS'),
+      complaint: reader.optionalText('PRIVACY_COMPLAINT'),
     },
     budgets: {
       draftsPerHour: reader.integer('DRAFTS_PER_HOUR', 30, count),

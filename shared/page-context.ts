@@ -37,6 +37,15 @@ export interface ClinicPictures {
   rooms: readonly ClinicPicture[];
 }
 
+/** What art. 13 GDPR asks a privacy notice to say and only the clinic knows, a text each; null shows none. */
+export interface PrivacyNotice {
+  controller: string | null;
+  legalBasis: string | null;
+  retention: string | null;
+  transfers: string | null;
+  complaint: string | null;
+}
+
 /** The provider's calls for server-side hooks, made with the cookies of the HTTP request being answered. */
 export interface PageApi {
   call: Call;
@@ -49,6 +58,7 @@ export interface PageContextFromServer {
   api: PageApi;
   site: SiteConfig;
   clinicPictures: ClinicPictures;
+  privacy: PrivacyNotice;
   /** Set by the guards of staff pages alone: visitors' pages are the same for everyone. */
   user: User | null;
   /** What the contact form begins with; null on most HTTP requests. */

@@ -9,7 +9,7 @@ const manifest: { scripts: { start: string } } = JSON.parse(
 /** The flags that `npm start` gives to Node. */
 export const startFlags = manifest.scripts.start.match(/--[\w-]+=\S+/g) ?? [];
 
-export const staffLogin = { email: 'bench@clinic.example', password: 'bench-password' };
+export const staffLogin = { email: 'bench@clinic.example', password: 'bench-kettle-orchid-93-lantern' };
 
 /** The bundled provider on SQLite in a new folder, removed when it stops. */
 export async function startProvider(): Promise<ServerProcess & { folder: string }> {

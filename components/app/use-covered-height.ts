@@ -1,21 +1,18 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Tells the style sheets how much of the window's lower end an element covers, as `--covered`: what floats there stands
- * above it, and what is scrolled to stops above it.
+ * Tells the style sheets, as `--covered`, how much an element covers of the lower end of what scrolls below it: the dialog around it,
+ * or else the window. What is scrolled to stops above it, and what floats there stands above it.
  * @param isShown whether the element is there.
  */
-export function useCoveredHeight(element: RefObject<HTMLElement | null>, isShown: boolean): void {
+export function useCoveredHeight(element: RefObject<HTMLElement | null>, isShown = true): void {
   useEffect(() => {
     const cover = element.current;
     if (!isShown || !cover) return undefined;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      style.setProperty(
-        '--covered',
-        `${Math.ceil(window.innerHeight - cover.getBoundingClientRect().top)}px`,
-      );
-    });
+    const { style } = cover.closest('dialog') ?? document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--covered', `${Math.ceil(cover.getBoundingClientRect().height)}px`),
+    );
     observer.observe(cover);
     return () => {
       observer.disconnect();

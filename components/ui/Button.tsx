@@ -23,9 +23,18 @@ export function Button({
   wide,
   className,
   type = 'button',
+  'aria-disabled': isInactive,
   ...rest
 }: ComponentProps<'button'> & Looks) {
-  return <button {...rest} type={type} className={classFor({ variant, size, wide }, className)} />;
+  return (
+    <button
+      {...rest}
+      type={type}
+      // Only when true: 'false' would contradict `disabled`.
+      aria-disabled={isInactive || undefined}
+      className={classFor({ variant, size, wide }, className)}
+    />
+  );
 }
 
 /** A link with the looks of a button. */

@@ -12,10 +12,10 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /** The label's own id, for a control that `for` does not name. */
+  /** The label's own id, where the control names it: `for` names no element that is written in. */
   labelId?: string | undefined;
   required?: boolean | undefined;
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** The message to show under the control; null or nothing while it is fine. */
   error?: string | null | undefined;
   /** Marks the control as wrong although the message stands elsewhere: give its id. */
@@ -46,7 +46,11 @@ export function Field({
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>
       <div className={styles.head}>
-        <label id={labelId} htmlFor={id} className={required ? styles.required : undefined}>
+        <label
+          id={labelId}
+          htmlFor={labelId ? undefined : id}
+          className={required ? styles.required : undefined}
+        >
           {label}
         </label>
         {note}

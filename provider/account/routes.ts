@@ -12,7 +12,12 @@ import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
 import { trailRecorder } from '../staff/access-trail.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
-import { confirmSecondFactor, rememberSecret, removeSecondFactor } from './second-factor.ts';
+import {
+  checkSecondFactor,
+  confirmSecondFactor,
+  rememberSecret,
+  removeSecondFactor,
+} from './second-factor.ts';
 import { listOwnSessions } from './sessions.ts';
 import { newTotp } from './totp.ts';
 
@@ -28,6 +33,21 @@ export function accountRoutes(api: Api, context: Context): void {
       verifyPassword(staff.password_hash, currentPassword),
     );
     if (!isOwner) throw new ProviderError('PASSWORD_WRONG');
+  };
+
+  /** @throws ProviderError CODE_WRONG, TOO_MANY_ATTEMPTS. */
+  const requireCode = async (staff: LoggedIn, code: string): Promise<void> => {
+    if (!(await checkSecondFactor(context, staff.id, code))) throw new ProviderError('CODE_WRONG');
+  };
+
+  /** @throws as requirePassword and requireCode; ProviderError SECOND_FACTOR_OFF. */
+  const requireBothFactors = async (
+    staff: LoggedIn,
+    { currentPassword, code }: { currentPassword: string; code: string },
+  ): Promise<void> => {
+    if (!staff.hasSecondFactor) throw new ProviderError('SECOND_FACTOR_OFF');
+    await requirePassword(staff, currentPassword);
+    await requireCode(staff, code);
   };
 
   serve(api, 'getAccount', async ({ staff }) => ({
@@ -59,17 +79,17 @@ export function accountRoutes(api: Api, context: Context): void {
   });
 
   serve(api, 'removeSecondFactor', async ({ staff, body, request }) => {
-    await requirePassword(staff, body.currentPassword);
+    await requireBothFactors(staff, body);
     await db.transaction().execute(async (tx) => {
       await removeSecondFactor(tx, staff.id);
+      await endSessions(tx, clock, { staffId: staff.id, except: staff.sessionId });
       await record(request, { staff, action: 'secondFactorOff' }, tx);
     });
     return {};
   });
 
   serve(api, 'renewRecoveryCodes', async ({ staff, body, request }) => {
-    if (!staff.hasSecondFactor) throw new ProviderError('SECOND_FACTOR_OFF');
-    await requirePassword(staff, body.currentPassword);
+    await requireBothFactors(staff, body);
     const recoveryCodes = await db.transaction().execute(async (tx) => {
       await record(request, { staff, action: 'recoveryCodesRenewed' }, tx);
       return replaceRecoveryCodes(tx, staff.id);
@@ -81,6 +101,8 @@ export function accountRoutes(api: Api, context: Context): void {
     const { currentPassword, newPassword } = body;
     await requirePassword(staff, currentPassword);
     await requireGoodPassword(newPassword, [staff.email, staff.name]);
+    // Last: a code is taken once, also for a change that is refused.
+    if (staff.hasSecondFactor && config.secondFactor !== 'off') await requireCode(staff, body.code ?? '');
     const password = await chosenPassword(newPassword);
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('staff').set(password).where('id', '=', staff.id).execute();

@@ -31,3 +31,10 @@ test('the address names issuer and account', () => {
     `otpauth://totp/clinic.example:ana%40clinic.example?issuer=clinic.example&secret=${own}`,
   );
 });
+
+test('a new secret has 160 random bits', () => {
+  const secrets = Array.from({ length: 200 }, () => newTotp({ issuer: 'i', label: 'l' }).secret);
+  expect(new Set(secrets).size).toBe(200);
+  for (const one of secrets) expect(Secret.fromBase32(one).bytes).toHaveLength(20);
+  expect(new Set(secrets.join('')).size).toBe(32);
+});

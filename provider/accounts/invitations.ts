@@ -1,4 +1,5 @@
 import type { Invitation, NewInvitation } from '#shared/contract/staff-accounts.ts';
+import { mailAddress } from '#shared/rules/mail-address.ts';
 import { normalizeEmail } from '#shared/rules/normalize-email.ts';
 import { findStaff, insertStaff, type StoredPassword } from '../auth/staff-repository.ts';
 import { isoTime, type Clock } from '../context.ts';
@@ -28,17 +29,19 @@ export async function listInvitations(db: Connection): Promise<Invitation[]> {
   }));
 }
 
-/** Invites a person. @throws ProviderError ACCOUNT_EXISTS, INVITATION_EXISTS. */
+/** Invites a person. @throws ProviderError INVALID_INPUT: the e-mail gets no mail; ACCOUNT_EXISTS, INVITATION_EXISTS. */
 export async function invite(
   tx: Tx,
   clock: Clock,
-  { email, name, role }: NewInvitation,
+  { email: typed, name, role }: NewInvitation,
 ): Promise<Invited & { token: string }> {
+  const email = mailAddress(normalizeEmail(typed));
+  if (email === null) throw new ProviderError('INVALID_INPUT', { message: 'Ovo nije ispravan email.' });
   if (await findStaff(tx, email)) throw new ProviderError('ACCOUNT_EXISTS');
   const { token, link } = newLink(clock);
   const person = await tx
     .insertInto('invitations')
-    .values({ email: normalizeEmail(email), name: name.trim(), role, ...link })
+    .values({ email, name: name.trim(), role, ...link })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['email', 'name'])
     .executeTakeFirst();

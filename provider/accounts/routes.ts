@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SentInvitation } from '#shared/contract/staff-accounts.ts';
+import { mailAddress } from '#shared/rules/mail-address.ts';
 import { requireGoodPassword } from '../auth/password-policy.ts';
 import { chosenPassword } from '../auth/generated-password.ts';
 import type { LoggedIn } from '../auth/sessions.ts';
@@ -37,7 +38,8 @@ export function accountsRoutes(api: Api, context: Context): void {
     staff: LoggedIn,
     invited: { email: string; name: string; token: string },
   ): Promise<SentInvitation> => {
-    if (!sendMail || !config.siteOrigin) return { token: invited.token };
+    if (!sendMail || !config.siteOrigin || mailAddress(invited.email) === null)
+      return { token: invited.token };
     try {
       const mail = invitationMail({ ...invited, from: staff.name }, config.siteOrigin);
       await sendMail(mail, AbortSignal.timeout(mailMilliseconds));

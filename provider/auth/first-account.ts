@@ -1,11 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { isoTime, type Context } from '../context.ts';
 import { exclusively } from '../db/database.ts';
+import { OperatorError } from '../operator-error.ts';
 import { chosenPassword, generatePassword } from './generated-password.ts';
-import { insertStaff, type StoredPassword } from './staff-repository.ts';
+import { judgePassword } from './password-policy.ts';
+import { verifyPassword } from './passwords.ts';
+import { findActiveStaff, insertStaff, type StoredPassword } from './staff-repository.ts';
 
 export interface StaffLogin {
   email: string;
   password: string;
+}
+
+const weakness =
+  'has fewer than 12 characters or is easily guessed: set another one, for example from openssl rand -base64 18';
+
+const isWeak = async ({ email, password }: StaffLogin): Promise<boolean> =>
+  (await judgePassword(password, [email])) !== 'fine';
+
+/**
+ * Warns of a weak STAFF_PASSWORD that still logs in: the account is older than the rule. A start does not fail for it, because
+ * only the account's owner can replace the password.
+ */
+export async function warnOfWeakFirstPassword(
+  { config: { firstAdmin }, database }: Pick<Context, 'config' | 'database'>,
+  logger: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  if (!firstAdmin) return;
+  const staff = await findActiveStaff(database.db, firstAdmin.email);
+  if (staff && (await verifyPassword(staff.password_hash, firstAdmin.password)) && (await isWeak(firstAdmin)))
+    logger.warn('STAFF_PASSWORD still logs in and is easily guessed');
 }
 
 const generatedEmail = 'admin@clinic.example';
@@ -14,7 +38,7 @@ const generatedEmail = 'admin@clinic.example';
  * Creates the first admin account in a database without accounts.
  * @param mayGenerate false where output is kept in logs: the account then needs STAFF_EMAIL and STAFF_PASSWORD.
  * @returns the generated log-in, which is shown this once; null when none was generated.
- * @throws Error for the operator when there is no account and none may be generated.
+ * @throws OperatorError when there is no account, and none may be generated or STAFF_PASSWORD is weak.
  */
 export async function ensureFirstAccount(
   { config, clock, database }: Pick<Context, 'config' | 'clock' | 'database'>,
@@ -24,12 +48,14 @@ export async function ensureFirstAccount(
     const known = await tx.selectFrom('staff').select('id').limit(1).executeTakeFirst();
     if (known) return null;
     if (!config.firstAdmin && !mayGenerate)
-      throw new Error(
+      throw new OperatorError(
         'Configuration: STAFF_EMAIL and STAFF_PASSWORD must be set: there is no staff account yet',
       );
     const insert = (email: string, password: StoredPassword) =>
       insertStaff(tx, { email, name: 'Admin', role: 'admin', password, createdAt: isoTime(clock) });
     if (config.firstAdmin) {
+      if (await isWeak(config.firstAdmin))
+        throw new OperatorError(`Configuration: STAFF_PASSWORD ${weakness}`);
       await insert(config.firstAdmin.email, await chosenPassword(config.firstAdmin.password));
       return null;
     }

@@ -1,55 +1,34 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { projectRoot } from '#runtime/project-root.ts';
+import { siteCity, siteName } from '#shared/content/site.ts';
 import { ProviderError } from '../errors.ts';
 
-/** NIST SP 800-63B, section 3.1.1: length and a list of common passwords, no rules about characters. */
+/** NIST SP 800-63B, section 3.1.1: length and lists of what is tried first, no rules about characters. */
 export const minPasswordLength = 12;
 
-/** Of zxcvbn's scale from 0 to 4: below it a password falls within a hundred million guesses. */
-const minScore = 3;
+export interface GuessTask {
+  password: string;
+  known: readonly string[];
+}
 
-/** What these passwords are of: the trade, the town, the product, in the languages of staff and patients; longer ones first. */
-const contextWords: readonly string[] = [
-  'implantologija',
-  'stomatologija',
-  'ordinacija',
-  'stomatolog',
-  'dashboard',
-  'shqiperia',
-  'dentista',
-  'impianti',
-  'provider',
-  'albania',
-  'clinica',
-  'dentale',
-  'dentist',
-  'implant',
-  'klinika',
-  'website',
-  'clinic',
-  'dental',
-  'italia',
-  'tirana',
-  'admin',
-  'denti',
-  'staff',
-  'zubar',
-  'zubni',
-  'zubi',
-];
+/** The built programs are elsewhere than the sources. */
+const workerFile = import.meta.url.endsWith('.ts')
+  ? new URL('./password-worker.ts', import.meta.url)
+  : join(projectRoot, 'dist/programs/password-worker.js');
 
-/** Characters that a password has beside those words. */
-const minOwnLength = 8;
-
-const contextPattern = new RegExp(contextWords.join('|'), 'gi');
-
-/** The lists take half a second to read and stay in memory: they are loaded with the first new password. */
-const loadEstimator = async () => {
-  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-  ]);
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-};
-let estimator: ReturnType<typeof loadEstimator> | null = null;
+/** In a thread of its own: the lists take a third of a second to read and 30 MB, which end with it. */
+async function isGuessable(task: GuessTask): Promise<boolean> {
+  const worker = new Worker(workerFile, { workerData: task, env: {}, execArgv: [] });
+  try {
+    // Rejects with an error of the thread.
+    const [answer] = await once(worker, 'message');
+    return answer !== false;
+  } finally {
+    await worker.terminate();
+  }
+}
 
 /**
  * Judges a new password.
@@ -60,10 +39,8 @@ export async function judgePassword(
   known: readonly string[],
 ): Promise<'fine' | 'tooShort' | 'common'> {
   if (Array.from(password).length < minPasswordLength) return 'tooShort';
-  if (password.replaceAll(contextPattern, '').length < minOwnLength) return 'common';
-  estimator ??= loadEstimator();
-  const { score } = (await estimator).check(password, [...known]);
-  return score < minScore ? 'common' : 'fine';
+  const guessable = await isGuessable({ password, known: [...known, siteName, siteCity] });
+  return guessable ? 'common' : 'fine';
 }
 
 /** @param known as judgePassword. @throws ProviderError PASSWORD_TOO_SHORT, PASSWORD_COMMON. */

@@ -51,12 +51,12 @@ async function copyObjects(
   return copied;
 }
 
-/** Adds what was erased since the last time to the destination's list. */
+/** Adds what was erased since the last time to the destination's list. @returns its length. */
 export async function backUpErasures(
   { database }: Pick<Context, 'database'>,
   files: BackupFiles,
-): Promise<void> {
-  await addErasures(files, await listErasures(database.db));
+): Promise<number> {
+  return addErasures(files, await listErasures(database.db));
 }
 
 /**
@@ -73,10 +73,11 @@ export async function backUp(source: BackupSource, files: BackupFiles): Promise<
     }));
     const { objects, deleted, faults } = await copyObjects(source, files, id, snapshot.objects);
     // After the objects: it covers those that were deleted while they were copied.
-    await backUpErasures(source, files);
+    const erasures = await backUpErasures(source, files);
     const { migrations, database: dump } = snapshot;
     const { engine } = database;
-    await writeManifest(files, id, { format: 1, engine, migrations, database: dump, objects, deleted });
+    const parts = { migrations, database: dump, objects, deleted, erasures };
+    await writeManifest(files, id, { format: 1, engine, ...parts });
     const size = objects.reduce((total, object) => total + object.size, dump.size);
     return { id, objects: objects.length, size, faults };
   } catch (error) {

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { OperatorError } from '../operator-error.ts';
 import type { BackupFiles } from './backup-files.ts';
+import { isBackupId, readManifest } from './manifest.ts';
 
 /** One line of the list of erasures. */
 const Erasure = Type.Object({ subject: Type.String(), at: Type.String() });
@@ -30,16 +31,44 @@ export function parseErasures(text: string): Erasure[] {
     });
 }
 
-/** @returns the list of a destination; empty when there is none. */
-export async function readErasures(files: BackupFiles): Promise<Erasure[]> {
-  return parseErasures((await files.readText(erasureFile)) ?? '');
+/** @returns the list of a destination; null when there is none. */
+export async function readErasures(files: BackupFiles): Promise<Erasure[] | null> {
+  const text = await files.readText(erasureFile);
+  return text === null ? null : parseErasures(text);
 }
 
-/** Adds erasures to the list of a destination. What is on it stays: the database may be a restored one that knows less. */
-export async function addErasures(files: BackupFiles, erasures: readonly Erasure[]): Promise<void> {
+/**
+ * @param erasures what is known to have been erased; null: no list was found.
+ * @throws OperatorError when the destination's list has been longer, as its backups say. It never becomes shorter by itself.
+ */
+export async function assertComplete(files: BackupFiles, erasures: readonly Erasure[] | null): Promise<void> {
+  let longest = 0;
+  for (const id of (await files.folders()).filter(isBackupId)) {
+    // A damaged backup keeps none of the others from being restored.
+    const manifest = await readManifest(files, id).catch((error: unknown) => {
+      if (error instanceof OperatorError) return null;
+      throw error;
+    });
+    longest = Math.max(longest, manifest?.erasures ?? 0);
+  }
+  const length = new Set(erasures?.map(({ subject }) => subject)).size;
+  // Every version has written a list, an empty one too, with each backup.
+  if (erasures !== null && length >= longest) return;
+  const fault = erasures === null ? 'is missing' : `has ${length} of at least ${longest} erasures`;
+  throw new OperatorError(
+    `${erasureFile} ${fault} in ${files.place}, and a restore would bring erased patients back: put the list back there, or name a copy with --erased <file>; --without-erasures restores all the same`,
+  );
+}
+
+/**
+ * Adds erasures to the list of a destination. What is on it stays: the database may be a restored one that knows less.
+ * @returns its length.
+ */
+export async function addErasures(files: BackupFiles, erasures: readonly Erasure[]): Promise<number> {
   const all = new Map(
-    [...erasures, ...(await readErasures(files))].map((erasure) => [erasure.subject, erasure]),
+    [...erasures, ...((await readErasures(files)) ?? [])].map((erasure) => [erasure.subject, erasure]),
   );
   const lines = [...all.values()].map((erasure) => `${JSON.stringify(erasure)}\n`);
   await files.writeText(erasureFile, lines.join(''));
+  return all.size;
 }

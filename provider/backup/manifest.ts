@@ -17,6 +17,8 @@ const Manifest = Type.Object({
   objects: Type.Array(Type.Object({ key: Type.String(), contentType: Type.String(), ...checksum })),
   /** Keys of objects that were deleted between the copy of the database and their turn: rows of them are not restored. */
   deleted: Type.Array(Type.String()),
+  /** Length of the destination's list of erasures when the backup was made; older versions did not record it. */
+  erasures: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type Manifest = Static<typeof Manifest>;
 

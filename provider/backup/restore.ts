@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Database, Engine } from '../db/database.ts';
 import { migrate, unknownMigrations } from '../db/migrate.ts';
 import { databasePlace } from '../db/open.ts';
+import { rewriteTables } from '../db/rewrite-tables.ts';
 import { sqliteFile } from '../db/sqlite.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { AllObjects } from '../storage/all-objects.ts';
@@ -115,6 +116,7 @@ export async function restore(
       erased = await eraseAgain(database, clock, erasures);
       await deleteDoomedObjects({ clock, database, storage: objects });
       await database.scrub();
+      await rewriteTables(database, clock);
     });
     return erased;
   } catch (error) {

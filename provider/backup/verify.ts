@@ -4,6 +4,7 @@ import type { AllObjects } from '../storage/all-objects.ts';
 import { objectName, type ListedObject } from '../storage/object-name.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { checked, checksumOf, isSame } from './checksum.ts';
+import { assertComplete, readErasures } from './erasure-list.ts';
 import { databaseFile, objectFile, readManifest } from './manifest.ts';
 import { listStoredObjects } from './stored-objects.ts';
 
@@ -70,7 +71,7 @@ export async function verifyBackup(
     { name: databaseFile(id), ...manifest.database },
     ...manifest.objects.map((object) => ({ ...object, name: objectFile(id, object.key) })),
   ];
-  const faults: string[] = [];
+  const faults = await faultOf(async () => assertComplete(files, await readErasures(files)));
   for (const part of parts)
     faults.push(
       ...(await faultOf(async () => checksumOf(checked(await files.read(part.name), part, part.name)))),

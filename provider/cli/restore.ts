@@ -4,25 +4,25 @@ import { parseArgs } from 'node:util';
 import { loadBackupConfig } from '../backup/config.ts';
 import { findBackup } from '../backup/find-backup.ts';
 import { decrypt } from '../backup/encryption.ts';
-import { erasureFile, parseErasures, readErasures } from '../backup/erasure-list.ts';
+import { assertComplete, erasureFile, parseErasures, readErasures } from '../backup/erasure-list.ts';
 import { restore } from '../backup/restore.ts';
 import { databasePlace } from '../db/open.ts';
 import { OperatorError } from '../operator-error.ts';
 import { openAllObjects } from '../storage/all-objects.ts';
 import { runCommand } from './run-command.ts';
 
-const usage = 'Usage: npm run restore -- [--erased <file>] <folder|s3://bucket/prefix>';
+const usage = 'Usage: npm run restore -- [--erased <file>] [--without-erasures] <folder|s3://bucket/prefix>';
 
 const clock = () => new Date();
 
 /**
  * `npm run restore`: a backup into an empty database and storage. What the destination's list of erasures names, and one given
- * with `--erased`, is erased again.
+ * with `--erased`, is erased again. Without a list that is complete the restore is refused, unless `--without-erasures` is given.
  */
 await runCommand(async (config, args) => {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { erased: { type: 'string' } },
+    options: { erased: { type: 'string' }, 'without-erasures': { type: 'boolean' } },
     allowPositionals: true,
   });
   const [address] = positionals;
@@ -31,9 +31,11 @@ await runCommand(async (config, args) => {
   const { files, id } = await findBackup(address, settings);
   const given =
     values.erased === undefined
-      ? []
+      ? null
       : parseErasures(await text(decrypt(createReadStream(values.erased), erasureFile, settings.key)));
-  const erasures = [...(await readErasures(files)), ...given];
+  const listed = await readErasures(files);
+  const erasures = [...(listed ?? []), ...(given ?? [])];
+  if (!values['without-erasures']) await assertComplete(files, listed || given ? erasures : null);
   const objects = await openAllObjects(config);
   try {
     const erased = await restore({ config, clock, objects }, files, id, erasures);

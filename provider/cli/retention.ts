@@ -17,12 +17,13 @@ await runCommand(async (config, args) => {
   try {
     await migrateNew(database);
     const context = { config, clock, database };
-    const { due, total, lastRun } = await planRetention(context);
-    const { draftDays, formDays } = config.retention;
+    const { due, total, dueEntries, totalEntries, lastRun } = await planRetention(context);
+    const { draftDays, formDays, trailDays } = config.retention;
     console.log(`The clock says ${clock().toISOString()}, the last run was ${lastRun ?? 'never'}.`);
     console.log(
       `Past retention (drafts ${draftDays} days, requests ${formDays} days): ${due} of ${total} forms.`,
     );
+    console.log(`Of the access trail (${trailDays} days): ${dueEntries} of ${totalEntries} entries.`);
     if (args.includes('--yes')) {
       const { storage, close } = await openStorage(config, clock, database, () => '', false);
       const { deletedRequests, deletedObjects } = await maintain(

@@ -1,6 +1,8 @@
 import { endSessions } from '../auth/open-session.ts';
 import { generatePassword, generatedValidity } from '../auth/generated-password.ts';
 import { changeRole, disable, enable, resetSecondFactor } from '../auth/staff-accounts.ts';
+import { hasHiddenCharacters } from '#shared/rules/hidden-characters.ts';
+import { mailAddress } from '#shared/rules/mail-address.ts';
 import { normalizeEmail } from '#shared/rules/normalize-email.ts';
 import { findStaff, insertStaff } from '../auth/staff-repository.ts';
 import type { TrailAction } from '#shared/contract/access-trail.ts';
@@ -48,7 +50,8 @@ const add = async (
   [email, name, role = 'staff']: readonly string[],
 ): Promise<string> => {
   if (!email || !name) throw new OperatorError(usage);
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new OperatorError(`${email} is not an e-mail address`);
+  if (mailAddress(email) === null) throw new OperatorError(`${email} is not an e-mail address`);
+  if (hasHiddenCharacters(name)) throw new OperatorError('The name contains control characters');
   if (await findStaff(tx, email)) throw new OperatorError(`There is an account ${email} already`);
   const { password, stored } = await generatePassword(clock);
   await recordCommand(tx, clock, 'added', email);

@@ -2,6 +2,7 @@ import { loadBackupConfig } from '../backup/config.ts';
 import { findBackup } from '../backup/find-backup.ts';
 import { verify, verifyBackup } from '../backup/verify.ts';
 import { OperatorError } from '../operator-error.ts';
+import { verifyTrail } from '../staff/trail-chain.ts';
 import { openAllObjects } from '../storage/all-objects.ts';
 import { withExistingDatabase } from './existing-database.ts';
 import { runCommand } from './run-command.ts';
@@ -9,7 +10,7 @@ import { runCommand } from './run-command.ts';
 const usage = 'Usage: npm run verify -- [folder|s3://bucket/prefix]';
 
 /**
- * `npm run verify`: compares rows and objects, beside a running provider. With the address of a backup it also reads that whole, and
+ * `npm run verify`: compares rows and objects and follows the chain of the access trail, beside a running provider. With the address of a backup it also reads that whole, and
  * compares the objects with it. Prints a line for each fault.
  */
 await runCommand(async (config, [address, ...more]) => {
@@ -17,7 +18,7 @@ await runCommand(async (config, [address, ...more]) => {
   await withExistingDatabase(config, async (database) => {
     const objects = await openAllObjects(config);
     const source = { database, objects };
-    const faults = await verify(source);
+    const faults = [...(await verify(source)), ...(await verifyTrail(database))];
     if (address !== undefined) {
       const { files, id } = await findBackup(address, loadBackupConfig(process.env));
       faults.push(...(await verifyBackup(source, files, id)));
@@ -26,6 +27,6 @@ await runCommand(async (config, [address, ...more]) => {
     objects.close();
     for (const fault of faults) console.log(fault);
     if (faults.length > 0) throw new OperatorError(`Faults: ${faults.length}`);
-    console.log('Every row has its object, every object its row');
+    console.log('Every row has its object, every object its row; the access trail is whole');
   });
 });

@@ -72,11 +72,22 @@ export async function checkErasure(
   staff: Probe,
   formId: string | number,
 ): Promise<void> {
+  const body = { formIds: [formId] };
+  await check('exportPerson', 'a ZIP', async () => {
+    const { body: zip } = expectSuccess(expectOffered(await staff.call('exportPerson', { body })));
+    if (!String(zip).startsWith('PK')) throw new Unexpected('no ZIP');
+    return 'a ZIP';
+  });
   const isErased = await check('eraseForm', 'success, the request is gone', async () => {
     expectSuccess(expectOffered(await staff.call('eraseForm', { params: { formId } })));
     const { contactForms } = expectAnswer('listForms', await staff.call('listForms'));
     if (contactForms.some(({ id }) => id === formId)) throw new Unexpected('still listed');
     return 'gone';
+  });
+  await check('erasePerson', 'nothing is left to be erased', async () => {
+    const { erased } = expectAnswer('erasePerson', expectOffered(await staff.call('erasePerson', { body })));
+    if (erased !== 0) throw new Unexpected(`erased ${erased}`);
+    return 'nothing';
   });
   if (!isErased) leftovers.push(`contact form ${String(formId)}`);
 }

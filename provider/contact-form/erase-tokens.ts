@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { eraseTokenLength } from '#shared/rules/erase-token.ts';
 
 /** What a token is bound to: a restored database may give the id to another request, but not the hash. */
 interface ErasableForm {
@@ -16,7 +17,7 @@ export interface EraseTokens {
 }
 
 const idBytes = 6;
-const macBytes = 24;
+const macBytes = (eraseTokenLength * 6) / 8 - idBytes;
 
 /** A token is the request's id and an HMAC-SHA-256 cut to 192 bits (RFC 2104, section 5), in base64url. */
 export function eraseTokens(secret: string): EraseTokens {

@@ -16,6 +16,7 @@ export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]):
     .where('id', 'in', ids)
     .execute();
   const forms = await tx.selectFrom('contact_forms').select('token_hash').where('id', 'in', ids).execute();
+  if (forms.length === 0) return 0;
   const tokenHashes = forms.map((form) => form.token_hash);
   await spendTokens(tx, clock, tokenHashes);
   await closeLinks(tx, tokenHashes);

@@ -16,6 +16,9 @@ test('a save carries one field', () => {
 
 test('a wrong value is refused with the words the form shows', () => {
   expect(() => readFieldUpdate({ email: 'a@b' })).toThrow('email: Email non valida');
+  expect(() => readFieldUpdate({ fullName: 'Maria 2' })).toThrow(
+    'fullName: Il nome non può contenere numeri',
+  );
 });
 
 test('a phone number in another format is kept in a draft, in its normal form', () => {

@@ -5,17 +5,17 @@ import {
   firstMissingField,
   firstWrongField,
   messages,
-  normalValue,
   type ContactFormField,
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
+import { storedPhone } from '#shared/rules/phone.ts';
 import { ProviderError } from '../errors.ts';
 
 const invalid = (field: ContactFormField, message: string) =>
   new ProviderError('INVALID_INPUT', { message: `${field}: ${message}` });
 
 /**
- * Picks the one field a save carries. A phone number comes out in its normal form.
+ * Picks the one field a save carries, as it is stored.
  * @throws ProviderError INVALID_INPUT naming the field, with the words the form shows (docs/product.md, 3.2).
  */
 export function readFieldUpdate(body: Partial<ContactFormValues>): {
@@ -30,7 +30,7 @@ export function readFieldUpdate(body: Partial<ContactFormValues>): {
     });
   const problem = draftFieldError(field, value);
   if (problem) throw invalid(field, problem);
-  return { field, value: normalValue(field, value) };
+  return { field, value: field === 'phoneNumber' ? storedPhone(value) : value };
 }
 
 /** @throws ProviderError FORM_INCOMPLETE naming the first field that is missing or wrong. */

@@ -1,5 +1,6 @@
 import { cleanFileName } from '#shared/rules/file-name.ts';
 import type { Context } from '../context.ts';
+import type { Connection, Tx } from '../db/database.ts';
 import { groupCommit } from '../db/group-commit.ts';
 import { ProviderError } from '../errors.ts';
 import { enqueueConfirmation, isConfirmed } from '../notifications/confirmations.ts';
@@ -121,16 +122,27 @@ export function contactFormRoutes(api: Api, context: Context): void {
     return { closed: true, confirmation };
   });
 
-  serve(api, 'eraseOwnForm', async ({ body: { token } }) => {
+  /** @returns the id of the request that a confirmation's link is for; null when it is gone, or the link is not complete. */
+  const idOfLink = async (connection: Connection | Tx, token: string): Promise<number | null> => {
     const id = eraseTokens.formId(token);
+    const form = id === null ? undefined : await findFormById(connection, id);
+    return form && eraseTokens.isFor(form, token) ? form.id : null;
+  };
+
+  serve(api, 'checkEraseLink', async ({ body: { token } }) => {
+    if ((await idOfLink(db, token)) === null) throw new ProviderError('ERASE_LINK_INVALID');
+    return {};
+  });
+
+  serve(api, 'eraseOwnForm', async ({ body: { token } }) => {
     const isErased = await db.transaction().execute(async (tx) => {
-      const form = id === null ? undefined : await findFormById(tx, id);
-      if (!form || !eraseTokens.isFor(form, token)) return false;
-      if ((await forgetForms(tx, clock, [form.id])) === 0) return false;
+      const id = await idOfLink(tx, token);
+      if (id === null) return false;
+      if ((await forgetForms(tx, clock, [id])) === 0) return false;
       await recordAccess(tx, clock, {
         staff: null,
         action: 'erasedByVisitor',
-        formId: form.id,
+        formId: id,
         address: null,
       });
       return true;

@@ -19,8 +19,8 @@ export interface Database {
   engine: Engine;
   db: Connection;
   /**
-   * Removes from the disk what deleted and overwritten rows left behind, as far as the engine lets us. SQLite: the
-   * write-ahead log is emptied. PostgreSQL: nothing, its own vacuum and WAL recycling do that later.
+   * Removes from SQLite's files what deleted and overwritten rows left behind, at once. PostgreSQL: nothing, see
+   * rewrite-tables.ts.
    */
   scrub: () => Promise<void>;
   /** null: the engine has none. */

@@ -210,6 +210,17 @@ export interface AccessTrailTable {
   subject: string | null;
   /** The network it was done from. */
   address: string | null;
+  /** How often, where it is counted. */
+  count: Generated<number>;
+  /** What is counted as one entry; null: nothing else. */
+  counted: string | null;
+}
+
+/** The chain over the entries of the access trail, see staff/trail-chain.ts. */
+export interface TrailSealTable {
+  position: number;
+  entry_id: number;
+  hash: string;
 }
 
 /** What staff do about a request; one that has no row is new. */
@@ -261,6 +272,7 @@ export interface Tables {
   confirmations: OutboxTable;
   health_consents: HealthConsentTable;
   access_trail: AccessTrailTable;
+  trail_seals: TrailSealTable;
   follow_ups: FollowUpTable;
   notes: NoteTable;
   settings: SettingTable;

@@ -1,7 +1,7 @@
 import { numberBlocks, type DemoArticle } from './blocks.ts';
-import { gumArticle } from './gum-article.ts';
-import { implantArticle } from './implant-article.ts';
-import { journeyArticle } from './journey-article.ts';
+import gumArticle from './gum-article.json' with { type: 'json' };
+import implantArticle from './implant-article.json' with { type: 'json' };
+import journeyArticle from './journey-article.json' with { type: 'json' };
 
 /** The closing line of every medical text. */
 const generalInformation = {

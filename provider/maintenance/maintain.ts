@@ -1,5 +1,6 @@
 import { isoTime, type Context } from '../context.ts';
 import { forgetExpiredLinks } from '../contact-form/phone-links.ts';
+import { forgetOldEntries, sealTrail } from '../staff/trail-chain.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
 import { findHeldRun, forgetOldForms, type RetentionPlan } from './retention.ts';
 import { sweep } from './sweep.ts';
@@ -53,5 +54,8 @@ export async function maintain(
     await abandonExpiredUploads(run);
     await forgetExpiredTokens(run);
   }
-  return { deletedRequests, deletedObjects: await sweep(context), held };
+  const deletedObjects = await sweep(context);
+  await sealTrail(run);
+  if (!held) await forgetOldEntries(run);
+  return { deletedRequests, deletedObjects, held };
 }

@@ -4,6 +4,7 @@ import { isoTime, type Context } from '../context.ts';
 import type { Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { recall, remember } from '../db/settings.ts';
+import { trailBegins } from '../staff/trail-chain.ts';
 
 type RetentionContext = Pick<Context, 'config' | 'clock' | 'database'>;
 
@@ -13,6 +14,9 @@ export interface RetentionPlan {
   due: number;
   /** All drafts and submissions. */
   total: number;
+  /** The same of the access trail. */
+  dueEntries: number;
+  totalEntries: number;
   /** ISO time of the last run; null: there was none. */
   lastRun: string | null;
 }
@@ -56,14 +60,23 @@ export async function planRetention(context: RetentionContext): Promise<Retentio
     .select(count)
     .where(isDue(context))
     .executeTakeFirstOrThrow();
-  return { due: Number(due.count), total: Number(all.count), lastRun: await lastRetentionRun(db) };
+  const entries = db.selectFrom('access_trail').select(count);
+  const dueEntries = await entries.where('at', '<', trailBegins(context)).executeTakeFirstOrThrow();
+  const allEntries = await entries.executeTakeFirstOrThrow();
+  return {
+    due: Number(due.count),
+    total: Number(all.count),
+    dueEntries: Number(dueEntries.count),
+    totalEntries: Number(allEntries.count),
+    lastRun: await lastRetentionRun(db),
+  };
 }
 
 /** @returns whether the clock is far ahead of the last run; with no run before, nothing vouches for it either. */
 const isAhead = ({ clock }: RetentionContext, lastRun: string | null): boolean =>
   lastRun === null || lastRun < isoTime(clock, -longestPauseSeconds);
 
-const deletesMuch = ({ due, total }: RetentionPlan): boolean =>
+const isMuch = (due: number, total: number): boolean =>
   due > Math.max(total * cautiousShare, Math.min(cautiousForms, total * cautiousShareOfFew));
 
 /**
@@ -73,7 +86,7 @@ const deletesMuch = ({ due, total }: RetentionPlan): boolean =>
 export async function findHeldRun(context: RetentionContext): Promise<RetentionPlan | null> {
   if (!isAhead(context, await lastRetentionRun(context.database.db))) return null;
   const plan = await planRetention(context);
-  return deletesMuch(plan) ? plan : null;
+  return isMuch(plan.due, plan.total) || isMuch(plan.dueEntries, plan.totalEntries) ? plan : null;
 }
 
 /**

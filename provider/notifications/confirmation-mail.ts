@@ -3,6 +3,7 @@ import { journeySteps } from '#shared/content/benefits.ts';
 import { openingHours } from '#shared/content/claims.ts';
 import { siteCity, siteName } from '#shared/content/site.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
+import { linksToClinic, wrongNumberText, type ClinicContacts } from '#shared/rules/write-to-clinic.ts';
 
 /** What a confirmation says of a request. It holds no free text of the visitor, because the address may belong to another person. */
 export interface ConfirmedRequest {
@@ -10,6 +11,8 @@ export interface ConfirmedRequest {
   documents: number;
   /** Where the request is erased; null where the website's address is not known. */
   eraseLink: string | null;
+  /** Where a wrong number is corrected. */
+  clinic: ClinicContacts;
 }
 
 type Part =
@@ -18,9 +21,10 @@ type Part =
   | { heading: string; steps: readonly string[] }
   | { text: string; link: string; label: string };
 
-const clinic = `${siteName} ${siteCity}`;
+const signature = `${siteName} ${siteCity}`;
 
-const partsOf = ({ phoneNumber, documents, eraseLink }: ConfirmedRequest): Part[] => {
+const partsOf = ({ phoneNumber, documents, eraseLink, clinic }: ConfirmedRequest): Part[] => {
+  const links = linksToClinic(clinic, wrongNumberText('', phoneNumber));
   const erase =
     'Se non hai inviato tu questa richiesta, o se non vuoi più che la conserviamo, puoi eliminarla con tutti i documenti';
   return [
@@ -28,12 +32,13 @@ const partsOf = ({ phoneNumber, documents, eraseLink }: ConfirmedRequest): Part[
     {
       text: `Ti chiamiamo ${phoneNumber === '' ? '' : `al ${formatPhone(phoneNumber)} `}durante gli orari della clinica (${openingHours}).`,
     },
+    { text: 'Numero sbagliato?', link: links.whatsapp ?? links.email, label: 'Scrivici' },
     ...(documents === 0 ? [] : [{ text: `Documenti ricevuti: ${documents}.` }]),
     { heading: 'Che cosa succede ora', steps: journeySteps.slice(1) },
     eraseLink === null
       ? { text: `${erase}: scrivici rispondendo a questa e-mail.` }
       : { text: `${erase}:`, link: eraseLink, label: 'Elimina la richiesta' },
-    { text: clinic },
+    { text: signature },
   ];
 };
 

@@ -1,4 +1,5 @@
 import { pages } from '#shared/contract/routes.ts';
+import { mailAddress } from '#shared/rules/mail-address.ts';
 import type { EraseTokens } from '../contact-form/erase-tokens.ts';
 import { countFormFiles } from '../contact-form/files.ts';
 import { findFormById } from '../contact-form/repository.ts';
@@ -18,20 +19,21 @@ const triedForSeconds = 4 * 3600;
 
 /**
  * Queues the confirmation of a request in the submission's own transaction.
- * @returns whether it will be sent: the visitor gave an address, which did not get too many already.
+ * @returns whether it will be sent: the visitor gave an address that gets mail, and not too many already.
  */
 export async function enqueueConfirmation(
   tx: Tx,
   clock: Clock,
   form: { id: number; email: string },
 ): Promise<boolean> {
-  if (form.email === '') return false;
+  const address = mailAddress(form.email);
+  if (address === null) return false;
   const earlier = await tx
     .selectFrom('confirmations')
     .innerJoin('contact_forms', 'contact_forms.id', 'confirmations.form_id')
     .select('confirmations.id')
     .where('confirmations.created_at', '>', isoTime(clock, -daySeconds))
-    .where((where) => where(where.fn('lower', ['contact_forms.email']), '=', form.email.toLowerCase()))
+    .where((where) => where(where.fn('lower', ['contact_forms.email']), '=', address))
     .limit(perAddressAndDay)
     .execute();
   if (earlier.length >= perAddressAndDay) return false;
@@ -73,15 +75,17 @@ interface Dependencies {
 export function confirmationOutbox({ db, sendMail, mail, eraseTokens, siteOrigin }: Dependencies): Outbox {
   const send: Outbox['send'] = async (formId, signal) => {
     const form = await findFormById(db, formId);
-    if (!form) return;
+    const address = form && mailAddress(form.email);
+    if (!address) return;
     const link = siteOrigin && `${siteOrigin}${pages.eraseRequest}#${eraseTokens.issue(form)}`;
     await sendMail(
       {
-        to: { name: '', address: form.email },
+        to: { name: '', address },
         ...confirmationMail({
           phoneNumber: form.phone_number,
           documents: await countFormFiles(db, formId),
           eraseLink: link,
+          clinic: { contactEmail: mail.notifyEmail, whatsappNumber: mail.whatsappNumber },
         }),
         messageId: messageIdOf(mail, 'confirmation', formId),
         // No absence notes in return (RFC 3834, section 5).

@@ -47,6 +47,15 @@ test('a reply that comes before all bytes are sent ends the scan and destroys th
   expect(endless.destroyed).toBe(true);
 });
 
+test('OK before all bytes are sent is no verdict', async () => {
+  const { address } = await startScanner('stream: OK\0', 2000);
+  const endless = new Readable({ read: () => void endless.push(Buffer.alloc(1000)) });
+  await expect(scanBytes(address, endless, never)).rejects.toThrow('CLAMD_REPLY');
+  const chunks = [Buffer.alloc(1000), Buffer.alloc(1000)];
+  const stalling = new Readable({ read: () => void (chunks.length > 0 && stalling.push(chunks.pop())) });
+  await expect(scanBytes(address, stalling, never)).rejects.toThrow('CLAMD_REPLY');
+});
+
 test('bytes that fail end the scan with their error', async () => {
   const { address } = await startScanner('stream: OK\0', 1000);
   const failing = new Readable({ read: () => void failing.destroy(new Error('no disk')) });

@@ -22,11 +22,12 @@ export class ClamdError extends Error {
 const maxReplyLength = 1000;
 
 /**
- * Sends one command (clamd(8), "COMMANDS") and reads its reply, which may come before the whole command was sent.
+ * Sends one command (clamd(8), "COMMANDS") and reads its reply.
  * @param signal ends it with a failure.
+ * @returns the reply, and whether the whole command was sent before it came.
  * @throws ClamdError without a reply; the errors of the connection and of the command's bytes.
  */
-async function ask(address: ClamdAddress, command: Readable, signal: AbortSignal): Promise<string> {
+async function ask(address: ClamdAddress, command: Readable, signal: AbortSignal) {
   const socket = connect({ ...address, signal });
   let reply = '';
   let failure: unknown = null;
@@ -41,13 +42,18 @@ async function ask(address: ClamdAddress, command: Readable, signal: AbortSignal
       failure ??= error;
     });
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  await pipeline(command, socket, { end: false }).catch((error: unknown) => {
-    failure ??= error;
-    socket.destroy();
-  });
+  // A reply that comes earlier closes the socket, and fails it.
+  const isSent = await pipeline(command, socket, { end: false }).then(
+    () => true,
+    (error: unknown) => {
+      failure ??= error;
+      socket.destroy();
+      return false;
+    },
+  );
   await closed;
   const length = reply.indexOf('\0');
-  if (length !== -1) return reply.slice(0, length);
+  if (length !== -1) return { reply: reply.slice(0, length), isSent };
   throw failure instanceof Error ? failure : new ClamdError('CLAMD_REPLY');
 }
 
@@ -67,7 +73,7 @@ async function* inStream(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 /**
  * Has clamd scan bytes as they come.
- * @returns the signature that was found, null for none.
+ * @returns the signature that was found, null for none in all of the bytes.
  * @throws ClamdError; the errors of the connection and of the bytes.
  */
 export async function scanBytes(
@@ -75,8 +81,9 @@ export async function scanBytes(
   bytes: AsyncIterable<Buffer>,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const reply = await ask(address, Readable.from(inStream(bytes), { objectMode: false }), signal);
-  if (reply === 'stream: OK') return null;
+  const command = Readable.from(inStream(bytes), { objectMode: false });
+  const { reply, isSent } = await ask(address, command, signal);
+  if (reply === 'stream: OK' && isSent) return null;
   const [, signature] = /^stream: (.+) FOUND$/.exec(reply) ?? [];
   if (signature !== undefined) return signature;
   throw new ClamdError(/size limit exceeded/i.test(reply) ? 'CLAMD_LIMIT' : 'CLAMD_REPLY');
@@ -84,7 +91,7 @@ export async function scanBytes(
 
 /** @throws ClamdError unless clamd answers; the errors of the connection. */
 export async function pingClamd(address: ClamdAddress, signal: AbortSignal): Promise<void> {
-  const reply = await ask(address, Readable.from([Buffer.from('zPING\0')]), signal);
+  const { reply } = await ask(address, Readable.from([Buffer.from('zPING\0')]), signal);
   if (reply !== 'PONG') throw new ClamdError('CLAMD_REPLY');
 }
 
@@ -93,7 +100,7 @@ export async function pingClamd(address: ClamdAddress, signal: AbortSignal): Pro
  * @throws ClamdError; the errors of the connection.
  */
 export async function askSignatureDate(address: ClamdAddress, signal: AbortSignal): Promise<Date | null> {
-  const reply = await ask(address, Readable.from([Buffer.from('zVERSION\0')]), signal);
+  const { reply } = await ask(address, Readable.from([Buffer.from('zVERSION\0')]), signal);
   const [, local] = /^ClamAV [^/]+\/\d+\/(.+)$/.exec(reply) ?? [];
   const date = new Date(`${local} UTC`);
   return Number.isNaN(date.getTime()) ? null : date;

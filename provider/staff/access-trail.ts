@@ -2,6 +2,7 @@ import type { AccessTrail, TrailAction, TrailQuery } from '#shared/contract/acce
 import type { FastifyRequest } from 'fastify';
 import type { StaffRow } from '../auth/staff-repository.ts';
 import { visitOf } from '../auth/visit.ts';
+import { sql } from 'kysely';
 import { isoTime, type Clock, type Context } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 
@@ -17,23 +18,61 @@ interface Recorded {
   address: string | null;
 }
 
-/** Appends an entry. */
+/** Networks whose failed log-ins are told apart in an hour. */
+const maxNetworks = 50;
+
+/**
+ * Counts a failed log-in with the others of its hour, account and network, so that strangers cannot fill the trail.
+ * @returns the network, null for one of too many, and what is counted as one entry.
+ */
+async function countedAs(
+  db: Connection | Tx,
+  hour: string,
+  staffId: number,
+  address: string | null,
+): Promise<{ address: string | null; counted: string }> {
+  const networks = await db
+    .selectFrom('access_trail')
+    .select('counted')
+    .where('counted', '>', hour)
+    .where('address', 'is not', null)
+    .limit(maxNetworks)
+    .execute();
+  const own = `${hour} ${staffId} ${address}`;
+  const isKnown = networks.some(({ counted }) => counted === own);
+  if (isKnown || networks.length < maxNetworks) return { address, counted: own };
+  return { address: null, counted: `${hour} ${staffId}` };
+}
+
+/** Appends an entry, or counts it with those of its kind. */
 export async function recordAccess(
   db: Connection | Tx,
   clock: Clock,
   { staff, action, formId, subject, address }: Recorded,
 ): Promise<void> {
+  const at = isoTime(clock);
+  const staffId = staff?.id ?? 0;
   await db
     .insertInto('access_trail')
     .values({
-      at: isoTime(clock),
-      staff_id: staff?.id ?? 0,
+      at,
+      staff_id: staffId,
       staff_email: staff?.email ?? '',
       action,
       form_id: formId ?? null,
       subject: subject ?? null,
       address,
+      ...(action === 'loginFailed' && (await countedAs(db, at.slice(0, 13), staffId, address))),
     })
+    .onConflict((conflict) =>
+      conflict
+        .column('counted')
+        .doUpdateSet({ count: sql`access_trail.count + 1` })
+        .where((eb) => {
+          const seal = eb.selectFrom('trail_seals').select('hash');
+          return eb.not(eb.exists(seal.whereRef('entry_id', '=', 'access_trail.id')));
+        }),
+    )
     .execute();
 }
 
@@ -95,6 +134,7 @@ export async function listAccess(
       formId: row.form_id,
       subject: row.subject,
       address: row.address,
+      count: row.count,
     })),
     hasMore: rows.length > pageSize,
     people,

@@ -1,11 +1,14 @@
 import { sql, type Updateable } from 'kysely';
 import type { FollowUp, FollowUpChange } from '#shared/contract/follow-up.ts';
+import type { FormStatusChange } from '#shared/contract/staff.ts';
+import { firstMissingField } from '#shared/rules/contact-form.ts';
 import type { StaffRow } from '../auth/staff-repository.ts';
-import type { FormRow } from '../contact-form/repository.ts';
+import { formValues } from '../contact-form/presenter.ts';
+import { isClosed, type FormRow } from '../contact-form/repository.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { FollowUpTable } from '../db/schema.ts';
-import { setFormStatus } from './forms.ts';
+import { ProviderError } from '../errors.ts';
 
 /** Changes that are committed late, or by a process with another clock, are within these seconds of the question. */
 const overlapSeconds = 10;
@@ -78,6 +81,25 @@ export async function writeFollowUp(
     .insertInto('follow_ups')
     .values({ form_id: formId, state: 'new', ...written })
     .onConflict((conflict) => conflict.column('form_id').doUpdateSet(written))
+    .execute();
+}
+
+/**
+ * Rejects a request that was sent, or takes that back.
+ * @throws ProviderError FORM_NOT_SENT: it is a draft, or was one when an earlier version let it be rejected.
+ */
+export async function setFormStatus(
+  tx: Tx,
+  clock: Clock,
+  form: FormRow,
+  { status }: FormStatusChange,
+): Promise<void> {
+  if (!isClosed(form) || firstMissingField(formValues(form)) !== undefined)
+    throw new ProviderError('FORM_NOT_SENT');
+  await tx
+    .updateTable('contact_forms')
+    .set({ status, updated_at: isoTime(clock) })
+    .where('id', '=', form.id)
     .execute();
 }
 

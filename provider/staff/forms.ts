@@ -1,12 +1,14 @@
-import type { FormStatusChange, StaffFormDetail, StaffFormFile } from '#shared/contract/staff.ts';
+import type { StaffFormDetail, StaffFormFile } from '#shared/contract/staff.ts';
 import { mapFields } from '#shared/rules/contact-form.ts';
+import type { StaffRow } from '../auth/staff-repository.ts';
 import { listFormFiles, type FormFileRow } from '../contact-form/files.ts';
-import { forgetForms } from '../contact-form/forget.ts';
 import { formValues, orNull, presentRecord } from '../contact-form/presenter.ts';
 import type { FormRow } from '../contact-form/repository.ts';
-import { isoTime, type Clock, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { readHealthConsent } from '../contact-form/health-consent.ts';
 import type { Connection, Tx } from '../db/database.ts';
+import { readFollowUp } from './follow-ups.ts';
+import { listNotes } from './notes.ts';
 
 /** @returns a request, locked until the transaction ends. */
 export function lockForm(tx: Tx, id: number): Promise<FormRow | undefined> {
@@ -33,15 +35,12 @@ const presentScan = ({ scan }: FormFileRow, scanner: Context['scanner']): Pick<S
   return scan === null && scanner ? { scan: 'missing' } : {};
 };
 
-/**
- * A request with all that its visitor gave.
- * @param scanner null: documents are not scanned.
- */
+/** A request with all that its visitor gave, and what staff do about it. */
 export async function presentDetail(
-  db: Connection,
+  { database: { db }, scanner }: Pick<Context, 'database' | 'scanner'>,
   form: FormRow,
-  scanner: Context['scanner'],
-): Promise<Omit<StaffFormDetail, 'followUp' | 'notes'>> {
+  staff: StaffRow,
+): Promise<StaffFormDetail> {
   const files = await listFormFiles(db, form.id);
   const values = formValues(form);
   return {
@@ -57,25 +56,7 @@ export async function presentDetail(
       createdAt: file.created_at,
       ...presentScan(file, scanner),
     })),
+    followUp: await readFollowUp(db, form, staff),
+    notes: await listNotes(db, form.id),
   };
-}
-
-/** Rejects a request or takes it back; a rejected draft is closed. */
-export async function setFormStatus(
-  tx: Tx,
-  clock: Clock,
-  form: FormRow,
-  { status }: FormStatusChange,
-): Promise<void> {
-  const now = isoTime(clock);
-  await tx
-    .updateTable('contact_forms')
-    .set({ status, updated_at: now, finished_at: form.finished_at ?? now })
-    .where('id', '=', form.id)
-    .execute();
-}
-
-/** Erases a request with its documents and queued messages. */
-export async function eraseForm(tx: Tx, clock: Clock, id: number): Promise<void> {
-  await forgetForms(tx, clock, [id]);
 }

@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+import type { StaffRow } from '../auth/staff-repository.ts';
+import { forgetForms } from '../contact-form/forget.ts';
 import { findFormById, type FormRow } from '../contact-form/repository.ts';
 import { isoTime, type Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
@@ -6,11 +9,11 @@ import { jsonArrayStream } from '../json-array-stream.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../validation.ts';
 import { listAccess, trailRecorder } from './access-trail.ts';
-import { readFollowUp, writeFollowUp } from './follow-ups.ts';
+import { setFormStatus, writeFollowUp } from './follow-ups.ts';
 import { sendFile } from './send-document.ts';
-import { eraseForm, findFileById, presentDetail, setFormStatus } from './forms.ts';
+import { findFileById, presentDetail } from './forms.ts';
 import { listMessages } from './messages.ts';
-import { listNotes } from './notes.ts';
+import { personZip } from './person-zip.ts';
 import { readTemplates, saveTemplates } from './reply-templates.ts';
 import { readStatistics } from './statistics.ts';
 
@@ -29,22 +32,42 @@ export function staffRoutes(api: Api, context: Context): void {
     return form;
   };
 
-  for (const [name, action] of [
-    ['getForm', 'opened'],
-    ['exportForm', 'exported'],
-  ] as const)
-    serve(api, name, async ({ params, staff, request, reply }) => {
-      const form = await requireForm(params.formId);
-      // Recorded first: nothing is shown without an entry.
-      await record(request, { staff, action, formId: form.id });
-      if (action === 'exported')
-        reply.header('content-disposition', `attachment; filename="contact-form-${form.id}.json"`);
-      return {
-        ...(await presentDetail(db, form, context.scanner)),
-        followUp: await readFollowUp(db, form, staff),
-        notes: await listNotes(db, form.id),
-      };
-    });
+  /** Erases requests one after the other, each with its entry. @returns how many there were. */
+  const erase = async (request: FastifyRequest, staff: StaffRow, ids: readonly (number | null)[]) => {
+    let erased = 0;
+    for (const formId of ids.filter((id) => id !== null))
+      erased += await db.transaction().execute(async (tx) => {
+        const count = await forgetForms(tx, clock, [formId]);
+        if (count > 0) await record(request, { staff, action: 'erased', formId }, tx);
+        return count;
+      });
+    // Deletes the bytes now; when the storage or the disk fails, the next maintenance tries again.
+    await sweep(context).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'erased request not fully deleted before the next maintenance'),
+    );
+    return erased;
+  };
+
+  serve(api, 'getForm', async ({ params, staff, request }) => {
+    const form = await requireForm(params.formId);
+    // Recorded first: nothing is shown without an entry.
+    await record(request, { staff, action: 'opened', formId: form.id });
+    return presentDetail(context, form, staff);
+  });
+
+  serve(api, 'exportPerson', async ({ body, staff, request, reply }) => {
+    const forms = [];
+    for (const formId of body.formIds) forms.push(await requireForm(formId));
+    for (const { id } of forms) await record(request, { staff, action: 'exported', formId: id });
+    return reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="dati-personali.zip"')
+      .send(personZip(context, forms, staff));
+  });
+
+  serve(api, 'erasePerson', async ({ body, staff, request }) => ({
+    erased: await erase(request, staff, body.formIds.map(parseId)),
+  }));
 
   serve(api, 'setFormStatus', async ({ params, body, staff, request }) => {
     const form = await requireForm(params.formId);
@@ -58,14 +81,7 @@ export function staffRoutes(api: Api, context: Context): void {
 
   serve(api, 'eraseForm', async ({ params, staff, request }) => {
     const form = await requireForm(params.formId);
-    await db.transaction().execute(async (tx) => {
-      await eraseForm(tx, clock, form.id);
-      await record(request, { staff, action: 'erased', formId: form.id }, tx);
-    });
-    // Deletes the bytes now; when the storage or the disk fails, the next maintenance tries again.
-    await sweep(context).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'erased request not fully deleted before the next maintenance'),
-    );
+    await erase(request, staff, [form.id]);
     return {};
   });
 

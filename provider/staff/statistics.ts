@@ -46,6 +46,7 @@ export async function readStatistics(db: Connection, clock: Clock, days: number)
     activeForms,
     completionPercentage: all === 0 ? 0 : Math.round((100 * totalSubmissions) / all),
     totalSubmissions,
+    handlesPersons: true,
     daily: dayNames.map((day) => ({
       day,
       started: started.get(day) ?? 0,

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callPath } from '#shared/contract/call-path.ts';
 import { website } from '#shared/contract/routes.ts';
 import { signatureLength, signatures } from '#shared/rules/file-signatures.ts';
@@ -7,7 +7,7 @@ import type { HeicConverter } from '../files/pictures/heic.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import { peek } from '../http/peek.ts';
-import { readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
+import { discard, readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
 import type { ProviderClient } from '../upstream/renewing-client.ts';
 import { forwarded } from './allowed-paths.ts';
 import { pickRequestHeaders, pickResponseHeaders } from './passed-headers.ts';
@@ -25,18 +25,24 @@ export async function viewedFilePlugin(
   app: FastifyInstance,
   { askProvider, toJpeg, maxBytes }: ViewedFileOptions,
 ) {
-  /** @returns the answer with its body still to be sent, and the JPEG of a HEIC picture that can be decoded. */
-  const convert = async (answer: TransportAnswer, log: FastifyBaseLogger) => {
+  /**
+   * @returns the answer with its body still to be sent, and the JPEG of a HEIC picture that can be decoded.
+   * @throws WebsiteError when the provider breaks off, or too many pictures wait to be decoded.
+   */
+  const convert = async (answer: TransportAnswer, { callerSignal, log }: FastifyRequest) => {
     const isBounded = Number(answer.headers['content-length']) <= maxBytes;
     if (answer.statusCode !== 200 || !isBounded) return { answer, jpeg: null };
     const { firstBytes, whole } = await peek(answer.body, signatureLength).catch((error: unknown) => {
       throw networkError('PROVIDER', error);
     });
     if (!signatures['image/heic'](firstBytes)) return { answer: { ...answer, body: whole }, jpeg: null };
-    const body = await readWhole({ ...answer, body: whole });
-    const jpeg = await toJpeg(body).catch((err: unknown) => {
+    let body = whole;
+    const read = async () => (body = await readWhole({ ...answer, body: whole }));
+    const jpeg = await toJpeg(read, callerSignal).catch((err: unknown) => {
       log.warn({ err }, 'document not converted');
-      return null;
+      if (!(err instanceof WebsiteError)) return null;
+      discard({ ...answer, body });
+      throw err;
     });
     return { answer: { ...answer, body }, jpeg };
   };
@@ -56,7 +62,12 @@ export async function viewedFilePlugin(
       },
       request.providerSession,
     );
-    const { answer, jpeg } = await convert(received, request.log);
+    const { answer, jpeg } = await convert(received, request).catch((error: unknown) => {
+      // The tab that was opened for the document shows the refusal and asks again.
+      if (error instanceof WebsiteError && error.retryAfter !== null)
+        reply.header('refresh', error.retryAfter);
+      throw error;
+    });
     if (jpeg)
       return reply
         .headers(fileHeaders('image/jpeg', { parameters: '', cacheControl: 'private, no-store' }))

@@ -9,7 +9,7 @@ import type { ClinicPicture, ClinicPictures } from '#shared/page-context.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { fileHeaders } from './file-answer.ts';
 import type { Resizer } from './pictures/resizer.ts';
-import { chooseFormat, parseWidth } from './pictures/variant.ts';
+import { chooseFormat, parseVariant } from './pictures/variant.ts';
 
 const pictureFile = /\.(?:jpe?g|png|webp|avif)$/i;
 const maxBytes = 25 * 1024 ** 2;
@@ -83,11 +83,14 @@ export async function clinicPicturesPlugin(
       const { pictureId } = request.params;
       const file = pictures.fileOf(pictureId);
       if (file === undefined) throw new WebsiteError('NOT_FOUND');
-      const format = chooseFormat(request.headers.accept);
-      const width = parseWidth(request.query.w) ?? Math.max(...blogImageWidths);
-      const bytes = await resizer.resize(`clinic ${pictureId}`, { width, format }, () => readFile(file));
+      const { accept } = request.headers;
+      const variant = parseVariant(request.query.w, accept) ?? {
+        width: Math.max(...blogImageWidths),
+        format: chooseFormat(accept),
+      };
+      const bytes = await resizer.resize(`clinic ${pictureId}`, variant, () => readFile(file));
       return reply
-        .headers(fileHeaders(`image/${format}`, { parameters: '', cacheControl }))
+        .headers(fileHeaders(`image/${variant.format}`, { parameters: '', cacheControl }))
         .header('vary', 'accept')
         .send(bytes);
     },

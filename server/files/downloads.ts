@@ -5,7 +5,7 @@ import { website } from '#shared/contract/routes.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { fileHeaders, fileNameParameters } from './file-answer.ts';
 import type { Resizer } from './pictures/resizer.ts';
-import { chooseFormat, parseWidth } from './pictures/variant.ts';
+import { parseVariant } from './pictures/variant.ts';
 import { storageCaller, type Storage } from './storage.ts';
 import { openStored, rangeOf, readPicture, sendStored } from './stored-file.ts';
 
@@ -58,8 +58,10 @@ export async function downloadsPlugin(
         return image.previewUrl;
       };
       const address = await presign();
-      const width = parseWidth(request.query.w);
-      if (width === null) {
+      // Other sites may show it, in previews and feeds.
+      if (cacheControl === publicCache) reply.header('cross-origin-resource-policy', 'cross-origin');
+      const variant = parseVariant(request.query.w, request.headers.accept);
+      if (variant === null) {
         const range = rangeOf(request);
         const file = await openStored(storage, address, {
           presign,
@@ -69,7 +71,6 @@ export async function downloadsPlugin(
         return sendStored(reply, file, { fileName: imageName, cacheControl, range });
       }
 
-      const format = chooseFormat(request.headers.accept);
       // The path names the stored object and changes when the picture is replaced; the query only signs.
       const { origin, pathname } = new URL(address);
       const original = async () => {
@@ -77,16 +78,14 @@ export async function downloadsPlugin(
         const caller = { requestId: request.id, signal: AbortSignal.timeout(resizeMilliseconds) };
         return readPicture(await openStored(storage, address, { presign, caller }));
       };
-      const bytes = await resizer
-        .resize(origin + pathname, { width, format }, original)
-        .catch((err: unknown) => {
-          if (err instanceof WebsiteError && err.code === 'PICTURE_UNREADABLE')
-            request.log.warn({ err }, 'picture unreadable');
-          throw err;
-        });
+      const bytes = await resizer.resize(origin + pathname, variant, original).catch((err: unknown) => {
+        if (err instanceof WebsiteError && err.code === 'PICTURE_UNREADABLE')
+          request.log.warn({ err }, 'picture unreadable');
+        throw err;
+      });
       return reply
         .headers(
-          fileHeaders(`image/${format}`, {
+          fileHeaders(`image/${variant.format}`, {
             parameters: fileNameParameters(imageName),
             cacheControl,
           }),

@@ -14,7 +14,7 @@ test.each([
   [{ origin: 'http://localhost:3001' }, false],
   [{ origin: 'null' }, false],
   [{}, true],
-])('%j: %s', (headers, expected) => {
+])('a write with %j is of the own site: %s', (headers, expected) => {
   expect(from(headers)).toBe(expected);
 });
 

@@ -17,7 +17,10 @@ const creatingUrl = website.apiPrefix + calls.initializeForm.path;
 const changesSomething = ({ method, url }: FastifyRequest): boolean =>
   !safeMethods.has(method) || url.split('?', 1)[0] === creatingUrl;
 
-/** No inline scripts or styles; `data:` for the flags of the phone widget, `blob:` for previews of the visitor's files. */
+/**
+ * No inline scripts or styles, and no text becomes HTML but by two policies: the site's own (components/ui/trusted-html.ts) and the one of the
+ * editor's clipboard. `data:` for the flags of the phone widget, `blob:` for previews of the visitor's files.
+ */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
@@ -25,6 +28,8 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types clinic ProseMirrorClipboard',
 ].join('; ');
 
 /** HTTP requests a minute and address; filling the form and attaching documents takes far fewer. */
@@ -74,6 +79,7 @@ export function securityHeaders({
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     ...(development ? {} : { 'content-security-policy': contentSecurityPolicy }),
   };

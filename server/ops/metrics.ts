@@ -40,6 +40,11 @@ export function createMetrics() {
       labelNames: ['kind'],
       registers,
     }),
+    honeypot: new Counter({
+      name: 'website_honeypot_total',
+      help: 'Forms without scripts that came with text in the field for robots',
+      registers,
+    }),
     providerRequests: new Histogram({
       name: 'website_provider_call_duration_seconds',
       help: 'Time until the provider’s headers, by call and status or failure',

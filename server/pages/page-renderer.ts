@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ClinicPictures, PageApi, SiteConfig } from '#shared/page-context.ts';
+import type { PageApi, PageContextFromServer, SiteConfig } from '#shared/page-context.ts';
 import type { PlainForm } from '#shared/rules/plain-form.ts';
 import { encodePage, type EncodedPage } from './encoded-page.ts';
 import type { Metrics } from '../ops/metrics.ts';
@@ -15,8 +15,8 @@ export type PageResult = { secondsToNews?: number | null } & (
 );
 
 interface RenderOptions {
-  /** Path and query. */
-  url: string;
+  /** Without the query: no page depends on it, and Vike fails on some. */
+  path: string;
   api: PageApi;
   plainForm?: PlainForm;
 }
@@ -26,24 +26,25 @@ export type PageRenderer = (request: FastifyRequest, options: RenderOptions) => 
 
 export function createPageRenderer({
   site,
-  clinicPictures,
+  facts,
   publicOrigin,
   metrics,
   limit,
 }: {
   site: Omit<SiteConfig, 'origin'>;
-  clinicPictures: ClinicPictures;
+  /** What single pages show of the clinic. */
+  facts: Pick<PageContextFromServer, 'clinicPictures' | 'privacy'>;
   publicOrigin: string | null;
   metrics: Metrics;
   /** null: any number of pages is rendered at once. */
   limit: RenderLimit | null;
 }): PageRenderer {
-  const render: PageRenderer = async (request, { url, api, plainForm }) => {
+  const render: PageRenderer = async (request, { path, api, plainForm }) => {
     const stop = metrics.renders.startTimer();
-    const rendered = await renderPage(url, request.headers, {
+    const rendered = await renderPage(path, request.headers, {
       api,
       site: { ...site, origin: originOf(request, publicOrigin) },
-      clinicPictures,
+      ...facts,
       user: null,
       plainForm: plainForm ?? null,
     });

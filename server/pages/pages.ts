@@ -5,6 +5,7 @@ import { serviceHref } from '#shared/content/site.ts';
 import { plainFormSentQuery, quoteQuery, type PlainForm } from '#shared/rules/plain-form.ts';
 import { pages } from '#shared/contract/routes.ts';
 import type { VisitorApi } from '../upstream/visitor-api.ts';
+import type { SentRequests } from '../files/plain-form/sent-requests.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { cachedPageControl, pageKey } from './cached-answer.ts';
 import type { HtmlCache } from './html-cache.ts';
@@ -18,15 +19,24 @@ interface PagesOptions {
   publicOrigin: string | null;
   /** Calls without a session: the pages of visitors show what is public. */
   visitorApi: VisitorApi;
+  sentRequests: Pick<SentRequests, 'of'>;
 }
 
 const looksLikeFile = (path: string) => /\.\w{1,10}$/.test(path.slice(path.lastIndexOf('/')));
 
 const isStaffPage = (path: string) => path.startsWith(pages.login) || path.startsWith(pages.dashboard);
 
+/** The path with each part decoded and encoded again, as links spell it. It begins with one slash: two would name another site. */
+const canonicalPath = (path: string) =>
+  `/${path
+    .split('/')
+    .map((part) => encodeURIComponent(decodeURIComponent(part)))
+    .join('/')
+    .replace(/^\/+/, '')}`;
+
 /** The queries that change a page of visitors; others must not add copies to the cache. */
 const formOf = (path: string, query: string | undefined): PlainForm | null => {
-  if (path === pages.home && query === plainFormSentQuery) return { status: 'sent' };
+  if (path === pages.home && query === plainFormSentQuery) return { status: 'sent', request: null };
   const quoted = query === quoteQuery && services.find(({ name }) => serviceHref(name) === path);
   return quoted ? { status: 'quoted', service: quoted.name } : null;
 };
@@ -34,22 +44,34 @@ const formOf = (path: string, query: string | undefined): PlainForm | null => {
 /** Server-rendered pages: visitors' from the cache, staff's rendered for each HTTP request. */
 export async function pagesPlugin(
   app: FastifyInstance,
-  { render, cache, publicOrigin, visitorApi }: PagesOptions,
+  { render, cache, publicOrigin, visitorApi, sentRequests }: PagesOptions,
 ) {
   // One route for both methods: a HEAD route of Fastify's own gives a 304 the length 0.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [path = '/', query] = request.url.split('?', 2);
+    const canonical = canonicalPath(path);
+    // Vike fails on some other spellings, and would answer one page under many addresses.
+    if (path !== canonical)
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(query === undefined ? canonical : `${canonical}?${query}`, 302);
     const isStaff = isStaffPage(path);
     const plainForm = formOf(path, query);
+    if (plainForm?.status === 'sent') plainForm.request = sentRequests.of(request);
+    const isPersonal = isStaff || (plainForm?.status === 'sent' && plainForm.request !== null);
+    const visitor = visitorApi(request);
+    const renderAnew = () =>
+      isStaff
+        ? render(request, { path, api: request.api })
+        : render(request, { path, api: visitor, ...(plainForm && { plainForm }) });
     const page =
-      isStaff || !cache
-        ? await render(request, { url: request.url, api: request.api })
+      isPersonal || !cache
+        ? await renderAnew()
         : await cache.get(pageKey(originOf(request, publicOrigin), path, plainForm), async () => {
-            const api = visitorApi(request);
-            const rendered = await render(request, { url: path, api, ...(plainForm ? { plainForm } : {}) });
-            return { ...rendered, secondsToNews: api.secondsToNews() };
+            const rendered = await renderAnew();
+            return { ...rendered, secondsToNews: visitor.secondsToNews() };
           });
 
     if (page.kind === 'notFound')
@@ -60,7 +82,7 @@ export async function pagesPlugin(
       request,
       reply,
       page,
-      isStaff || page.isIncomplete || page.statusCode >= 300 ? 'no-store' : cachedPageControl,
+      isPersonal || page.isIncomplete || page.statusCode >= 300 ? 'no-store' : cachedPageControl,
     );
   }
 }

@@ -17,15 +17,15 @@ export type Rendered =
 
 /**
  * Renders one page. The only importer of vike/server.
- * @param url path and query as requested.
+ * @param path as links spell it.
  */
 export async function renderPage(
-  url: string,
+  path: string,
   headers: Record<string, unknown>,
   fromServer: PageContextFromServer,
 ): Promise<Rendered> {
   const pageContext = await renderWithVike({
-    urlOriginal: url,
+    urlOriginal: path,
     headersOriginal: headers,
     ...fromServer,
   });

@@ -19,6 +19,7 @@ export async function staticFilesPlugin(app: FastifyInstance, { root }: { root: 
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
+      reply.header('cross-origin-resource-policy', 'cross-origin');
       const immutable = path.startsWith(`${root}/assets/`);
       reply.header(
         'cache-control',

@@ -39,12 +39,12 @@ export const benefits: readonly Benefit[] = [
   {
     sign: { numeral: String(claims.clinicAgeYears) },
     title: `${claims.clinicAgeYears} anni di attività`,
-    text: `La clinica è attiva da ${claims.clinicAgeYears} anni.`,
+    text: 'Una clinica con una storia.',
   },
   {
     sign: { icon: 'tooth' },
     title: 'Laboratorio odontotecnico interno',
-    text: 'Corone, faccette e protesi nascono accanto agli studi.',
+    text: 'Corone, faccette e protesi si fanno qui, a pochi passi dalle poltrone.',
   },
   {
     sign: { numeral: String(claims.directFlightCities) },

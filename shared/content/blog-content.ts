@@ -45,6 +45,10 @@ export function cardImageName(blocks: readonly Block[]): string | null {
 /** Widths in which the website serves an article's picture (`?w=`), in pixels (docs/interfaces.md, 3.1). */
 export const blogImageWidths = [320, 480, 640, 720, 900, 1280, 1600] as const;
 
+/** The size of the picture that a shared link shows (ogp.me), an article's as `?w=preview`, in pixels. */
+export const previewWidth = 1200;
+export const previewHeight = 630;
+
 /** The alternative text of a picture: the text that its block carries beside the file name. */
 export function imageAlternative(block: Block): string {
   return block.type === 'image' ? (block.content ?? '') : '';

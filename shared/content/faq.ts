@@ -22,7 +22,7 @@ export const faq: readonly FaqItem[] = [
   {
     question: 'Quali documenti conviene allegare?',
     answer:
-      'Una panoramica recente, eventuali TAC (CBCT), foto, elenco dei farmaci e patologie. Aiutano, ma non sono obbligatori.',
+      'Una panoramica recente, eventuali TAC (CBCT), foto, elenco dei farmaci e patologie. Sono utili, non obbligatori.',
   },
   { question: 'Chi paga l’alloggio?', answer: 'L’alloggio è gratuito durante le cure.' },
   {

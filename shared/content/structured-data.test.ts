@@ -30,11 +30,11 @@ describe('data for search engines', () => {
     expect(Object.keys(clinicData(site))).not.toContain('hasMap');
   });
 
-  test('shows the social picture for an article without an image', () => {
+  test('shows the placeholder of the blog for an article without an image', () => {
     const article = { title: 'Viaggio', createdAt: '2025-03-12T08:00:00Z', path: '/blog/7', imagePath: null };
     expect(articleData(site.origin, article)).toMatchObject({
       '@type': 'BlogPosting',
-      image: 'https://clinic.example/og.png',
+      image: 'https://clinic.example/images/blog_placeholder.png',
     });
   });
 

@@ -32,7 +32,7 @@ export function clinicData({
     '@id': clinicId(origin),
     name: `${siteName} ${siteCity}`,
     url: `${origin}${pages.home}`,
-    image: `${origin}/og.png`,
+    image: `${origin}/images/hero-desktop-2100.webp`,
     logo: `${origin}/icon-512.png`,
     email: contactEmail,
     telephone: contactPhone,
@@ -85,7 +85,7 @@ export function articleData(
     datePublished: article.createdAt,
     inLanguage: 'it',
     url: origin + article.path,
-    image: origin + (article.imagePath ?? '/og.png'),
+    image: origin + (article.imagePath ?? '/images/blog_placeholder.png'),
     author: { '@id': clinicId(origin) },
     publisher: { '@id': clinicId(origin) },
   };

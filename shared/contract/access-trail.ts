@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id } from './nullish.ts';
+import { Id, UtcTime } from './nullish.ts';
 
 /** What the access trail records (docs/product.md, 7.4). Older providers' entries may have other actions. */
 export const trailActions = [
@@ -39,16 +39,14 @@ export const trailActions = [
 ] as const;
 export type TrailAction = (typeof trailActions)[number];
 
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T[\\d:.]{8,12}Z$' });
-
 export const TrailQuery = Type.Object({
   /** Only entries older than this one: the last id of the page before. */
   before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   staffId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   action: Type.Optional(Type.Enum(trailActions)),
   /** ISO times: from the first, before the second. */
-  from: Type.Optional(Day),
-  until: Type.Optional(Day),
+  from: Type.Optional(UtcTime),
+  until: Type.Optional(UtcTime),
 });
 export type TrailQuery = Static<typeof TrailQuery>;
 
@@ -64,6 +62,8 @@ export const TrailEntry = Type.Object({
   subject: Type.Union([Type.String(), Type.Null()]),
   /** The network that it was done from; null: the server itself, or an entry from before it was kept. */
   address: Type.Union([Type.String(), Type.Null()]),
+  /** How often in the hour from `at`: failed log-ins of a network are one entry; absent: once. */
+  count: Type.Optional(Type.Integer()),
 });
 export type TrailEntry = Static<typeof TrailEntry>;
 

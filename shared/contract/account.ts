@@ -18,20 +18,26 @@ export type Account = Static<typeof Account>;
 
 const Password = Type.String({ minLength: 1, maxLength: 256 });
 
+export const PasswordProof = Type.Object({ currentPassword: Password }, { additionalProperties: false });
+
+const Code = Type.String({ minLength: 1, maxLength: 64 });
+
+/** `code` as of `BothFactors`, where log-ins to the account ask for one. */
 export const PasswordChange = Type.Object(
-  { currentPassword: Password, newPassword: Password },
+  { currentPassword: Password, newPassword: Password, code: Type.Optional(Code) },
   { additionalProperties: false },
 );
 
-export const PasswordProof = Type.Object({ currentPassword: Password }, { additionalProperties: false });
+/** Full authentication of an account with a second factor; `code` is of the app or a recovery code. */
+export const BothFactors = Type.Object(
+  { currentPassword: Password, code: Code },
+  { additionalProperties: false },
+);
 
 /** What an authenticator app needs: the secret in base32, and the same with issuer and account for a QR code. */
 export const SecondFactorSecret = Type.Object({ secret: Type.String(), address: Type.String() });
 
-export const SecondFactorCode = Type.Object(
-  { code: Type.String({ minLength: 1, maxLength: 64 }) },
-  { additionalProperties: false },
-);
+export const SecondFactorCode = Type.Object({ code: Code }, { additionalProperties: false });
 
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 

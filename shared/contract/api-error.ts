@@ -41,6 +41,10 @@ export class ApiError extends Error {
   }
 }
 
+/** @returns whether the server does not know what a call named, or has closed it. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409 || error.status === 410);
+
 /** @param header `Retry-After` (RFC 9110, 10.2.3). @returns its seconds; null when there are none, as with a date. */
 export function parseRetryAfter(header: string | null | undefined): number | null {
   return header && /^\d{1,6}$/.test(header) ? Number(header) : null;

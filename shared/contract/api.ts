@@ -9,7 +9,7 @@ import type { PhoneLinkAnswer, PhoneUploaded } from './phone-link.ts';
  * being answered, in the browser over `/api`.
  * @throws ApiError when the answer is not a success.
  */
-export type Call = <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallAnswer<N>>;
+export type Call = <N extends CallName>(name: N, input: CallInput<NoInfer<N>>) => Promise<CallAnswer<N>>;
 
 export interface UploadOptions {
   /** Called with the bytes sent so far, 0 to 1. */
@@ -21,7 +21,7 @@ export interface UploadOptions {
 export interface BrowserApi {
   call: Call;
   /** As `call`, for an answer whose body the caller reads while it arrives. */
-  open: <N extends CallName>(name: N, input: CallInput<N>) => Promise<Response>;
+  open: <N extends CallName>(name: N, input: CallInput<NoInfer<N>>) => Promise<Response>;
   /** Who is logged in, or null. @throws ApiError when website or provider cannot be reached. */
   getSession: () => Promise<User | null>;
   /** Uploads a document (docs/interfaces.md, 5). @throws ApiError, code 'ABORTED' when cancelled. */

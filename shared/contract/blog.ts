@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { Id, Nullish } from './nullish.ts';
+import { FilledLine, OneLine } from './one-line.ts';
 import { UploadAddress } from './contact-form.ts';
 import { PublicationChange } from './publication.ts';
 import { blockTypes, type BlockType } from '../rules/block-types.ts';
 import { plainMarkKinds } from '../articles/mark-kinds.ts';
 
-const ImageName = Type.String({ minLength: 1, maxLength: 255 });
+const ImageName = FilledLine(255);
 const ImageType = Type.String({ pattern: '^image/[a-z0-9.+-]+$', maxLength: 127 });
 const ByteCount = Type.Integer({ minimum: 0 });
 
@@ -29,7 +30,7 @@ export const Block = Type.Object({
   id: Type.Integer({ minimum: 0 }),
   // Its TypeScript type is given: TypeBox derives none from a mapped list.
   type: Type.Unsafe<BlockType>(Type.Union(blockTypes.map((type) => Type.Literal(type)))),
-  title: Nullish(Type.String({ maxLength: 300 })),
+  title: Nullish(OneLine(300)),
   content: Nullish(Type.String({ maxLength: 50_000 })),
   image: Nullish(Type.String({ maxLength: 255 })),
   /** An addition: without it a paragraph's text has no formatting. */
@@ -70,7 +71,7 @@ export const BlogParams = Type.Object({ blogId: Id });
 
 export const BlogPayload = Type.Object({
   blog: Type.Object({
-    title: Type.String({ minLength: 1, maxLength: 300 }),
+    title: FilledLine(300),
     content: Type.Array(Block, { maxItems: 500 }),
     /** An addition (docs/product.md, 7.4): without it a new article is published at once, and another stays as it is. */
     publication: Type.Optional(PublicationChange),

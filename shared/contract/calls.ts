@@ -43,15 +43,21 @@ export const templateOf = (name: CallName): { method: string; path: string } => 
   path: calls[name].path.replace(/:(\w+)/g, '{$1}'),
 });
 
-type ParamsOf<N extends CallName> = PathParams<Calls[N]['path']>;
+/** Inputs by call: path values, query and body, each only where the call has one. Mapped once, so that a use is a look-up. */
+type Inputs = {
+  [N in CallName]: ([keyof PathParams<Calls[N]['path']>] extends [never]
+    ? { params?: never }
+    : { params: PathParams<Calls[N]['path']> }) & { query?: object } & (Calls[N] extends {
+      query: infer Query extends TSchema;
+    }
+      ? { query?: Static<Query> }
+      : { query?: never }) &
+    (Calls[N] extends { body: infer Body extends TSchema } ? { body: Static<Body> } : { body?: never });
+};
+type Answers = { [N in CallName]: Static<Calls[N]['answer']> };
 
 /** The input of a call: its path values, query and body, each only where the call has one. */
-export type CallInput<N extends CallName> = ([keyof ParamsOf<N>] extends [never]
-  ? { params?: never }
-  : { params: ParamsOf<N> }) & { query?: object } & (Calls[N] extends { query: infer Query extends TSchema }
-    ? { query?: Static<Query> }
-    : { query?: never }) &
-  (Calls[N] extends { body: infer Body extends TSchema } ? { body: Static<Body> } : { body?: never });
+export type CallInput<N extends CallName> = Inputs[N];
 
 /** The answer of a call on success. */
-export type CallAnswer<N extends CallName> = Static<Calls[N]['answer']>;
+export type CallAnswer<N extends CallName> = Answers[N];

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { maxNoteLength } from '../rules/note.ts';
-import { Id } from './nullish.ts';
+import { Id, UtcTime } from './nullish.ts';
 
 /** How far staff are with a request (docs/product.md, 4.5). 'rejected' is also the request's status. */
 export const followUpStates = ['new', 'contacted', 'agreed', 'rejected'] as const;
 export type FollowUpState = (typeof followUpStates)[number];
 
-const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` });
+const Day = Type.String({ format: 'date' });
 const Text = Type.Union([Type.String(), Type.Null()]);
 
 export const FollowUp = Type.Object({
@@ -27,7 +27,7 @@ export type FollowUp = Static<typeof FollowUp>;
 
 export const FollowUpQuery = Type.Object({
   /** Only what has changed since: the `asOf` of an answer. */
-  since: Type.Optional(Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$` })),
+  since: Type.Optional(UtcTime),
 });
 
 /** The requests that staff have done something about. */

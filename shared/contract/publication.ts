@@ -1,15 +1,12 @@
 import { Type, type Static } from 'typebox';
+import { UtcTime } from './nullish.ts';
 import { publicationStates } from '../rules/publication-states.ts';
-
-const Time = Type.String({
-  pattern: String.raw`^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$`,
-});
 
 /** What a save makes of it: a planned article is published at its time, or now when that is over. */
 export const PublicationChange = Type.Union([
   Type.Object({ state: Type.Literal('unpublished') }, { additionalProperties: false }),
   Type.Object({ state: Type.Literal('published') }, { additionalProperties: false }),
-  Type.Object({ state: Type.Literal('planned'), at: Time }, { additionalProperties: false }),
+  Type.Object({ state: Type.Literal('planned'), at: UtcTime }, { additionalProperties: false }),
 ]);
 export type PublicationChange = Static<typeof PublicationChange>;
 

@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox';
+import { FilledLine } from './one-line.ts';
 
 /** A text that staff reply with; `{ime}` and `{usluga}` stand for the visitor's first name and the service. */
 export const ReplyTemplate = Type.Object(
   {
-    title: Type.String({ minLength: 1, maxLength: 60, pattern: String.raw`\S` }),
+    title: FilledLine(60),
     text: Type.String({ minLength: 1, maxLength: 1500, pattern: String.raw`\S` }),
   },
   { additionalProperties: false },

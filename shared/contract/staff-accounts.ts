@@ -1,12 +1,11 @@
 import { Type, type Static } from 'typebox';
+import { FilledLine } from './one-line.ts';
 
 /** The roles an account of the bundled provider may have (docs/product.md, 5.3). */
 export const roles = ['admin', 'staff'] as const;
 export type Role = (typeof roles)[number];
 
 const Role = Type.Enum(roles);
-const Email = Type.String({ maxLength: 254, pattern: '^\\s*[^\\s@]+@[^\\s@]+\\s*$' });
-const Name = Type.String({ maxLength: 100, pattern: '\\S' });
 const Token = Type.String({ minLength: 1, maxLength: 64 });
 
 /** An account as admins see it: additions below `/staff/accounts` (docs/product.md, 7.4). */
@@ -40,7 +39,7 @@ export const StaffAccounts = Type.Object({
 export type StaffAccounts = Static<typeof StaffAccounts>;
 
 export const NewInvitation = Type.Object(
-  { email: Email, name: Name, role: Role },
+  { email: FilledLine(254), name: FilledLine(100), role: Role },
   { additionalProperties: false },
 );
 export type NewInvitation = Static<typeof NewInvitation>;

@@ -39,6 +39,14 @@ export const StaffFormDetail = Type.Object({
 });
 export type StaffFormDetail = Static<typeof StaffFormDetail>;
 
+/** The requests that staff know to be of one person: relatives share numbers and addresses. */
+export const ChosenForms = Type.Object(
+  { formIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) },
+  { additionalProperties: false },
+);
+/** How many were erased; those that are gone already do not count. */
+export const ErasedForms = Type.Object({ erased: Type.Number() });
+
 /** Staff reject a request that was sent, or take that back. */
 export const FormStatusChange = Type.Object(
   { status: Type.Union([Type.Literal('completed'), Type.Literal('rejected')]) },
@@ -72,6 +80,8 @@ export const Statistics = Type.Object({
    */
   completionPercentage: Type.Number(),
   totalSubmissions: Type.Number(),
+  /** Whether all that is stored about a person can be exported and erased at once. */
+  handlesPersons: Type.Optional(Type.Boolean()),
   /** Days in UTC, oldest first, each day once. */
   daily: Type.Array(Type.Object({ day: Type.String(), started: Type.Number(), submitted: Type.Number() })),
 });

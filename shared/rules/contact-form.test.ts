@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { contactError, fieldError, isSubmittable, mapFields, messages } from './contact-form.ts';
+import {
+  contactError,
+  fieldError,
+  isSubmittable,
+  mapFields,
+  messages,
+  neededForSending,
+} from './contact-form.ts';
 
 describe('full name', () => {
   test.each(['', '   '])('%j is missing', (value) => {
@@ -23,19 +30,36 @@ describe('email', () => {
 });
 
 describe('phone number', () => {
-  test.each(['', '+39 333 123 4567', '+393331234567', '393331234567', '3331234567', '333 1234567'])(
-    '%j is accepted',
-    (value) => {
-      expect(fieldError('phoneNumber', value)).toBeNull();
-    },
-  );
-  test.each(['17021234567', '39021234567', '333123456', '33312345678', '333  1234567', '+1 333 123 4567'])(
+  test.each([
+    '',
+    '+39 333 123 4567',
+    '+393331234567',
+    '393331234567',
+    '3331234567',
+    '333 1234567',
+    '333  1234567',
+  ])('%j is accepted', (value) => {
+    expect(fieldError('phoneNumber', value)).toBeNull();
+  });
+  test.each(['17021234567', '39021234567', '333123456', '33312345678', '+1 333 123 4567'])(
     '%j is refused',
     (value) => {
       expect(fieldError('phoneNumber', value)).toBe('Numero di telefono non valido');
     },
   );
 });
+
+test.each(['Maria\u0000', 'Ma\tria', 'Maria\u202eissoR', '\u200bMaria', 'Maria\u2028'])(
+  'a line with a character that no reader sees is refused: %j',
+  (value) => {
+    expect(fieldError('fullName', value)).toBe('Questo campo contiene caratteri invisibili: riscrivilo');
+    expect(fieldError('email', `${value}@b.it`)).toBe(messages.hiddenCharacters);
+    expect(fieldError('message', value)).toBeNull();
+    expect(neededForSending({ ...mapFields(() => ''), fullName: value })).toContain(
+      'un testo senza caratteri invisibili',
+    );
+  },
+);
 
 test('one way of contact is needed', () => {
   expect(contactError('', '')).toBe(messages.contactRequired);

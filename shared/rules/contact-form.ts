@@ -1,4 +1,5 @@
-import { normalPhone, phoneCharacters } from './phone.ts';
+import { hasHiddenCharacters } from './hidden-characters.ts';
+import { isItalianMobile, phoneDigits, typedPhone } from './phone.ts';
 
 /**
  * The rules of the contact form, applied alike by the form, the website and the provider (docs/product.md, 3.2).
@@ -19,6 +20,7 @@ export function mapFields<Value>(make: (field: ContactFormField) => Value): Reco
 
 export const messages = {
   required: 'Questo campo è obbligatorio',
+  hiddenCharacters: 'Questo campo contiene caratteri invisibili: riscrivilo',
   nameHasDigits: 'Il nome non può contenere numeri',
   emailInvalid: 'Email non valida',
   phoneInvalid: 'Numero di telefono non valido',
@@ -29,7 +31,6 @@ export const messages = {
 export const honeypotName = 'homepage';
 
 const simpleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const italianMobile = /^(?:\+?39 ?)?3\d{2} ?\d{3} ?\d{4}$/;
 
 const isBlank = (value: string) => value.trim() === '';
 
@@ -41,22 +42,20 @@ const fullNameError = (value: string): string | null => {
 const emailError = (value: string): string | null =>
   value === '' || simpleAddress.test(value) ? null : messages.emailInvalid;
 
-/**
- * Accepts Italian mobile numbers: bare digits with the country code, as the phone widget gives them, and '+39 3…' or '3…',
- * as people type them.
- */
 const phoneNumberError = (value: string): string | null =>
-  value === '' || italianMobile.test(value) ? null : messages.phoneInvalid;
+  value === '' || isItalianMobile(value) ? null : messages.phoneInvalid;
 
 /** A draft may also hold any other number: the clinic can call it. */
 const phoneDraftError = (value: string): string | null =>
-  phoneCharacters.test(value) ? null : messages.phoneInvalid;
+  value === '' || phoneDigits(value) !== '' ? null : messages.phoneInvalid;
 
 interface FieldRules {
   /** Longest accepted value, in UTF-16 code units. */
   maxLength: number;
   /** Set for fields without which no request is sent: how the visitor is asked for it. */
   required?: string;
+  /** Whether the text may have more than one line; another holds no characters that no reader sees. */
+  hasLines?: true;
   /** Absent where every value is accepted. */
   format?: {
     /** @returns the message for a value that no request may hold, or null. */
@@ -66,7 +65,7 @@ interface FieldRules {
     /** How the visitor is asked for another value in place of a wrong one. */
     corrected: string;
   };
-  /** @returns the normal form in which a value is stored; absent where it is stored as typed. */
+  /** @returns what is stored of a typed value; absent where that is the value itself. */
   normalize?: (value: string) => string;
 }
 
@@ -85,28 +84,34 @@ export const fieldRules: Readonly<Record<ContactFormField, Readonly<FieldRules>>
       draftError: phoneDraftError,
       corrected: 'un numero di telefono valido',
     },
-    normalize: normalPhone,
+    normalize: typedPhone,
   },
   service: { maxLength: 100 },
-  message: { maxLength: 5000, required: 'il messaggio' },
+  message: { maxLength: 5000, required: 'il messaggio', hasLines: true },
 };
 
 export const requiredFields: readonly ContactFormField[] = contactFormFields.filter(
   (field) => fieldRules[field].required !== undefined,
 );
 
+const hiddenError = (field: ContactFormField, value: string): string | null =>
+  !fieldRules[field].hasLines && hasHiddenCharacters(normalValue(field, value))
+    ? messages.hiddenCharacters
+    : null;
+
 /** @returns the message of a field's own rule, or null when a request may hold the value. */
 export function fieldError(field: ContactFormField, value: string): string | null {
-  return fieldRules[field].format?.error(value) ?? null;
+  return hiddenError(field, value) ?? fieldRules[field].format?.error(value) ?? null;
 }
 
 /** @returns the message to show, or null when a draft may hold the value. */
 export function draftFieldError(field: ContactFormField, value: string): string | null {
   const { format } = fieldRules[field];
-  return format?.draftError ? format.draftError(value) : fieldError(field, value);
+  if (!format?.draftError) return fieldError(field, value);
+  return hiddenError(field, value) ?? format.draftError(value);
 }
 
-/** @returns the value in its normal form. */
+/** @returns what is stored of a typed value. */
 export function normalValue(field: ContactFormField, value: string): string {
   return fieldRules[field].normalize?.(value) ?? value;
 }
@@ -137,7 +142,9 @@ export function neededForSending(values: ContactFormValues): string[] {
     .map((field) => {
       const { required, format } = fieldRules[field];
       if (isBlank(values[field]) && required !== undefined) return required;
-      return fieldError(field, values[field]) === null ? undefined : format?.corrected;
+      const error = fieldError(field, values[field]);
+      if (error === messages.hiddenCharacters) return 'un testo senza caratteri invisibili';
+      return error === null ? undefined : format?.corrected;
     })
     .filter((text) => text !== undefined);
 }

@@ -11,5 +11,7 @@ export const healthConsentName = 'healthConsent';
 
 export const healthConsentRefusals = {
   missing: 'Per inviare serve il consenso all’uso dei dati sanitari.',
+  document:
+    'Il file non è stato conservato, perché manca il consenso all’uso dei dati sanitari: dai il consenso e allegalo di nuovo.',
   changed: 'Il testo del consenso è cambiato: ricarica la pagina. I dati scritti restano.',
 } as const;

@@ -1,8 +1,55 @@
 import { assert, integer, oneof, property, string, stringMatching } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPhone, normalPhone, phoneContact, searchedDigits } from './phone.ts';
+import {
+  mobileNumbers,
+  troubledNumbers,
+  writings,
+  type WrittenNumber,
+} from '#tests/support/phone-numbers.ts';
+import { fieldError } from './contact-form.ts';
+import {
+  dialCodeOf,
+  formatPhone,
+  phoneContact,
+  searchedDigits,
+  storedPhone,
+  typedPhone,
+  withDialCode,
+} from './phone.ts';
 
-describe('the normal form', () => {
+/** @returns what is stored of a written number, now and whenever it is read again; null: each time it is said to be wrong. */
+const outcomeOf = ({ typed }: WrittenNumber): string | null | undefined => {
+  const kept = storedPhone(typedPhone(typed));
+  const errors = [typed, kept, formatPhone(kept)].map((text) => fieldError('phoneNumber', text));
+  if (errors.every((error) => error === null)) return kept;
+  return errors.includes(null) ? undefined : null;
+};
+
+test('a written number is stored as that number or refused, and no other number comes of it', () => {
+  assert(
+    property(mobileNumbers, (number) => {
+      const different = writings(number).filter((written) => outcomeOf(written) !== written.stored);
+      expect(different).toEqual([]);
+    }),
+    { numRuns: 1000, seed: 20 },
+  );
+});
+
+test.each(troubledNumbers)('$typed is $stored', (written) => {
+  expect(outcomeOf(written)).toBe(written.stored);
+});
+
+test('a number keeps all its digits', () => {
+  assert(
+    property(stringMatching(/^[+ 0-9().-]{0,40}$/), (typed) => {
+      const digits = typed.replace(/\D/g, '').replace(/^0+/, '');
+      expect(typedPhone(typed).replace(/\D/g, '')).toMatch(new RegExp(`${digits}$`));
+    }),
+    { numRuns: 5000, seed: 20 },
+  );
+});
+
+describe('what is stored', () => {
   test.each([
     // A country that is written is kept.
     ['+39 347 555 2222', '393475552222'],
@@ -29,20 +76,22 @@ describe('the normal form', () => {
     ['+39 347 555 52', '+3934755552'],
     ['+34 755 555 52', '+3475555552'],
     ['', ''],
-    ['+', ''],
-    ['1234567890123456789', '123456789012345'],
-  ])('of %j is %j', (text, normal) => {
-    expect(normalPhone(text)).toBe(normal);
+    ['+', '+'],
+    [' ', ''],
+    ['1234567890123456789', '1234567890123456789'],
+    ['347 1234567 o 06 1234567', '347 1234567 o 06 1234567'],
+    ['347+1234567', '347+1234567'],
+  ])('of %j is %j', (text, stored) => {
+    expect(storedPhone(text)).toBe(stored);
   });
 
-  test('is its own normal form', () => {
+  test('is stored as it is when it is stored again', () => {
     const number = stringMatching(/^(?:\+|00|\+39 ?|39)?[0-9][0-9 ]{0,17}$/);
     assert(
       property(oneof(number, string(), integer().map(String)), (text) => {
-        const normal = normalPhone(text);
-        expect(normal).toMatch(/^(?:\+?\d{1,15})?$/);
-        expect(normalPhone(normal)).toBe(normal);
-        expect(normalPhone(formatPhone(normal))).toBe(normal);
+        const stored = storedPhone(text);
+        expect(storedPhone(stored)).toBe(stored);
+        expect(storedPhone(formatPhone(stored))).toBe(stored);
       }),
       { numRuns: 5000 },
     );
@@ -86,4 +135,29 @@ test.each([
   ['rossi 2', null],
 ])('a search for %j asks for the digits %j', (search, digits) => {
   expect(searchedDigits(search)).toBe(digits);
+});
+
+test.each([
+  ['', '41', '+41'],
+  ['+39', '41', '+41'],
+  ['347 123 4567', '41', '+41 347 123 4567'],
+  ['+41 347 123 4567', '39', '+39 347 123 4567'],
+  ['0039 347', '355', '+355 347'],
+  ['06 1234567', '41', '+41 061 234 567'],
+  ['tel. 347', '41', '+41 tel. 347'],
+])('%j with the country %j is %j', (typed, dialCode, shown) => {
+  expect(withDialCode(typed, dialCode)).toBe(shown);
+});
+
+test.each([
+  ['', '39'],
+  ['+', '39'],
+  ['3', '39'],
+  ['39', '39'],
+  ['34712345678', '39'],
+  ['+34 7', '34'],
+  ['+355', '355'],
+  ['boh', '39'],
+])('the country code of %j is %j', (typed, code) => {
+  expect(dialCodeOf(typed)).toBe(code);
 });

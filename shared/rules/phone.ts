@@ -1,5 +1,5 @@
-/** Characters of a telephone number as people write it: digits, blanks, + and the usual separators. */
-export const phoneCharacters = /^[\d\s+()./-]*$/;
+/** Blanks, hyphens, brackets and the invisible marks that come with copied numbers: they do not count. */
+const separators = /[\s\p{Cf}\p{Pd}()./]/gu;
 
 /** A phone number has at most this many digits (E.164). */
 const maxPhoneDigits = 15;
@@ -10,31 +10,40 @@ const maxPhoneDigits = 15;
  */
 const italianWithoutCountry = /^(?:3(?!9)\d{0,9}|39\d{7,8}|0\d*)$/;
 
-const hasExplicitCountry = /^\D*(?:\+|00)/;
+/** A country code without its '+', set apart: '39 347…', '(39) 347…'. */
+const separateCountry = /^([\s\p{Cf}(]*)39(?=\D)/u;
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+const withoutSeparators = (text: string): string =>
+  text.replace(separateCountry, '$1+39').replace(separators, '');
 
-const isPhone = (text: string): boolean => phoneCharacters.test(text) && /\d/.test(text);
-
-/**
- * The normal form of a telephone number (docs/product.md, 3.7): at most 15 digits with the country code first
- * ('393475552222'). A number without a country is Italian; one with '+' or '00' keeps its country. Digits that would be
- * read as an Italian number without its country keep a '+' in front ('+34755552'), so the function is idempotent.
- * @param text as a person types it, or as a provider stores it.
- * @returns '' when there is no digit.
- */
-export function normalPhone(text: string): string {
-  const digits = digitsOf(text);
-  const full = hasExplicitCountry.test(text)
-    ? digits.replace(/^0+/, '')
-    : digits.replace(italianWithoutCountry, '39$&');
-  const kept = full.slice(0, maxPhoneDigits);
-  return italianWithoutCountry.test(kept) ? `+${kept}` : kept;
+/** @returns the digits of a telephone number in any notation, the country code first; '' for a text that is none. */
+export function phoneDigits(text: string): string {
+  const [, plus, digits = ''] = /^(\+?)(\d+)$/.exec(withoutSeparators(text)) ?? [];
+  const hasCountry = plus === '+' || digits.startsWith('00');
+  const full = hasCountry ? digits.replace(/^0+/, '') : digits.replace(italianWithoutCountry, '39$&');
+  return full.length > maxPhoneDigits ? '' : full;
 }
 
-/** @returns the digits with the country code first; '' when there is none. */
-export function phoneDigits(text: string): string {
-  return digitsOf(normalPhone(text));
+/** @returns whether a text is an Italian mobile number in any notation. */
+export const isItalianMobile = (text: string): boolean => /^393\d{9}$/.test(phoneDigits(text));
+
+/**
+ * The form in which a telephone number is stored (docs/product.md, 3.7): its digits with the country code first
+ * ('393475552222'). A number without a country is Italian; one with '+' or '00' keeps its country. Digits that would be
+ * read as an Italian number without its country keep a '+' in front ('+34755552'), so the function is idempotent.
+ * @returns a text that is no number as it is: no digit is lost.
+ */
+export function storedPhone(text: string): string {
+  const digits = phoneDigits(text);
+  return italianWithoutCountry.test(digits) ? `+${digits}` : digits || text.trim();
+}
+
+/**
+ * As `storedPhone`, for what a visitor types. Stored, eleven digits have their country; typed without one, they are an Italian mobile
+ * number with a digit too many.
+ */
+export function typedPhone(text: string): string {
+  return storedPhone(/^3(?!9)\d{10}$/.test(withoutSeparators(text)) ? `+39${text}` : text);
 }
 
 /** The assigned country codes of one and two digits (ITU-T E.164); all others have three. */
@@ -42,11 +51,22 @@ const countryCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-5
 
 /** @returns '+39 347 555 2222' for a number in any notation; other texts unchanged. */
 export function formatPhone(text: string): string {
-  if (!isPhone(text)) return text;
   const digits = phoneDigits(text);
+  if (digits === '') return text;
   const code = countryCode.exec(digits)?.[0] ?? digits;
   const groups = digits.slice(code.length).replace(/\d{3}(?=\d{2})/g, '$& ');
   return `+${code} ${groups}`.trim();
+}
+
+/** @returns the country code of what a visitor has typed so far: Italy's where it has none. */
+export function dialCodeOf(typed: string): string {
+  return countryCode.exec(phoneDigits(typedPhone(typed)))?.[0] ?? '39';
+}
+
+/** @returns a typed number with another country code; a text that is no number behind it. */
+export function withDialCode(typed: string, dialCode: string): string {
+  const digits = phoneDigits(typedPhone(typed));
+  return formatPhone(`+${dialCode} ${digits === '' ? typed : digits.slice(dialCodeOf(typed).length)}`);
 }
 
 interface PhoneContact {
@@ -60,8 +80,8 @@ interface PhoneContact {
 
 /** @returns the ways to reach a number in any notation, or null for a text that is no number. */
 export function phoneContact(text: string): PhoneContact | null {
-  if (!isPhone(text)) return null;
   const digits = phoneDigits(text);
+  if (digits === '') return null;
   return {
     international: `+${digits}`,
     callHref: `tel:+${digits}`,
@@ -71,6 +91,5 @@ export function phoneContact(text: string): PhoneContact | null {
 
 /** @returns the digits to look for when the search text is a telephone number, else null. */
 export function searchedDigits(search: string): string | null {
-  if (!isPhone(search)) return null;
-  return digitsOf(search).replace(/^00/, '') || null;
+  return phoneDigits(search) === '' ? null : search.replace(/\D/g, '').replace(/^00/, '');
 }

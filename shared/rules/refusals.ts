@@ -18,6 +18,12 @@ export function isVisitorRefusal(code: string): code is VisitorRefusal {
   return Object.hasOwn(visitorRefusals, code);
 }
 
+/** @returns what a visitor reads whose draft has expired. @param names of its documents. */
+export function documentsLost(names: readonly string[]): string {
+  const list = names.length === 0 ? '' : `: ${names.join(', ')}`;
+  return `La bozza precedente è scaduta: i testi sono salvi, i documenti vanno allegati di nuovo${list}.`;
+}
+
 /** @param requestId of the call that failed. @returns what a visitor quotes, so that operators find the call in the logs. */
 export function supportCode(requestId: string): string {
   return `Codice per l’assistenza: ${requestId}`;

@@ -15,7 +15,7 @@ const violations = async (page: Page) => {
 test('the form can be filled in and sent by keyboard alone', async ({ page }) => {
   const form = quoteForm(page);
   await page.goto('/');
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await form.name.focus();
   await page.keyboard.type('Maria Rossi');
   await page.keyboard.press('Tab');
@@ -29,7 +29,7 @@ test('the form can be filled in and sent by keyboard alone', async ({ page }) =>
   await expect(page.getByPlaceholder('Cerca un paese')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(form.phone).toBeFocused();
-  await expect(form.phone).toHaveValue('+39 333 1234567');
+  await expect(form.phone).toHaveValue('3331234567');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(form.service).toBeFocused();
@@ -47,6 +47,8 @@ test('the form can be filled in and sent by keyboard alone', async ({ page }) =>
   await expect(form.submit).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(form.thanks).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#contact-form').getByRole('link', { name: 'Scrivici' })).toBeFocused();
   await page.keyboard.press('Tab');
   const again = page.getByRole('button', { name: 'Invia di nuovo il modulo' });
   await expect(again).toBeFocused();
@@ -67,7 +69,7 @@ test('the hint on sending again shows on hover', async ({ page }) => {
 test('what is missing is shown once the visitor has begun', async ({ page }) => {
   const form = quoteForm(page);
   await page.goto('/');
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   const missing = form.form.getByText('Per inviare manca ancora');
   await expect(missing).toBeHidden();
   await form.name.fill('Maria Rossi');
@@ -80,7 +82,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const form = quoteForm(page);
     await page.goto('/');
-    await form.phoneWidgetReady();
+    await form.countryPickerReady();
     expect(await violations(page), 'empty').toEqual([]);
 
     await form.name.fill('Maria 2');

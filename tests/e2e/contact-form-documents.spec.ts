@@ -26,7 +26,7 @@ function hand(target: Locator, kind: 'drop' | 'paste', names: string[]): Promise
 test('documents can be dropped and pasted', async ({ page }) => {
   const form = quoteForm(page);
   await page.goto('/');
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await hand(form.form.getByText('Allega Documenti'), 'drop', ['a.pdf', 'b.pdf']);
   await expect(form.documents).toHaveCount(2);
   await hand(form.message, 'paste', ['c.pdf']);
@@ -135,7 +135,7 @@ test('a file of a type that is not accepted is refused, and the visitor goes on 
 }) => {
   const form = quoteForm(page);
   await page.goto('/');
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   const program = { name: 'x.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
   await form.attach(program, pdf('panoramica.pdf'));
   const refused = form.form
@@ -191,7 +191,7 @@ test('saving and uploads continue when the visitor opens another page', async ({
     await route.continue();
   });
   await page.goto('/');
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await form.message.fill('Scritto nella prima pagina');
   await form.attach(pdf('lento.pdf'));
   await expect(form.form.getByRole('progressbar')).toBeVisible();

@@ -34,7 +34,7 @@ test('on a slow line each field says when it is saved, and the form is sent once
   const submissions = requestsTo(page, '/submit-form');
   await slowDown(page);
   await page.goto('/', { waitUntil: 'commit' });
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
 
   await test.step('a field that is left is being saved, then saved', async () => {
     await form.name.fill('Maria');
@@ -110,7 +110,7 @@ for (const [how, leave] of [
   test(`what is being typed when the visitor ${how} is in the draft`, async ({ page, context }) => {
     const form = quoteForm(page);
     await page.goto('/');
-    await form.phoneWidgetReady();
+    await form.countryPickerReady();
     await form.name.fill('Maria Rossi');
     await form.saving('fullName', () => form.name.blur());
     await form.message.fill('Scritto un momento prima di');
@@ -130,7 +130,7 @@ for (const [how, leave] of [
 test('a field that is empty again is empty in the draft too', async ({ page, context }) => {
   const form = quoteForm(page);
   await page.goto('/');
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await form.email.fill('maria@posta.it');
   await form.saving('email', () => form.email.blur());
   const token = await tokenOf(page);
@@ -153,12 +153,12 @@ test('the browser asks before it leaves what is not saved, and not otherwise', a
     void dialog.accept();
   });
   await page.goto('/');
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await form.message.click();
   await form.message.fill('Scritto con rete');
   await form.saving('message', () => form.message.blur());
   await page.reload();
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   expect(asked).toEqual([]);
 
   await context.setOffline(true);

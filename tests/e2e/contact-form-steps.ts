@@ -5,7 +5,7 @@ type QuoteForm = ReturnType<typeof quoteForm>;
 
 /** Fills in what the form needs and waits until the last field is saved. */
 export async function fillInForm(form: QuoteForm, name = 'Maria Rossi'): Promise<void> {
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await form.name.fill(name);
   await form.phone.fill('3331234567');
   await form.message.fill('Un preventivo');

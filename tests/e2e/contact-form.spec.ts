@@ -18,14 +18,14 @@ for (const path of ['/', '/blog/1'])
     await form.message.fill('Scritto subito');
     await form.saving('phoneNumber', () => Promise.resolve(scripts.resolve()));
 
-    await form.phoneWidgetReady();
+    await form.countryPickerReady();
     await expect(form.name).toHaveValue('Maria Rossi');
-    await expect(form.phone).toHaveValue('+39 333 1234567');
+    await expect(form.phone).toHaveValue('333 123 4567');
     await expect(form.message).toHaveValue('Scritto subito');
     await expect(form.submit).toBeEnabled();
   });
 
-test('a phone number typed before the widget arrives is saved when it is left', async ({ page }) => {
+test('a phone number typed before the country picker arrives is saved when it is left', async ({ page }) => {
   const chunks = Promise.withResolvers<void>();
   const held: string[] = [];
   await page.route('**/assets/chunks/*.js', async (route) => {
@@ -34,15 +34,15 @@ test('a phone number typed before the widget arrives is saved when it is left', 
     await route.continue();
   });
   const form = quoteForm(page);
-  const asked = page.waitForResponse(/PhoneWidget\..*css/);
+  const asked = page.waitForResponse(/CountryPicker\..*css/);
   await page.goto('/');
   await form.phone.pressSequentially('3331234567');
   await asked;
   chunks.resolve();
   await page.evaluate((urls) => Promise.all(urls.map((url) => import(url))), held);
   await form.saving('phoneNumber', () => page.keyboard.press('Tab'));
-  await form.phoneWidgetReady();
-  await expect(form.phone).toHaveValue('+39 333 1234567');
+  await form.countryPickerReady();
+  await expect(form.phone).toHaveValue('3331234567');
 });
 
 test('a form sent before the scripts arrive goes as plain HTML, and they take over from there', async ({
@@ -63,20 +63,56 @@ test('a form sent before the scripts arrive goes as plain HTML, and they take ov
   await form.submit.click({ noWaitAfter: true });
   await expect(form.form.getByText('Questo campo è obbligatorio')).toBeVisible();
   scripts.resolve();
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await expect(form.form.getByText('Questo campo è obbligatorio')).toBeVisible();
-  await expect(form.phone).toHaveValue('+39 333 1234567');
+  await expect(form.phone).toHaveValue('333 123 4567');
   await expect(form.submit).toBeDisabled();
   await form.message.fill('Un preventivo');
   await form.submit.click();
   await expect(form.thanks).toBeVisible();
 });
 
+test('scripts that arrive on the answer to a form without them go on with its documents and texts', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 415/);
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const form = quoteForm(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await form.name.fill('Maria Rossi');
+  await form.phone.fill('333 123 4567');
+  await form.message.fill('Un preventivo');
+  await form.attach(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'), { ...pdf('d.pdf'), buffer: Buffer.from('MZ') });
+  await form.submit.click({ noWaitAfter: true });
+  await expect(form.documents).toHaveCount(3);
+  await form.form.getByRole('checkbox', { name: 'Invia anche b.pdf' }).click();
+  scripts.resolve();
+  await form.countryPickerReady();
+
+  await expect(form.documents).toHaveText([/a\.pdf/, /c\.pdf/]);
+  await expect(form.form.getByRole('button', { name: 'Rimuovi a.pdf' })).toBeVisible();
+  await form.form.getByRole('button', { name: 'Togli d.pdf dall’elenco' }).click();
+  await expect(form.form.getByText('d.pdf')).toBeHidden();
+  await page.goto('/');
+  await form.countryPickerReady();
+  await expect(form.documents).toHaveText([/a\.pdf/, /c\.pdf/]);
+  await expect(form.name).toHaveValue('Maria Rossi');
+  await expect(form.message).toHaveValue('Un preventivo');
+  await form.submit.click();
+  await expect(form.thanks).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Documenti ricevuti: 2' })).toBeVisible();
+});
+
 test('a field is judged 100 ms after its last change', async ({ page }) => {
   await page.clock.install();
   const form = quoteForm(page);
   await page.goto('/');
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await page.clock.pauseAt(Date.now() + 60_000);
   await form.email.fill('maria@');
   const error = form.form.getByText('Email non valida');
@@ -93,7 +129,7 @@ test('two fields left at once ask for one token', async ({ page }) => {
     if (request.url().endsWith('/initializeClientContactForm')) asked.push(request.url());
   });
   await page.goto('/');
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await form.name.fill('Maria Rossi');
   await form.saving('message', async () => {
     await form.message.fill('Un preventivo');
@@ -111,7 +147,7 @@ test('what cannot be saved is kept, reported, and saved when the network is back
   const form = quoteForm(page);
   const notice = form.form.getByText('Alcuni dati non sono ancora salvati');
   await page.goto('/');
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await form.name.fill('Maria Rossi');
   await form.saving('fullName', () => form.name.blur());
 
@@ -206,28 +242,11 @@ test('a draft can be deleted at once, documents included', async ({ page }) => {
   expect(JSON.stringify(await savedDraft(page, token ?? ''))).not.toMatch(/Dimenticare|333|preventivo/);
 });
 
-test('the phone number takes a prefix once, however it is entered', async ({ page }) => {
-  const form = quoteForm(page);
-  await page.goto('/');
-  await form.phoneWidgetReady();
-  for (const entered of ['+39 333 1234567', '3331234567', '0039 333 1234567', '393331234567']) {
-    await form.phone.fill(entered);
-    await form.phone.blur();
-    await expect(form.phone).toHaveValue('+39 333 1234567');
-  }
-  await form.phone.selectText();
-  await page.keyboard.type('3471234567');
-  await expect(form.phone).toHaveValue('+39 347 1234567');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('8');
-  await expect(form.phone).toHaveValue('+39 347 1234568');
-});
-
 test('the country is searched 250 ms after the last key', async ({ page }) => {
   await page.clock.install();
   const form = quoteForm(page);
   await page.goto('/');
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await countryButton(form).click();
   const countries = form.form.getByRole('radiogroup', { name: 'Paesi' }).getByRole('radio');
   await expect(countries.first()).toBeVisible();

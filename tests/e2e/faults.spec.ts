@@ -16,7 +16,7 @@ test('a visitor gets through while provider and storage fail and restart, and lo
   const form = quoteForm(page);
   const save = 'PUT /contact-form/updateClientContactForm';
   await page.goto('/');
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
 
   await test.step('a save that is cut off is made again', async () => {
     provider.misbehave(save, { kind: 'reset' }, 1);

@@ -1,46 +1,196 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { someWrittenNumbers, troubledNumbers, type WrittenNumber } from '../support/phone-numbers.ts';
 import { quoteForm } from '../support/quote-form.ts';
-import { savedDraft } from './contact-form-steps.ts';
+import { countryButton, savedDraft } from './contact-form-steps.ts';
 import { openForms } from './staff-form-steps.ts';
 
 /** A visitor's phone number from the form to the staff's phone, against the bundled provider. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+test.use({ siteEnv: { RATE_LIMITS: 'off', WHATSAPP_NUMBER: '35542345678' } });
 
 const invalid = 'Numero di telefono non valido';
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('clientToken') ?? '');
+
+/** Holds the scripts of a page back. @returns how to let them come. */
+const holdScripts = async (page: Page) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  return scripts.resolve;
+};
+
+/**
+ * Compares what the provider has stored of a number with what was written, after the field has been left.
+ * @param orRefused the field may also say that the number is wrong.
+ * @returns what differs; null when nothing does.
+ */
+const differenceFrom = async (
+  page: Page,
+  { typed, stored }: WrittenNumber,
+  orRefused = false,
+): Promise<string | null> => {
+  const { form, submit } = quoteForm(page);
+  const token = await tokenOf(page);
+  const typedDigits = typed.replace(/\D/g, '').replace(/^0+/, '');
+  const isRight = async (): Promise<string> => {
+    const { phoneNumber } = await savedDraft(page, token);
+    const kept = typeof phoneNumber === 'string' ? phoneNumber : '';
+    if (!(await form.getByText(invalid).isVisible())) return kept === stored ? 'right' : `taken for ${kept}`;
+    if (stored !== null && !orRefused) return 'refused';
+    if (await submit.isEnabled()) return 'refused, and can be sent';
+    // A draft holds any number, and nothing that is none.
+    const isNumber = /^\+?[\d ]+$/.test(typed) && typedDigits.length <= 15;
+    return orRefused || !isNumber || kept.endsWith(typedDigits) ? 'right' : `refused, and kept as ${kept}`;
+  };
+  let found = '';
+  const isFoundRight = async () => (found = await isRight()) === 'right';
+  await expect
+    .poll(isFoundRight, { timeout: 5000, intervals: [20, 40, 80, 160, 320] })
+    .toBe(true)
+    .catch(() => undefined);
+  return found === 'right' ? null : `${typed}: ${found}`;
+};
+
+/** Opens a form in which only the number is missing. */
+const openFormWithoutNumber = async (page: Page) => {
+  const form = quoteForm(page);
+  await page.goto('/');
+  await form.countryPickerReady();
+  await form.name.fill('Maria Rossi');
+  await form.message.fill('Un preventivo');
+  await form.saving('message', () => form.message.blur());
+  return form;
+};
+
+/** How a number comes into the field that has the focus. */
+const ways: readonly ((page: Page, typed: string) => Promise<void>)[] = [
+  async (page, typed) => page.locator(':focus').pressSequentially(typed),
+  // Pasted.
+  async (page, typed) => page.keyboard.insertText(typed),
+  // By the browser's list of addresses.
+  async (page, typed) =>
+    page.locator(':focus').evaluate((input, value) => {
+      Reflect.set(HTMLInputElement.prototype, 'value', value, input);
+      for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
+    }, typed),
+];
+
+/** What is in the field before. */
+const beginnings: readonly { name: string; begin: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'an empty field',
+    begin: async (page) => {
+      const { phone } = quoteForm(page);
+      await phone.fill('');
+      await phone.blur();
+      await phone.focus();
+    },
+  },
+  {
+    name: 'a number that is replaced',
+    begin: async (page) => {
+      await quoteForm(page).phone.focus();
+      await page.keyboard.press('Control+A');
+    },
+  },
+  {
+    name: 'a number that is emptied first',
+    begin: async (page) => {
+      await quoteForm(page).phone.focus();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.press('Backspace');
+    },
+  },
+  {
+    name: 'a prefix',
+    begin: async (page) => {
+      await quoteForm(page).phone.fill('+39 ');
+    },
+  },
+];
+
+test('a number is stored as it was meant or said to be wrong, however it is written and entered', async ({
+  page,
+}) => {
+  test.slow();
+  const { phone } = await openFormWithoutNumber(page);
+  const differences: (string | null)[] = [];
+  for (const [index, written] of someWrittenNumbers(60).entries()) {
+    const { name, begin } = beginnings[Math.floor(index / ways.length) % beginnings.length] ?? {};
+    await begin?.(page);
+    await ways[index % ways.length]?.(page, written.typed);
+    await phone.blur();
+    differences.push(await differenceFrom(page, written, name === 'a prefix'));
+  }
+  for (const written of troubledNumbers) {
+    await phone.fill('');
+    await phone.pressSequentially(written.typed);
+    await phone.blur();
+    differences.push(await differenceFrom(page, written));
+  }
+  expect(differences.filter(Boolean)).toEqual([]);
+});
+
+test('a number typed before the scripts come stays, and is stored as it was meant or said to be wrong', async ({
+  browser,
+  baseURL,
+}) => {
+  const differences: (string | null)[] = [];
+  for (const written of someWrittenNumbers(4)) {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    const form = quoteForm(page);
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await form.name.fill('Maria Rossi');
+    await form.phone.pressSequentially(written.typed);
+    await form.message.fill('Un preventivo');
+    letScriptsCome();
+    await form.saving('message', () => form.message.blur());
+    await form.countryPickerReady();
+    await expect(form.phone).toHaveValue(written.typed);
+    differences.push(await differenceFrom(page, written));
+    await context.close();
+  }
+  expect(differences.filter(Boolean)).toEqual([]);
+});
+
+test('a number begun before the scripts come goes on where it was left', async ({ page }) => {
+  const form = quoteForm(page);
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await form.phone.pressSequentially('347 5');
+  letScriptsCome();
+  await form.countryPickerReady();
+  await expect(form.phone).toBeFocused();
+  await page.keyboard.type('55 2222');
+  await expect(form.phone).toHaveValue('347 555 2222');
+});
 
 /** Sends a request from a new page. */
 type SendForm = (visitor: Page, name: string) => Promise<void>;
 
-const sendBeforeScripts: SendForm = async (visitor, name) => {
-  const scripts = Promise.withResolvers<void>();
-  await visitor.route('**/assets/**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  const form = quoteForm(visitor);
-  await visitor.goto('/', { waitUntil: 'commit' });
-  await form.phone.fill('347 555 2222');
-  await form.name.fill(name);
-  await form.saving('phoneNumber', () => Promise.resolve(scripts.resolve()));
-  await form.message.fill('Un preventivo');
-  await form.submit.click();
-  await expect(form.thanks).toBeVisible();
-};
-
-const sendWithWidget: SendForm = async (visitor, name) => {
+const sendWithScripts: SendForm = async (visitor, name) => {
   const form = quoteForm(visitor);
   await visitor.goto('/');
-  await form.phoneWidgetReady();
-  await form.name.fill(name);
+  await form.name.fill('Un altro nome');
+  await form.phone.fill('348 000 0000');
   await form.message.fill('Un preventivo');
-  // Clearing the field and typing removes the prefix.
-  await form.phone.fill('');
-  await form.phone.pressSequentially('3475552222');
-  await expect(form.phone).toHaveValue('+39 347 5552222');
   await form.submit.click();
   await expect(form.thanks).toBeVisible();
+  // Another request from the same page.
+  await visitor.getByRole('button', { name: 'Invia di nuovo il modulo' }).click();
+  await expect(form.phone).toHaveValue('');
+  await form.name.fill(name);
+  await form.phone.pressSequentially('347 555 2222');
+  await form.message.fill('Un altro preventivo');
+  await form.submit.click();
+  await expect(form.thanks).toBeVisible();
+  await expectThanks(visitor, name);
 };
 
 const sendWithoutScripts: SendForm = async (visitor, name) => {
@@ -50,16 +200,27 @@ const sendWithoutScripts: SendForm = async (visitor, name) => {
   const form = quoteForm(page);
   await page.goto(new URL('/', visitor.url()).href);
   await form.name.fill(name);
-  await form.phone.fill('347 555 2222');
+  await form.phone.fill('(347) 555-2222');
   await form.message.fill('Un preventivo');
   await form.submit.click();
   await expect(form.thanks).toBeVisible();
+  await expectThanks(page, name);
+  expect(page.url()).not.toContain('555');
   await context.close();
 };
 
+/** The thank-you screen says the number as staff dial it, and how to correct it. */
+const expectThanks = async (page: Page, name: string) => {
+  const thanks = page.locator('#contact-form');
+  await expect(thanks).toContainText('Ti chiamiamo al +39 347 555 2222');
+  const correction = await thanks.getByRole('link', { name: 'Scrivici' }).getAttribute('href');
+  expect(decodeURIComponent(correction ?? '')).toBe(
+    `https://wa.me/35542345678?text=Buongiorno, sono ${name}. Nella mia richiesta il numero +39 347 555 2222 è sbagliato. Quello giusto è: `,
+  );
+};
+
 for (const [how, name, send] of [
-  ['typed before the scripts come', 'Prima Degli Script', sendBeforeScripts],
-  ['typed into the widget', 'Con Il Selettore', sendWithWidget],
+  ['typed', 'Con Gli Script', sendWithScripts],
   ['sent without scripts', 'Senza Script', sendWithoutScripts],
 ] as const)
   test(`a number ${how} without a country is Italian, and staff reach it`, async ({
@@ -79,7 +240,7 @@ for (const [how, name, send] of [
       await page.getByLabel('Pretraga').fill(search);
       await expect(row).toBeVisible();
     }
-    await page.getByRole('button', { name }).click();
+    await page.getByRole('link', { name }).click();
     const detail = page.getByRole('dialog', { name });
     await expect(detail.getByRole('link', { name: '+39 347 555 2222' })).toHaveAttribute(
       'href',
@@ -92,65 +253,71 @@ for (const [how, name, send] of [
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('+393475552222');
   });
 
-test('a number begun before the scripts come goes on as an Italian one in the widget', async ({ page }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  const form = quoteForm(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await form.phone.pressSequentially('347 5');
-  await form.name.click();
-  scripts.resolve();
-  await form.phoneWidgetReady();
-  await expect(form.phone).toHaveValue('+39 347 5');
-  await form.phone.press('End');
-  await form.phone.pressSequentially('552222');
-  await expect(form.phone).toHaveValue('+39 347 5552222');
-});
-
-test('a foreign number is kept in the draft, marked when it is left, and cannot be sent', async ({
+test('a foreign number is kept in the draft, said to be wrong with a way out, and restored in every tab', async ({
   page,
   visitor,
   site,
 }) => {
-  const form = quoteForm(visitor);
-  await visitor.goto('/');
-  await form.phoneWidgetReady();
-  await form.name.fill('Chiara Dalla Svizzera');
-  await form.message.fill('Un preventivo');
-  await form.phone.fill('+41 79 123 45 67');
+  const form = await openFormWithoutNumber(visitor);
+  await form.phone.pressSequentially('+41 79 123 45 67');
   await form.saving('phoneNumber', () => form.phone.blur());
   await expect(form.form.getByText(invalid)).toBeVisible();
   await expect(form.submit).toBeDisabled();
-  const token = await visitor.evaluate(() => localStorage.getItem('clientToken') ?? '');
-  expect(await savedDraft(visitor, token)).toMatchObject({ phoneNumber: '41791234567' });
+  // The ticks of name and message.
+  await expect(form.form.getByText('Salvato', { exact: true })).toHaveCount(2);
+  expect(await savedDraft(visitor, await tokenOf(visitor))).toMatchObject({ phoneNumber: '41791234567' });
 
-  await visitor.reload();
-  await form.phoneWidgetReady();
-  await expect(form.phone).toHaveValue(/^\+41 79/);
-  await expect(form.form.getByText(invalid)).toBeVisible();
+  await expect(form.phone).toHaveAccessibleDescription(
+    /Ci serve un cellulare italiano\. Hai un altro numero\?/,
+  );
+  const text =
+    'Buongiorno, sono Maria Rossi. Vorrei un preventivo. Il mio numero è +41 79 123 45 67. Un preventivo';
+  for (const [name, href] of [
+    ['WhatsApp', `https://wa.me/35542345678?text=${text}`],
+    ['info@esempio.it', `mailto:info@esempio.it?subject=Richiesta di preventivo&body=${text}`],
+  ] as const) {
+    const link = form.form.getByRole('link', { name });
+    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toBe(href);
+  }
+
+  const secondTab = await visitor.context().newPage();
+  const second = quoteForm(secondTab);
+  await secondTab.goto('/');
+  await second.countryPickerReady();
+  await expect(second.phone).toHaveValue('+41 791 234 567');
+  await expect(second.form.getByText(invalid)).toBeVisible();
+  await expect(countryButton(second)).toHaveAccessibleName(/Svizzera/);
 
   await openForms(page, site.staff);
-  await expect(page.getByRole('row', { name: /Chiara Dalla Svizzera/ })).toContainText('+41 791 234 567');
+  await expect(page.getByRole('row', { name: /Maria Rossi/ }).first()).toContainText('+41 791 234 567');
+
+  await second.phone.fill('347 555 2222');
+  await second.saving('phoneNumber', () => second.phone.blur());
+  await expect(second.form.getByText(invalid)).toBeHidden();
+  await visitor.reload();
+  await expect(form.phone).toHaveValue('+39 347 555 2222');
+  await expect(form.submit).toBeEnabled();
 });
 
-test('an Italian number that misses digits keeps its country and cannot be sent', async ({ page }) => {
-  const form = quoteForm(page);
-  await page.goto('/');
-  await form.phoneWidgetReady();
-  await form.name.fill('Maria Rossi');
-  await form.message.fill('Un preventivo');
-  await form.phone.press('End');
-  await form.phone.pressSequentially('34755552');
+test('another country takes the place of the prefix, and the number stays', async ({ page }) => {
+  const form = await openFormWithoutNumber(page);
+  const choose = async (country: string) => {
+    await countryButton(form).click();
+    await page.getByPlaceholder('Cerca un paese').fill(country);
+    await form.form.getByRole('radio', { name: new RegExp(country) }).click();
+    await expect(form.phone).toBeFocused();
+  };
+  await form.phone.fill('347 555 2222');
+  await choose('Albania');
+  await expect(form.phone).toHaveValue('+355 347 555 2222');
+  await expect(countryButton(form)).toHaveAccessibleName(/Albania/);
   await form.saving('phoneNumber', () => form.phone.blur());
-  await expect(form.phone).toHaveValue('+39 347 55552');
   await expect(form.form.getByText(invalid)).toBeVisible();
-  await expect(form.submit).toBeDisabled();
-  await page.reload();
-  await form.phoneWidgetReady();
-  await expect(form.phone).toHaveValue('+39 347 55552');
+  await choose('Italia');
+  await expect(form.phone).toHaveValue('+39 347 555 2222');
+  await form.saving('phoneNumber', () => form.phone.blur());
+  await expect(form.form.getByText(invalid)).toBeHidden();
+  await expect(form.submit).toBeEnabled();
 });
 
 test('a number is not judged while it is typed, only when it is left', async ({ page }) => {
@@ -158,8 +325,7 @@ test('a number is not judged while it is typed, only when it is left', async ({ 
   const form = quoteForm(page);
   const error = form.form.getByText(invalid);
   await page.goto('/');
-  await form.phoneWidgetReady();
-  await form.phone.press('End');
+  await form.countryPickerReady();
   await page.clock.pauseAt(Date.now() + 60_000);
   await form.phone.pressSequentially('347');
   await page.clock.runFor(5000);

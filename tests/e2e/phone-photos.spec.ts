@@ -18,7 +18,7 @@ const take = (phone: Page, name: string) => phone.getByLabel('Scatta una foto').
 async function openPanel(computer: Page): Promise<string> {
   const form = quoteForm(computer);
   await computer.goto('/');
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await form.saving('fullName', async () => {
     await form.name.fill('Maria Rossi');
     await form.name.blur();
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
   test('the form offers the camera itself, and no code', async ({ page }) => {
     const form = quoteForm(page);
     await page.goto('/');
-    await form.phoneWidgetReady();
+    await form.countryPickerReady();
     await form.saving('fullName', async () => {
       await form.name.fill('Maria Rossi');
       await form.name.blur();

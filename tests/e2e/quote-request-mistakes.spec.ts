@@ -14,7 +14,7 @@ const sameName = 'Il file non può essere caricato perché un file con lo stesso
 test('each mistake shows its text, and nothing already entered is lost', async ({ page }) => {
   const form = quoteForm(page);
   await page.goto('/');
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await form.message.fill('Ho perso un dente');
   await form.saving('message', () => form.message.blur());
   await form.attach(pdf('lastra.pdf'));

@@ -9,7 +9,7 @@ test('a visitor asks for a quote with documents, and staff see it', async ({ pag
 
   await test.step('each field is saved when it is left', async () => {
     await page.goto('/');
-    await form.phoneWidgetReady();
+    await form.countryPickerReady();
     await form.name.fill(patient);
     await form.saving('fullName', () => form.name.blur());
     await form.email.fill('giulia.bianchi@example.it');
@@ -30,7 +30,7 @@ test('a visitor asks for a quote with documents, and staff see it', async ({ pag
 
   await test.step('a reload brings everything back', async () => {
     await page.reload();
-    await form.phoneWidgetReady();
+    await form.countryPickerReady();
     await expect(form.name).toHaveValue(patient);
     await expect(form.email).toHaveValue('giulia.bianchi@example.it');
     await expect(form.phone).toHaveValue(/333.?123.?4567/);
@@ -103,7 +103,7 @@ test('a visitor asks for a quote with documents, and staff see it', async ({ pag
 test('another form can be sent after the first', async ({ page }) => {
   const form = quoteForm(page);
   await page.goto('/');
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await form.name.fill('Luca Verdi');
   await form.phone.pressSequentially('3479876543');
   await form.message.fill('Pulizia dei denti');

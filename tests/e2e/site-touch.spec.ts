@@ -119,7 +119,7 @@ test('questions open and close by tap', async ({ page }) => {
 test('a country is chosen by tapping, and the number keeps its place', async ({ page }) => {
   await page.goto('/');
   const form = quoteForm(page);
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   await countryButton(form).tap();
   const countries = form.form.getByRole('radiogroup', { name: 'Paesi' });
   await expect(countries).toBeVisible();
@@ -144,7 +144,7 @@ test('the floating button leads to the form and leaves', async ({ page }) => {
 test('every target of the form is big enough for touch', async ({ page }) => {
   await page.goto('/');
   const form = quoteForm(page);
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   for (const control of await form.form.getByRole('textbox').or(form.form.getByRole('button')).all())
     expect((await control.boundingBox())?.height, await control.innerHTML()).toBeGreaterThanOrEqual(44);
 });

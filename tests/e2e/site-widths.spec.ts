@@ -76,7 +76,7 @@ test('the hero’s picture stays as it is when the form grows with its documents
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/');
   const form = quoteForm(page);
-  await form.phoneWidgetReady();
+  await form.countryPickerReady();
   const words = page.getByRole('heading', { level: 1 });
   const before = await words.boundingBox();
   await form.attach(...Array.from({ length: 12 }, (_, index) => pdf(`documento-${index}.pdf`)));

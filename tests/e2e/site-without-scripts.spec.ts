@@ -1,5 +1,7 @@
 import { serviceHref } from '#shared/content/site.ts';
 import { expect, test } from '../support/journey.ts';
+import { pdf } from '../support/documents.ts';
+import { quoteForm } from '../support/quote-form.ts';
 import { expectFits, publicPages } from './site-steps.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -53,4 +55,70 @@ test('anchors, questions and the row of services work', async ({ page }) => {
     .getByRole('link', { name: /Sbiancamento/ })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sbiancamento' })).toBeVisible();
+});
+
+test('a refused document costs nothing: the others, texts and service are there, and the request arrives with them', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 415/);
+  const form = quoteForm(page);
+  await page.goto('/');
+  await form.name.pressSequentially('Maria Rossi');
+  await form.phone.pressSequentially('333 123 4567');
+  await form.service.selectOption('Impianti Dentali');
+  await form.message.pressSequentially('Due impianti');
+  await form.attach(pdf('panoramica.pdf'), pdf('referto.pdf'), {
+    name: 'programma.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('MZ'),
+  });
+  await form.submit.click();
+
+  const refused = form.form.getByRole('list', { name: 'Documenti in caricamento' }).getByRole('listitem');
+  await expect(refused).toHaveText(/^programma\.pdf ?Il file non può essere caricato perché il tipo/);
+  await expect(form.documents).toHaveCount(2);
+  await expect(form.form.getByText('La richiesta non è ancora stata inviata')).toBeInViewport();
+  await expect(form.documents.first()).toBeInViewport();
+  await expect(form.name).toHaveValue('Maria Rossi');
+  await expect(form.service).toHaveValue('Impianti Dentali');
+  await expect(form.message).toHaveValue('Due impianti');
+  await expect(form.form.getByRole('button', { name: /^(Rimuovi|Togli)/ })).toHaveCount(0);
+
+  await form.form.getByRole('checkbox', { name: 'Invia anche referto.pdf' }).click();
+  await form.submit.click();
+  await expect(form.thanks).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Documenti ricevuti: 1' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+
+  test('the first tap on the button counts while a field has the focus', async ({ page }) => {
+    const form = quoteForm(page);
+    await page.goto('/');
+    await form.name.fill('Maria Rossi');
+    await form.phone.fill('333 123 4567');
+    await form.message.fill('Un preventivo');
+    await form.message.tap();
+    await expect(form.message).toBeFocused();
+    // At the lower edge of the window, where a bar would come back.
+    await form.submit.evaluate((button) =>
+      scrollBy({ top: button.getBoundingClientRect().bottom - innerHeight + 10, behavior: 'instant' }),
+    );
+    await expect(form.message).toBeFocused();
+    const box = await form.submit.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(640);
+    await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await expect(form.thanks).toBeVisible();
+  });
+
+  test('telephone and WhatsApp stand at the end of the page', async ({ page }) => {
+    await page.goto('/');
+    const calls = page.getByRole('link', { name: 'Chiama', exact: true });
+    await expect(calls).not.toBeInViewport();
+    await calls.scrollIntoViewIfNeeded();
+    await expect(calls).toBeVisible();
+    await expectFits(page);
+  });
 });

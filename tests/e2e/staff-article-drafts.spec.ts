@@ -25,29 +25,58 @@ test.beforeEach(async ({ staff, upstream }) => {
   await staff.logIn();
 });
 
-test('a draft is offered to its account alone, also after others were logged in', async ({ page, staff }) => {
+test('a log-out asks, and removes the drafts of its account; those of an ended session wait for theirs', async ({
+  page,
+  staff,
+}) => {
   await write(page, 'Anin nacrt');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.goto('/dashboard');
-  await logOut(page);
+  await page.context().clearCookies();
 
   await staff.logIn(iva);
-  await page.goto('/dashboard/create-blog');
   await write(page, 'Ivin nacrt');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   // The draft of the account arrives, and with it there has been time for any other.
   await expect(offer(page)).toContainText('Ivin nacrt');
-  await page.getByRole('button', { name: 'Odbaci' }).click();
-  await expect(offer(page)).toBeHidden();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Odjava' }).click();
+  await page.getByRole('button', { name: 'Ostani' }).click();
+  expect((await keptTitles(page)).toSorted()).toEqual(['Anin nacrt', 'Ivin nacrt']);
+  await page.getByRole('button', { name: 'Odjava' }).click();
+  await page.getByRole('button', { name: 'Napusti' }).click();
+  await page.waitForURL('/login');
   await expect.poll(() => keptTitles(page)).toEqual(['Anin nacrt']);
-  await logOut(page);
 
   await staff.logIn();
   await page.goto('/dashboard/create-blog');
   await expect(offer(page)).toContainText('Anin nacrt');
   await page.getByRole('button', { name: 'Vrati promjene' }).click();
   await expect(titleField(page)).toHaveValue('Anin nacrt');
+});
+
+test('a log-out in another tab removes the draft of an open editor, which keeps none before the next log-in', async ({
+  page,
+  context,
+  upstream,
+}) => {
+  await write(page, 'Na ekranu');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Odjava' }).click();
+  await other.getByRole('button', { name: 'Napusti' }).click();
+  await other.waitForURL('/login');
+  await expect.poll(() => keptTitles(other)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Ne sada' }).click();
+  await titleField(page).fill('Još na ekranu');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+  expect(await keptTitles(other)).toEqual([]);
+  await page.getByRole('button', { name: 'Prijavi se' }).click();
+  await page.getByLabel('Lozinka').fill(upstream.admin.password);
+  await page.getByRole('button', { name: 'Prijava' }).click();
+  await expect.poll(() => keptTitles(other)).toEqual(['Još na ekranu']);
 });
 
 test('what was typed a moment before a reload is offered', async ({ page }) => {

@@ -195,8 +195,9 @@ for (const [device, options] of [
       await sound(page);
 
       const press = async (name: string, within = page.locator('body')) => {
-        const button = within.getByRole('button', { name, exact: true });
-        await (device === 'a phone' ? button.tap() : button.click());
+        const role = name.startsWith('Pacijent') ? 'link' : 'button';
+        const control = within.getByRole(role, { name, exact: true });
+        await (device === 'a phone' ? control.tap() : control.click());
       };
       await page.route('**/api/staff/forms/*', (route) => route.fulfill({ status: 400, json: {} }), {
         times: 1,
@@ -217,7 +218,7 @@ for (const [device, options] of [
       await sound(page);
       await press('Izbriši', question);
       await press('Poništi brisanje');
-      await expect(page.getByRole('button', { name: 'Pacijent 1', exact: true })).toBeFocused();
+      await expect(page.getByRole('link', { name: 'Pacijent 1', exact: true })).toBeFocused();
 
       await press('Pacijent 1');
       await press('Izbriši', panel);

@@ -11,7 +11,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 const undo = (page: Page) => page.getByRole('button', { name: 'Poništi brisanje' });
 
 const erase = async (page: Page, name: string) => {
-  await page.getByRole('button', { name }).click();
+  await page.getByRole('link', { name }).click();
   await page.getByRole('dialog', { name }).getByRole('button', { name: 'Izbriši' }).click();
   const question = page.getByRole('alertdialog', { name: 'Brisanje kontakt forme' });
   await question.getByRole('button', { name: 'Izbriši' }).click();
@@ -30,13 +30,13 @@ test('the focus goes to the undo button, back to the row, and on to the next row
   await erase(page, 'Luca Bianchi');
   await expect(undo(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Luca Bianchi' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Luca Bianchi' })).toBeFocused();
 
   await erase(page, 'Luca Bianchi');
   await expect(undo(page)).toBeFocused();
   await page.clock.fastForward(10_000);
   await expect(undo(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Maria Rossi' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Maria Rossi' })).toBeFocused();
 
   await erase(page, 'Maria Rossi');
   await page.clock.fastForward(10_000);
@@ -124,7 +124,7 @@ test('a log-out before the time is up erases before the session ends', async ({ 
 test('a double click asks once and erases nothing', async ({ page, visitor, site }) => {
   await sendRequest(visitor, 'Sara Conti');
   await openForms(page, site.staff);
-  await page.getByRole('button', { name: 'Sara Conti' }).dblclick();
+  await page.getByRole('link', { name: 'Sara Conti' }).dblclick();
   const detail = page.getByRole('dialog', { name: 'Sara Conti' });
   await detail.getByRole('button', { name: 'Odbij' }).dblclick();
   await expect(detail.getByRole('status')).toHaveText('Novi status: Odbijeno');
@@ -133,5 +133,5 @@ test('a double click asks once and erases nothing', async ({ page, visitor, site
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(row(page, 'Sara Conti')).toContainText('Odbijeno');
-  await expect(page.getByRole('button', { name: 'Sara Conti' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Sara Conti' })).toBeFocused();
 });

@@ -28,7 +28,7 @@ test('a request is taken on, noted, put off and agreed; views count it and a col
   await colleague.goto('/dashboard/contactFormManagement');
   await expect(colleague.getByRole('row', { name: /Maria Rossi/ })).toContainText('Corone Dentali');
 
-  await page.getByRole('button', { name: 'Maria Rossi' }).click();
+  await page.getByRole('link', { name: 'Maria Rossi' }).click();
   const detail = page.getByRole('dialog', { name: 'Maria Rossi' });
   const news = detail.getByRole('status');
   await test.step('taken on, put off, noted', async () => {
@@ -66,7 +66,7 @@ test('a request is taken on, noted, put off and agreed; views count it and a col
   await test.step('a colleague changes it meanwhile: the last change counts, and both see it', async () => {
     // However long it takes, the page has not asked in between.
     await page.route('**/api/staff/follow-ups*', (route) => route.abort());
-    await colleague.getByRole('button', { name: 'Maria Rossi' }).click();
+    await colleague.getByRole('link', { name: 'Maria Rossi' }).click();
     const theirs = colleague.getByRole('dialog', { name: 'Maria Rossi' });
     await expect(theirs.getByRole('listitem').filter({ hasText: 'zvati sutra' })).toBeVisible();
     await theirs.getByRole('button', { name: 'Dogovoreno' }).click();

@@ -22,7 +22,7 @@ test('a request is opened, its documents seen, its status changed and changed ba
     documents: [pngFile('panoramica.png'), heic('IMG_0001.HEIC')],
   });
   await openForms(page, site.staff);
-  await page.getByRole('button', { name: 'Maria Rossi' }).click();
+  await page.getByRole('link', { name: 'Maria Rossi' }).click();
   const detail = page.getByRole('dialog', { name: 'Maria Rossi' });
   await expect(detail).toContainText('Vorrei un preventivo.');
   await expect(detail).toContainText('Corone Dentali');
@@ -49,7 +49,7 @@ test('a request is opened, its documents seen, its status changed and changed ba
   await detail.getByRole('button', { name: 'Zatvori' }).click();
   const row = page.getByRole('row', { name: /Maria Rossi/ });
   await expect(row).toContainText('Odbijeno');
-  await page.getByRole('button', { name: 'Maria Rossi' }).click();
+  await page.getByRole('link', { name: 'Maria Rossi' }).click();
   await detail.getByRole('button', { name: 'Vrati u poslano' }).click();
   await page.keyboard.press('Escape');
   await expect(row).toContainText('Poslano');
@@ -59,9 +59,9 @@ test('a request is opened after Back and Forward in the list', async ({ page, vi
   await sendRequest(visitor, 'Giulia Conti');
   await openForms(page, site.staff);
   await page.getByLabel('Status').selectOption({ label: 'U tijeku' });
-  await expect(page.getByRole('button', { name: 'Giulia Conti' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Giulia Conti' })).toBeHidden();
   for (const step of ['goBack', 'goForward', 'goBack'] as const) await page[step]();
-  await page.getByRole('button', { name: 'Giulia Conti' }).click();
+  await page.getByRole('link', { name: 'Giulia Conti' }).click();
   const detail = page.getByRole('dialog', { name: 'Giulia Conti' });
   await detail.getByRole('button', { name: 'Zatvori' }).click();
   await expect(detail).toBeHidden();
@@ -74,7 +74,7 @@ test('a draft can be read and erased, but not set aside: the visitor may be writ
 }) => {
   await sendRequest(visitor, 'Elena Fontana', { send: false });
   await openForms(page, site.staff);
-  await page.getByRole('button', { name: 'Elena Fontana' }).click();
+  await page.getByRole('link', { name: 'Elena Fontana' }).click();
   const detail = page.getByRole('dialog', { name: 'Elena Fontana' });
   await expect(detail).toContainText('U tijeku');
   await expect(detail.getByRole('button', { name: 'Izbriši' })).toBeVisible();
@@ -87,7 +87,7 @@ test('an erasure is confirmed, can be undone, and is then final', async ({ page,
   await openForms(page, site.staff);
   const row = page.getByRole('row', { name: /Luca Bianchi/ });
   const erase = async () => {
-    await page.getByRole('button', { name: 'Luca Bianchi' }).click();
+    await page.getByRole('link', { name: 'Luca Bianchi' }).click();
     const detail = page.getByRole('dialog', { name: 'Luca Bianchi' });
     await detail.getByRole('button', { name: 'Izbriši' }).click();
     const question = page.getByRole('alertdialog', { name: 'Brisanje kontakt forme' });
@@ -143,7 +143,7 @@ test('a request that comes after one was erased is new as well', async ({ page, 
   await sendRequest(visitor, 'Bruno Galli');
   await page.clock.install();
   await openForms(page, site.staff);
-  await page.getByRole('button', { name: 'Bruno Galli' }).click();
+  await page.getByRole('link', { name: 'Bruno Galli' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Izbriši' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
   const erased = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -164,21 +164,21 @@ test('a request that was erased in another tab is reported as erased', async ({
   consoleWatch.expect(/status of 404/);
   await sendRequest(visitor, 'Dario Costa');
   await openForms(page, site.staff);
-  await expect(page.getByRole('button', { name: 'Dario Costa' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dario Costa' })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/dashboard/contactFormManagement');
-  await other.getByRole('button', { name: 'Dario Costa' }).click();
+  await other.getByRole('link', { name: 'Dario Costa' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Izbriši' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
   const erased = other.waitForResponse((response) => response.request().method() === 'DELETE');
   await other.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
   await erased;
 
-  await page.getByRole('button', { name: 'Dario Costa' }).click();
+  await page.getByRole('link', { name: 'Dario Costa' }).click();
   await expect(page.getByRole('dialog')).toContainText('Forma nije pronađena.');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Osvježi popis' }).click();
-  await expect(page.getByRole('button', { name: 'Dario Costa' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Dario Costa' })).toBeHidden();
   await expect(page.getByText('Popis je osvježen.')).toBeVisible();
 });
 
@@ -200,7 +200,7 @@ test('with ten thousand requests in the list a new one neither moves a row nor h
     route.fulfill({ json: { activeForms: 0, completionPercentage: 100, totalSubmissions, daily: [] } }),
   );
   await openForms(page, site.staff);
-  const underTheHand = page.getByRole('button', { name: 'Pacijent 30', exact: true });
+  const underTheHand = page.getByRole('link', { name: 'Pacijent 30', exact: true });
   await underTheHand.hover();
   const before = await underTheHand.boundingBox();
   await page.evaluate(() => {

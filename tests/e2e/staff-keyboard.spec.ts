@@ -52,7 +52,7 @@ test('a day of requests is worked through by keyboard alone', async ({ page, vis
     await expect(head.getByRole('button')).toBeFocused();
   });
 
-  const opener = page.getByRole('button', { name: 'Maria Rossi' });
+  const opener = page.getByRole('link', { name: 'Maria Rossi' });
   const detail = page.getByRole('dialog', { name: 'Maria Rossi' });
   await test.step('look at one, copy, download', async () => {
     await enter(page, opener);

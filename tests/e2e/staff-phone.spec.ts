@@ -40,7 +40,7 @@ test('requests are found, read, set aside, erased and restored on a phone', asyn
     'ascending',
   );
 
-  await page.getByRole('button', { name: 'Maria Rossi' }).tap();
+  await page.getByRole('link', { name: 'Maria Rossi' }).tap();
   const detail = page.getByRole('dialog', { name: 'Maria Rossi' });
   await expect(detail.getByRole('heading', { name: 'Maria Rossi' })).toBeInViewport();
   await expect(detail.getByRole('link', { name: '+39 333 123 4567' })).toHaveAttribute(
@@ -55,7 +55,7 @@ test('requests are found, read, set aside, erased and restored on a phone', asyn
   const card = page.getByRole('row', { name: /Maria Rossi/ });
   await expect(card).toContainText('Odbijeno');
 
-  await page.getByRole('button', { name: 'Maria Rossi' }).tap();
+  await page.getByRole('link', { name: 'Maria Rossi' }).tap();
   await detail.getByRole('button', { name: 'Izbriši' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).tap();
   await expect(card).toBeHidden();

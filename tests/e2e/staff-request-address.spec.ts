@@ -19,7 +19,7 @@ test('an open request has an address: Back closes it, a reload and a link keep i
   for (const name of ['Anna Verdi', 'Luca Bianchi', 'Maria Rossi']) await sendRequest(visitor, name);
   await openForms(page, site.staff);
   const detail = (name: string) => page.getByRole('dialog', { name });
-  await page.getByRole('button', { name: 'Luca Bianchi' }).click();
+  await page.getByRole('link', { name: 'Luca Bianchi' }).click();
   await expect(detail('Luca Bianchi')).toContainText('Vorrei un preventivo.');
   await expect(detail('Luca Bianchi')).toContainText('2 od 3');
   const address = page.url();
@@ -55,7 +55,7 @@ test('an open request has an address: Back closes it, a reload and a link keep i
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');
     await expect(page.getByLabel('Pretraga')).toBeFocused();
-    await page.getByRole('button', { name: 'Luca Bianchi' }).click();
+    await page.getByRole('link', { name: 'Luca Bianchi' }).click();
   });
 
   await test.step('Escape closes the question that lies over it, and not the request', async () => {
@@ -72,7 +72,7 @@ test('an open request has an address: Back closes it, a reload and a link keep i
     await page.goBack();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page).toHaveURL(url);
-    await expect(page.getByRole('button', { name: 'Anna Verdi' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Anna Verdi' })).toBeFocused();
     await page.goForward();
     await expect(detail('Anna Verdi')).toBeVisible();
     await page.goBack();
@@ -80,11 +80,13 @@ test('an open request has an address: Back closes it, a reload and a link keep i
   });
 
   await test.step('closing leaves no entry behind, also when another is opened at once', async () => {
-    await page.getByRole('button', { name: 'Maria Rossi' }).click();
+    await page.getByRole('link', { name: 'Maria Rossi' }).click();
     await page.evaluate(() => {
       // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the page and cannot reach outside
       const press = (name: string) =>
-        [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+        [...document.querySelectorAll<HTMLElement>('button, a')]
+          .find(({ textContent }) => textContent === name)
+          ?.click();
       press('Zatvori');
       press('Anna Verdi');
     });
@@ -98,7 +100,7 @@ test('an open request has an address: Back closes it, a reload and a link keep i
 
   await test.step('reloaded and closed, or gone forward to and closed, it leaves no entry behind either', async () => {
     await page.goForward();
-    await page.getByRole('button', { name: 'Anna Verdi' }).click();
+    await page.getByRole('link', { name: 'Anna Verdi' }).click();
     await expect(detail('Anna Verdi')).toBeVisible();
     await page.reload();
     await detail('Anna Verdi').getByRole('button', { name: 'Zatvori' }).click();
@@ -119,7 +121,7 @@ test('an open request has an address: Back closes it, a reload and a link keep i
     await expect(shown).toContainText('Vorrei un preventivo.');
     await shown.getByRole('button', { name: 'Zatvori' }).click();
     await expect(other).toHaveURL(url);
-    await expect(other.getByRole('button', { name: 'Luca Bianchi' })).toBeFocused();
+    await expect(other.getByRole('link', { name: 'Luca Bianchi' })).toBeFocused();
     await other.goto(`${url}?form=999999`);
     await expect(other.getByRole('dialog', { name: 'Kontakt forma' })).toContainText('Forma nije pronađena.');
   });

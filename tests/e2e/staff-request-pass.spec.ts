@@ -39,7 +39,7 @@ test('by keyboard', async ({ page, visitor, context, site }) => {
   const waiting = await prepare(page, visitor, context, byKeyboard);
   await openForms(page, site.staff);
   await waiting.click();
-  await page.getByRole('button', { name: byKeyboard[0] }).focus();
+  await page.getByRole('link', { name: byKeyboard[0] }).focus();
   let keys = 0;
   const press = async (key: string) => {
     keys += 1;
@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
     const waiting = await prepare(page, visitor, context, byTaps);
     await openForms(page, site.staff);
     await test.step('the text is changed', async () => {
-      await page.getByRole('button', { name: byTaps[0] }).tap();
+      await page.getByRole('link', { name: byTaps[0] }).tap();
       await page.getByRole('button', { name: 'Uredi predloške' }).tap();
       const editor = page.getByRole('dialog', { name: 'Predlošci odgovora' });
       const text = editor.getByLabel('Tekst 1. predloška');
@@ -91,7 +91,7 @@ test.describe('on a phone', () => {
     };
     for (const [index, name] of byTaps.entries()) {
       await tap(
-        index === 0 ? page.getByRole('button', { name }) : page.getByRole('button', { name: 'Sljedeći' }),
+        index === 0 ? page.getByRole('link', { name }) : page.getByRole('button', { name: 'Sljedeći' }),
       );
       const detail = detailOf(page, name);
       await expect(detail).toContainText('Vorrei un preventivo.');

@@ -46,7 +46,18 @@ for (const [device, viewport] of [
     await expect(page.getByText('Preostalo rezervnih kodova: 9')).toBeVisible();
 
     await page.getByRole('button', { name: 'Isključi' }).click();
-    await page.getByRole('dialog', { name: 'Isključivanje' }).getByLabel('Lozinka').fill(site.staff.password);
+    await expect(page.getByRole('dialog', { name: 'Isključivanje' }).getByLabel('Lozinka')).toBeFocused();
+    await sound(page);
+    await page.keyboard.type(site.staff.password);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Kod nije točan ili je već iskorišten.')).toBeVisible();
+    await page.getByRole('dialog').getByLabel('Kod iz aplikacije').fill('');
+    await page
+      .getByRole('dialog')
+      .getByLabel('Kod iz aplikacije')
+      .pressSequentially(codes[4] ?? '');
     await page.getByRole('dialog').getByRole('button', { name: 'Isključi' }).click();
     await expect(page.getByRole('button', { name: 'Uključi' })).toBeVisible();
   });

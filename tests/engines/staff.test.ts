@@ -79,7 +79,7 @@ inEachEngine((stage) => {
       .toEqual(['Anna Verdi', 'Luca Bianchi', 'Maria Rossi'].map((name) => expect.stringContaining(name)));
 
     // A request beside the list: keys go to the next one, Back closes it, the focus returns to its row.
-    await click(button('Anna Verdi'));
+    await click(link('Anna Verdi'));
     await see(text(goodForm.message, dialog('Anna Verdi')));
     await arrive(/\?.*form=\d+/);
     await press('j');
@@ -96,7 +96,7 @@ inEachEngine((stage) => {
     const address = await tab.run(() => location.href);
     await tab.run(() => history.back());
     await miss(dialog('Luca Bianchi'));
-    await see(button('Luca Bianchi'), { isFocused: true });
+    await see(link('Luca Bianchi'), { isFocused: true });
     await see({ role: 'row', text: 'Luca Bianchi' });
     await tab.open(address);
     await see(contacted, { isPressed: true });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { pdf } from '../support/documents.ts';
 import type { Query } from '../support/engines/find-elements.ts';
 import { inEachEngine, phone } from '../support/engines/journeys.ts';
+import { someWrittenNumbers } from '../support/phone-numbers.ts';
 
 const field = (name: string): Query => ({ role: 'field', name });
 const button = (name: string): Query => ({ role: 'button', name });
@@ -48,14 +49,14 @@ inEachEngine((stage) => {
     await press('Tab');
     await draftHas({ email: 'giulia@posta.example' });
 
-    // The focus is in the phone number: the widget with the countries waits until it is left.
+    // The focus is in the phone number; the country picker comes beside it.
     await see(field('Numero di telefono'), { isFocused: true });
     await tab.type('123');
     await press('Tab');
     await see({ role: 'button', text: 'Scegli il paese' });
     await see(text('Numero di telefono non valido'));
     await fill(field('Numero di telefono'), '3331234567');
-    await see(field('Numero di telefono'), { value: '+39 333 1234567' });
+    await see(field('Numero di telefono'), { value: '3331234567' });
     await miss(text('Numero di telefono non valido'));
     await press('Tab');
     await visitor.choose(field('Servizio'), 'Impianti Dentali');
@@ -88,6 +89,42 @@ inEachEngine((stage) => {
         .output()
         .match(/"route":"[^"]*submit-form"/g);
     await expect.poll(sent).toHaveLength(2);
+  });
+
+  test('a number is stored as it was meant or said to be wrong, however it is written and entered', async () => {
+    const { tab, click, see, press } = await stage.arrive(phone);
+    await tab.open(`${stage.site().origin}/`);
+    await click(button('Solo necessari'));
+    const number = field('Numero di telefono');
+    const ways = [
+      tab.type,
+      (typed: string) => tab.run((pasted) => document.execCommand('insertText', false, pasted), typed),
+      // By the browser's list of addresses.
+      (typed: string) =>
+        tab.run((filled) => {
+          const input = document.activeElement;
+          Reflect.set(HTMLInputElement.prototype, 'value', filled, input);
+          for (const type of ['input', 'change']) input?.dispatchEvent(new Event(type, { bubbles: true }));
+        }, typed),
+    ];
+    const outcome = async () => {
+      const shown = await tab.run(() => document.body.innerText);
+      const draft = await tab.run(readDraft);
+      return shown.includes('Numero di telefono non valido') ? 'wrong' : String(draft?.phoneNumber);
+    };
+    for (const [index, { typed, stored }] of someWrittenNumbers(12).entries()) {
+      await click(number);
+      await see(number, { isFocused: true });
+      await tab.run(() => {
+        if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+      });
+      // Every other number is typed over the one before.
+      if (index % 2 === 0) await press('Backspace');
+      await ways[index % ways.length]?.(typed);
+      await see(number, { value: typed });
+      await press('Tab');
+      await expect.poll(outcome, { message: typed }).toBe(stored ?? 'wrong');
+    }
   });
 
   test('a visitor walks through the site on a phone', async () => {

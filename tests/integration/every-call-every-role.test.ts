@@ -52,6 +52,7 @@ const ending: ReadonlySet<CallName> = new Set([
   'changePassword',
   'endOtherSessions',
   'confirmSecondFactor',
+  'removeSecondFactor',
 ]);
 
 type Account = 'main' | 'apart';
@@ -80,8 +81,16 @@ const logIn = async (role: Role, way: Way, account: Account): Promise<Browser> =
 /** @returns a browser whose session may be ended or renewed without an effect on other rows. */
 const browserFor = async (name: CallName, role: Role, way: Way): Promise<Browser> => {
   if (ending.has(name)) {
-    await database.db.deleteFrom('second_factors').where('confirmed_at', 'is not', null).execute();
-    return logIn(role, way, 'apart');
+    const { db } = database;
+    const confirmed = await db
+      .deleteFrom('second_factors')
+      .where('confirmed_at', 'is not', null)
+      .returningAll()
+      .execute();
+    const browser = await logIn(role, way, 'apart');
+    if (name === 'removeSecondFactor' && confirmed.length > 0)
+      await db.insertInto('second_factors').values(confirmed).execute();
+    return browser;
   }
   return browsers.get(`${role} ${way}`)?.clone() ?? logIn(role, way, 'main');
 };

@@ -1,24 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { website } from '#shared/contract/routes.ts';
-import { honeypotName } from '#shared/rules/contact-form.ts';
+import { completeForm as complete, postPlainForm as post, textIn } from '../support/plain-form.ts';
 import { jsonBody } from '../support/seen-request.ts';
 import { startStack } from '../support/stack.ts';
-
-const complete = {
-  fullName: 'Maria Rossi',
-  email: '',
-  phoneNumber: '+39 333 123 4567',
-  service: 'Impianti Dentali',
-  message: 'Vorrei un <preventivo>',
-};
-
-/** Sends the form as a browser without scripts does. */
-const post = (origin: string, fields: Record<string, string>, files: File[] = [new File([], '')]) => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  for (const file of files) body.append('files', file);
-  return fetch(origin + website.contactFormPost, { method: 'POST', body, redirect: 'manual' });
-};
 
 describe('the contact form without scripts', () => {
   test('is stored with its documents and ends on the thank-you screen', async () => {
@@ -45,7 +29,8 @@ describe('the contact form without scripts', () => {
       env: { HEALTH_CONSENT_TEXT: 'Acconsento <davvero>.', HEALTH_CONSENT_VERSION: '2026-11' },
     });
     const page = await (await fetch(site.origin)).text();
-    const [box = ''] = /<input type="checkbox"[^>]*>Acconsento &lt;davvero&gt;\./.exec(page) ?? [];
+    const [box = ''] =
+      /<input type="checkbox"[^>]*>(?:\s|<!-- -->)*Acconsento &lt;davvero&gt;\./.exec(page) ?? [];
     for (const part of ['required=""', 'name="healthConsent"', 'value="2026-11"'])
       expect(box).toContain(part);
     expect(box).not.toContain('checked');
@@ -79,13 +64,38 @@ describe('the contact form without scripts', () => {
     );
   });
 
+  test('is thanked for with its number, which no address and no cache holds', async () => {
+    const { website: site } = await startStack({ env: { WHATSAPP_NUMBER: '+390200000000' } });
+    const sent = await post(site.origin, complete);
+    const location = sent.headers.get('location') ?? '';
+    expect(location).not.toContain('333');
+    const [cookie = ''] = sent.headers.getSetCookie();
+    expect(cookie).toMatch(/; Max-Age=60; Path=\/; HttpOnly; SameSite=Strict$/);
+
+    const thanks = new URL(location, site.origin);
+    const own = await fetch(thanks, { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    expect(own.headers.get('cache-control')).toBe('no-store');
+    const page = await own.text();
+    expect(page).toContain('+39 333 123 4567');
+    const [, correction = ''] = /<a href="([^"]+)"[^>]*>Scrivici</.exec(page) ?? [];
+    expect(correction).toMatch(/^https:\/\/wa\.me\/390200000000\?text=/);
+    expect(decodeURIComponent(correction)).toContain('sono Maria Rossi');
+    expect(decodeURIComponent(correction)).toContain('+39 333 123 4567');
+
+    for (const other of ['', 'sent=x', 'sent=phoneNumber=333+123']) {
+      const answer = await (await fetch(thanks, { headers: { cookie: other } })).text();
+      expect(answer).toContain('Tieni duro. Qualcuno ti contatterà presto.');
+      expect(answer).not.toContain('333 123');
+    }
+  });
+
   test('with a number in another format comes back with the reason and the number', async () => {
     const { website: site, provider } = await startStack();
     const answer = await post(site.origin, { ...complete, phoneNumber: '+41 79 123 45 67' });
     expect(answer.status).toBe(400);
     const html = await answer.text();
     expect(html).toContain('Numero di telefono non valido');
-    expect(html).toContain('value="+41 791 234 567"');
+    expect(html).toContain('value="+41 79 123 45 67"');
     expect(provider.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
@@ -124,16 +134,9 @@ describe('the contact form without scripts', () => {
     const { website: site } = await startStack({
       env: { UPLOAD_MAX_FILE_BYTES: '1000', UPLOAD_MAX_TOTAL_BYTES: '1000' },
     });
-    const answer = await post(site.origin, complete, [new File(['x'.repeat(2_000_000)], 'tac.dcm')]);
+    const answer = await post(site.origin, complete, [new File(['x'.repeat(3_000_000)], 'tac.dcm')]);
     expect(answer.status).toBe(413);
     expect(await answer.text()).toContain('value="Maria Rossi"');
-  });
-
-  test('filled in by a robot is thanked and forgotten', async () => {
-    const { website: site, provider } = await startStack();
-    const answer = await post(site.origin, { ...complete, [honeypotName]: 'https://spam.example' });
-    expect(answer.status).toBe(303);
-    expect(provider.requests).toEqual([]);
   });
 
   test('from another site is refused', async () => {
@@ -163,4 +166,16 @@ test('the page after sending thanks, also when it is loaded again', async () => 
   for (const path of ['/?modulo=inviato', '/?modulo=inviato'])
     expect((await site.send({ path })).text).toContain('Tieni duro. Qualcuno ti contatterà presto.');
   expect((await site.send({ path: '/' })).text).not.toContain('Tieni duro');
+});
+
+test.each([
+  [[new File(['%PDF-1'], 'a.pdf'), new File(['%PDF-2'], 'b.pdf')], 'Documenti ricevuti: 2'],
+  [[], 'Documenti ricevuti: nessuno'],
+])('the page after sending says how many documents arrived: %#', async (files, documents) => {
+  const { website: site } = await startStack();
+  const sent = await post(site.origin, complete, files);
+  const [cookie = ''] = sent.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const path = sent.headers.get('location')?.split('#')[0] ?? '';
+  expect(textIn((await site.send({ path, headers: { cookie } })).text)).toContain(documents);
+  expect(textIn((await site.send({ path })).text)).not.toContain('Documenti ricevuti');
 });

@@ -276,7 +276,7 @@ const startMailServer = async (authority: Authority, options: SMTPServerOptions)
 };
 
 const send = (smtpUrl: string) =>
-  smtpMailer({ smtpUrl, notifyEmail: 'ordinacija@example.hr' })(
+  smtpMailer({ smtpUrl, notifyEmail: 'ordinacija@example.hr', whatsappNumber: null })(
     { to: 'ordinacija@example.hr', subject: 'Novi upit', text: 'Novi upit' },
     new AbortController().signal,
   );

@@ -56,7 +56,7 @@ describe.each(texts)('$paper', ({ paper, text }) => {
       ...matches(text, link).map((path) => join(dirname(paper), path)),
     ];
     expect(whole.map((path) => path.replace(/\/$/, '')).filter((path) => !existing.has(path))).toEqual([]);
-    const ends = [...matches(text, sourcePath), ...matches(text, quotedFile)];
+    const ends = [...matches(text.replaceAll(link, ']'), sourcePath), ...matches(text, quotedFile)];
     expect(ends.filter((end) => !paths.some((path) => path.endsWith(`/${end}`)))).toEqual([]);
   });
 

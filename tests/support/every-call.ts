@@ -24,6 +24,7 @@ export const accessRules: Record<CallName, Rule> = {
   saveFormField: { by: 'anyone', from: 'browser' },
   submitForm: { by: 'anyone', from: 'browser' },
   eraseOwnForm: { by: 'anyone', from: 'browser' },
+  checkEraseLink: { by: 'anyone', from: 'browser' },
   getFormUploadUrl: { by: 'anyone', from: 'web' },
   confirmFormUpload: { by: 'anyone', from: 'web' },
   getFormPreviewUrl: { by: 'anyone', from: 'web' },
@@ -73,9 +74,10 @@ export const accessRules: Record<CallName, Rule> = {
   getArticleVersion: { by: 'admin', from: 'browser' },
 
   getForm: { by: 'admin', from: 'browser' },
-  exportForm: { by: 'admin', from: 'browser' },
   setFormStatus: { by: 'admin', from: 'browser' },
   eraseForm: { by: 'admin', from: 'browser' },
+  exportPerson: { by: 'admin', from: 'browser' },
+  erasePerson: { by: 'admin', from: 'browser' },
   getFormFile: { by: 'admin', from: 'browser' },
   listFollowUps: { by: 'admin', from: 'browser' },
   changeFollowUp: { by: 'admin', from: 'browser' },
@@ -163,6 +165,7 @@ export function validInputs(
   };
 
   const proof = { body: { currentPassword: credentials.password } };
+  const bothFactors = async () => ({ body: { ...proof.body, code: await setSecondFactors('on') } });
 
   const newArticle = async () => numberField(await ask('POST', '/blog/create-blog', article), 'blogId');
   const stored = async (blogId: number, imageName: string) => {
@@ -190,6 +193,7 @@ export function validInputs(
     }),
     submitForm: async () => ({ body: { clientToken: await filledDraft() } }),
     eraseOwnForm: async () => ({ body: { token: await eraseToken((await submitted()).formId) } }),
+    checkEraseLink: async () => ({ body: { token: await eraseToken((await submitted()).formId) } }),
     getFormUploadUrl: async () => {
       const { fileName, contentType, bytes } = document;
       return { body: { clientToken: await newForm(admin), fileName, contentType, size: bytes.length } };
@@ -241,11 +245,8 @@ export function validInputs(
       return proof;
     },
     confirmSecondFactor: async () => ({ body: { code: await setSecondFactors('begun') } }),
-    removeSecondFactor: async () => proof,
-    renewRecoveryCodes: async () => {
-      await setSecondFactors('on');
-      return proof;
-    },
+    removeSecondFactor: bothFactors,
+    renewRecoveryCodes: bothFactors,
     changePassword: async () => ({
       body: { currentPassword: credentials.password, newPassword: credentials.password },
     }),
@@ -280,9 +281,10 @@ export function validInputs(
     },
 
     getForm: submittedId,
-    exportForm: submittedId,
     setFormStatus: async () => ({ ...(await submittedId()), body: { status: 'rejected' } }),
     eraseForm: submittedId,
+    exportPerson: async () => ({ body: { formIds: [(await submitted()).formId] } }),
+    erasePerson: async () => ({ body: { formIds: [(await submitted()).formId] } }),
     getFormFile: async () => ({ params: await submitted() }),
     listFollowUps: async () => ({ query: {} }),
     changeFollowUp: async () => ({ ...(await submittedId()), body: { state: 'contacted' } }),

@@ -11,6 +11,8 @@ export interface MailServer {
   /** The mails to an address, in the order in which they came. */
   to: (address: string) => Email[];
   count: () => number;
+  /** What stood in each RCPT TO, in the order in which it came. */
+  recipients: () => readonly string[];
   /** Forgets the mails. */
   clear: () => void;
   /** Refuses the next mail for the moment. @returns once it was refused. */
@@ -30,10 +32,12 @@ export async function startMailServer(): Promise<MailServer> {
   let mails: Email[] = [];
   let onRefused: (() => void) | null = null;
   const refusedAddresses = new Map<string, number>();
+  const recipients: string[] = [];
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
+      recipients.push(address);
       const times = refusedAddresses.get(address);
       if (times === undefined) return done();
       refusedAddresses.set(address, times + 1);
@@ -57,6 +61,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${isAddress(address) ? address.port : 0}`,
     to: (recipient) => mails.filter(({ to }) => to?.some((one) => one.address === recipient)),
     count: () => mails.length,
+    recipients: () => recipients,
     clear: () => {
       mails = [];
     },

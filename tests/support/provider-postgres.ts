@@ -23,6 +23,10 @@ export interface OwnPostgresServer extends PostgresServer {
   start: () => Promise<void>;
   /** The first of its processes. */
   pid: () => number;
+  /** Its folder, with all of its files. */
+  folder: string;
+  /** All it has logged. */
+  log: () => string;
 }
 
 const debianFolder = '/usr/lib/postgresql';
@@ -63,7 +67,11 @@ function tlsSettings(folder: string, authority: Authority, user: ReturnType<type
   return ['ssl=on', `ssl_cert_file=${authority.certificateFile}`, `ssl_key_file=${key}`];
 }
 
-async function startLocal(binaries: string, authority: Authority | null): Promise<OwnPostgresServer> {
+async function startLocal(
+  binaries: string,
+  authority: Authority | null,
+  more: readonly string[],
+): Promise<OwnPostgresServer> {
   const user = serverUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'provider-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -80,7 +88,9 @@ async function startLocal(binaries: string, authority: Authority | null): Promis
     `port=${port}`,
     `unix_socket_directories=${folder}`,
     ...(authority ? tlsSettings(folder, authority, user) : []),
+    ...more,
   ];
+  let log = '';
   const run = async () => {
     const server = spawn(
       path.join(binaries, 'postgres'),
@@ -89,10 +99,9 @@ async function startLocal(binaries: string, authority: Authority | null): Promis
     );
     const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
     await new Promise<void>((resolve, reject) => {
-      let log = '';
       server.stderr.setEncoding('utf8').on('data', (text: string) => {
         log += text;
-        if (log.includes('ready to accept connections')) resolve();
+        if (text.includes('ready to accept connections')) resolve();
       });
       void exited.then(() => reject(new Error(`postgres did not start: ${log}`)));
     });
@@ -112,6 +121,8 @@ async function startLocal(binaries: string, authority: Authority | null): Promis
       running = await run();
     },
     pid: () => running.server.pid ?? 0,
+    folder,
+    log: () => log,
     close: async () => {
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
@@ -131,10 +142,14 @@ if (!hasPostgres) saySkipped('no PostgreSQL. Set TEST_DATABASE_URL or install th
 /**
  * A local server, started for this test file alone.
  * @param authority with whose certificate it takes connections over TLS beside plain ones; null: plain ones alone.
+ * @param settings more of the server's, as `name=value`.
  */
-export async function startOwnPostgres(authority: Authority | null = null): Promise<OwnPostgresServer> {
+export async function startOwnPostgres(
+  authority: Authority | null = null,
+  settings: readonly string[] = [],
+): Promise<OwnPostgresServer> {
   if (!binaries) throw new Error('There is no PostgreSQL on this machine');
-  return startLocal(binaries, authority);
+  return startLocal(binaries, authority, settings);
 }
 
 /** The server of TEST_DATABASE_URL, else a local one. */

@@ -16,6 +16,8 @@ import type { Authority } from './authority.ts';
 export interface S3Server {
   /** The provider's settings that lead here. */
   env: Record<string, string>;
+  /** Where it keeps its objects; null: not on this machine. */
+  folder: string | null;
   close: () => Promise<void>;
 }
 
@@ -43,6 +45,7 @@ async function useGivenS3(endpoint: string, name: string, empty: boolean): Promi
       S3_SECRET_ACCESS_KEY: secretAccessKey,
       S3_FORCE_PATH_STYLE: 'true',
     },
+    folder: null,
     close: async () => {
       try {
         for await (const { key } of s3Objects(client, bucket).list(''))
@@ -97,6 +100,7 @@ export async function startS3({
       S3_SECRET_ACCESS_KEY: 'S3RVER',
       S3_FORCE_PATH_STYLE: 'true',
     },
+    folder: directory,
     close: async () => {
       await server.close();
       await rm(directory, { recursive: true, force: true });

@@ -24,6 +24,9 @@ const variants: readonly Variant[] = [
   { database: 'PostgreSQL', storage: 'S3' },
 ];
 
+/** For what does not depend on the storage. */
+export const databasesAlone = variants.filter(({ storage }) => storage === 'files');
+
 /** One combination of database and storage for the tests of a block. */
 export interface ProviderUnderTest {
   readonly variant: Variant;
@@ -47,13 +50,15 @@ class NotStarted extends Error {}
 /**
  * Runs the same tests against every combination of database and storage, each with its own empty data.
  * @param env settings beyond those of the combination.
+ * @param combinations those that matter; left out: all.
  */
 export function describeProviders(
   name: string,
   env: Record<string, string>,
   tests: (provider: ProviderUnderTest) => void,
+  combinations: readonly Variant[] = variants,
 ): void {
-  describe.each(variants)(`${name}, $database and $storage`, (variant) => {
+  describe.each(combinations)(`${name}, $database and $storage`, (variant) => {
     const isPostgres = variant.database === 'PostgreSQL';
     describe.skipIf(isPostgres && !hasPostgres)('on separate data', () => {
       let postgres: PostgresServer | null = null;

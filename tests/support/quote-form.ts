@@ -28,14 +28,11 @@ export function quoteForm(page: Page) {
       await act();
       await saved;
     },
-    /** Scrolls to the phone number and waits until the widget with the country flags has taken the plain input's place. */
-    phoneWidgetReady: async () => {
+    /** Scrolls to the phone number and waits until the country picker is there. */
+    countryPickerReady: async () => {
       // A browser shows no page before its styles; a script could scroll to where the field does not stay.
       await page.waitForFunction(() => document.styleSheets.length > 0);
-      // Its label: the field itself is replaced meanwhile.
-      await form
-        .locator('label', { hasText: 'Numero di telefono' })
-        .evaluate((label) => label.scrollIntoView({ block: 'center' }));
+      await field('Numero di telefono').evaluate((input) => input.scrollIntoView({ block: 'center' }));
       await form.getByRole('button', { name: /Scegli il paese/ }).waitFor();
     },
   };

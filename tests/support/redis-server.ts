@@ -9,6 +9,8 @@ import { saySkipped } from './skipped.ts';
 /** A real Redis in a process of its own, without persistence. */
 export interface RedisServer {
   readonly url: string;
+  /** Where it would save its data. */
+  readonly folder: string;
   /** Ends it with all connections. */
   stop: () => Promise<void>;
   /** Starts it again, empty, on the same port. */
@@ -50,6 +52,7 @@ export async function startRedis(authority: Authority | null = null): Promise<Re
   );
   return {
     url: `${authority ? 'rediss' : 'redis'}://127.0.0.1:${port}`,
+    folder,
     stop,
     start,
     pause: () => signal('SIGSTOP'),

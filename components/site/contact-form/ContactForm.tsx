@@ -1,13 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { formAnchor, website } from '#shared/contract/routes.ts';
 import { honeypotName } from '#shared/rules/contact-form.ts';
+import { draftTokenName } from '#shared/rules/plain-form.ts';
 import { painted } from '#components/ui/painted.ts';
 import { useToast } from '#components/ui/toasts.ts';
 import styles from './ContactForm.module.css';
 import { DeleteDraft } from './draft/DeleteDraft.tsx';
 import { FormFields } from './fields/FormFields.tsx';
+import { HealthConsentBox } from './fields/HealthConsentBox.tsx';
 import { wouldLose, type FormState } from './form-state.ts';
-import { SubmitBar } from './SubmitBar.tsx';
+import { problemAnchor, SubmitBar } from './SubmitBar.tsx';
 import { SubmittingScreen } from './SubmittingScreen.tsx';
 import { ThankYou } from './ThankYou.tsx';
 import { UploadArea } from './documents/UploadArea.tsx';
@@ -43,7 +45,7 @@ export function ContactForm() {
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const toast = useToast();
-  const { state, form, live } = useContactForm(element);
+  const { state, form, live, plainToken } = useContactForm(element);
   /** Sent on this page, not already sent when the page was opened. */
   const [sentHere, setSentHere] = useState(false);
 
@@ -85,7 +87,8 @@ export function ContactForm() {
         className={styles.form}
         tabIndex={-1}
         aria-labelledby={titleId}
-        action={website.contactFormPost}
+        // An answer without scripts begins at what it says.
+        action={`${website.contactFormPost}#${problemAnchor}`}
         method="post"
         encType="multipart/form-data"
         noValidate={live}
@@ -100,15 +103,17 @@ export function ContactForm() {
           else void send();
         }}
       >
+        {!live && plainToken !== '' && <input type="hidden" name={draftTokenName} value={plainToken} />}
         <FormFields state={state} form={form} />
+        <HealthConsentBox consent={state.consent} onChange={form.consent} />
         <div>
-          <UploadArea form={form} takesPhone={state.takesPhone} />
+          <UploadArea form={form} takesPhone={state.takesPhone} waitsForConsent={state.consent === false} />
           <UploadsUnderWay uploads={state.uploads} form={form} />
           <UploadedFiles files={state.files} form={form} isClosing={submitting} />
         </div>
-        <SubmitBar state={state} form={form} live={live} />
+        <SubmitBar state={state} live={live} />
       </form>
-      {state.hasDraft && !submitting ? <DeleteDraft form={form} onDeleted={sayDeleted} /> : null}
+      {live && state.hasDraft && !submitting ? <DeleteDraft form={form} onDeleted={sayDeleted} /> : null}
       {submitting ? <SubmittingScreen uploads={state.uploads} /> : null}
     </div>
   );

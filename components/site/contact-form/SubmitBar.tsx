@@ -1,9 +1,6 @@
 import { pages } from '#shared/contract/routes.ts';
 import { neededForSending } from '#shared/rules/contact-form.ts';
-import { healthConsentName } from '#shared/rules/health-consent.ts';
-import { useSite } from '#components/app/site-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import type { FormController } from './form-controller.ts';
 import { canSubmit, type FormState } from './form-state.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { warning } from '#components/ui/icons.ts';
@@ -23,19 +20,20 @@ const missingText = (state: FormState): string => {
   return parts.length === 0 ? '' : `Per inviare manca ancora: ${inWords(parts)}.`;
 };
 
+/** Where the answer to a form without scripts begins. */
+export const problemAnchor = 'esito';
+
 interface SubmitBarProps {
   state: FormState;
-  form: Pick<FormController, 'consent'>;
   live: boolean;
 }
 
 /** The button that sends the request, with everything that still keeps it from being sent. */
-export function SubmitBar({ state, form, live }: SubmitBarProps) {
-  const { healthConsent } = useSite();
+export function SubmitBar({ state, live }: SubmitBarProps) {
   const waiting = state.behind ? (state.limit ?? waitingNotice) : null;
   return (
     <div className={styles.bar}>
-      <div role="alert">
+      <div id={problemAnchor} className={styles.problems} role="alert">
         {state.problem === null ? null : (
           <p className={styles.problem}>
             <Icon shape={warning} className={styles.icon} />
@@ -52,19 +50,6 @@ export function SubmitBar({ state, form, live }: SubmitBarProps) {
           </p>
         )}
       </div>
-      {healthConsent && (
-        <label className={styles.consent}>
-          <input
-            type="checkbox"
-            name={healthConsentName}
-            value={healthConsent.version}
-            required
-            checked={state.consent === true}
-            onChange={({ currentTarget }) => form.consent(currentTarget.checked)}
-          />
-          {healthConsent.text}
-        </label>
-      )}
       <Button type="submit" wide disabled={live && !canSubmit(state)}>
         Invia e risparmia fino al 70%
       </Button>
@@ -72,7 +57,9 @@ export function SubmitBar({ state, form, live }: SubmitBarProps) {
         {missingText(state)}
       </p>
       <p className={styles.privacy}>
-        I campi vengono salvati man mano che si compilano. <a href={pages.privacy}>Politica sulla Privacy</a>
+        {/* Its line is there before the scripts are, so that nothing moves. */}
+        <span className={styles.saving}>{live && 'Salviamo i campi mentre li compili.'}</span>{' '}
+        <a href={pages.privacy}>Politica sulla Privacy</a>
       </p>
     </div>
   );

@@ -3,14 +3,16 @@ import { journeySteps } from '#shared/content/benefits.ts';
 import { openingHours } from '#shared/content/claims.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
+import { linksToClinic, wrongNumberText } from '#shared/rules/write-to-clinic.ts';
 import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import { LogoMark } from '#components/app/LogoMark.tsx';
+import { useSite } from '#components/app/site-context.tsx';
 import type { FormState } from './form-state.ts';
 import styles from './ThankYou.module.css';
 
 interface ThankYouProps {
-  /** What was sent: unknown after a reload, and without scripts. */
-  sent: Pick<FormState, 'values' | 'files' | 'confirmation'>;
+  /** What was sent: unknown after a reload. */
+  sent: Pick<FormState, 'values' | 'files' | 'confirmation' | 'received'>;
   /** Without scripts the button is a link to a fresh form. */
   live: boolean;
   onAgain: () => void;
@@ -24,7 +26,9 @@ const sendAgain = 'Invia di nuovo il modulo';
 export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hintId = useId();
-  const { phoneNumber } = sent.values;
+  const { fullName, phoneNumber } = sent.values;
+  const links = linksToClinic(useSite(), wrongNumberText(fullName, phoneNumber));
+  const received = sent.received ?? (sent.files.length || null);
 
   useEffect(() => {
     if (announce) heading.current?.focus();
@@ -47,16 +51,22 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
           )}{' '}
           durante gli orari della clinica <span className={styles.whole}>({openingHours}).</span>
         </p>
+        {phoneNumber !== '' && (
+          <p>
+            Numero sbagliato?{' '}
+            <a href={links.whatsapp ?? links.email} rel="noreferrer">
+              Scrivici
+            </a>
+          </p>
+        )}
         {sent.confirmation && <p>Ti abbiamo mandato una conferma a {sent.values.email}.</p>}
+        {received !== null && <h3>Documenti ricevuti: {received === 0 ? 'nessuno' : received}</h3>}
         {sent.files.length > 0 && (
-          <>
-            <h3>Documenti ricevuti</h3>
-            <ul>
-              {sent.files.map(({ fileName }) => (
-                <li key={fileName}>{fileName}</li>
-              ))}
-            </ul>
-          </>
+          <ul>
+            {sent.files.map(({ fileName }) => (
+              <li key={fileName}>{fileName}</li>
+            ))}
+          </ul>
         )}
         <h3>Che cosa succede ora</h3>
         <ol>
@@ -74,7 +84,7 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
           <ButtonLink variant="secondary" aria-describedby={hintId} href={pages.home}>
             {sendAgain}
           </ButtonLink>
-        )}
+        )}{' '}
         <span id={hintId} role="tooltip" className={styles.hint}>
           Se ricarichi la pagina, i dati precedenti andranno persi
         </span>

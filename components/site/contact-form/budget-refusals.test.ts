@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { visitorRefusals } from '#shared/rules/refusals.ts';
-import { settle } from './testing/fake-clock.ts';
-import { budgetUsedUp, createFakeServer } from './testing/fake-server.ts';
-import { file, fileNames, nothingEarly, setUpForm } from './testing/form-setup.ts';
+import { settle } from '#tests/support/contact-form/fake-clock.ts';
+import { budgetUsedUp, createFakeServer } from '#tests/support/contact-form/fake-server.ts';
+import { file, fileNames, nothingEarly, setUpForm } from '#tests/support/contact-form/form-setup.ts';
 
 const tooManyDrafts = `${visitorRefusals.DRAFT_BUDGET} Riprova tra 20 minuti.`;
 

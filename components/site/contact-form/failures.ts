@@ -5,10 +5,6 @@ import { answeredRefusal, uploadRefusals } from '#shared/rules/upload-rules.ts';
 /** Records a failure that the visitor need not see (docs/product.md, 8.2). */
 export type Log = (message: string, cause?: unknown) => void;
 
-/** The server does not know the client token, or has closed its draft. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 409 || error.status === 410);
-
 /** The same call may succeed later: no answer, too many requests, or a failure of the server. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError &&
@@ -33,14 +29,11 @@ export function limitText(error: unknown): string | null {
 
 /** What can be wrong with the form as a whole, as the visitor reads it. */
 export const formProblems = {
-  robot:
-    'Il modulo sembra compilato da un programma. Ricarica la pagina e riprova, oppure telefona alla clinica.',
   upload: 'Un documento non è stato caricato: riprova, oppure toglilo dall’elenco prima di inviare.',
   refused: 'Il server non ha accettato uno dei campi: controlla i dati e riprova.',
   network:
     'Invio non riuscito: la connessione non risponde. I dati restano qui: riprova quando torna la rete.',
   server: 'Invio non riuscito. I dati restano qui: riprova tra poco.',
-  documentsLost: 'La bozza precedente è scaduta: i testi sono salvi, i documenti vanno allegati di nuovo.',
   erasure: 'Non tutto è stato eliminato: riprova tra poco.',
 } as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { settle } from './testing/fake-clock.ts';
-import { createFakeServer, problem } from './testing/fake-server.ts';
-import { file, fileNames, nothingEarly, setUpForm } from './testing/form-setup.ts';
+import { settle } from '#tests/support/contact-form/fake-clock.ts';
+import { createFakeServer, problem } from '#tests/support/contact-form/fake-server.ts';
+import { file, fileNames, nothingEarly, setUpForm } from '#tests/support/contact-form/form-setup.ts';
 
 const savedServer = () => {
   const server = createFakeServer();

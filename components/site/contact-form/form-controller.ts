@@ -28,6 +28,8 @@ export interface EarlyInput {
   /** The visitor has agreed to what the clinic asks for. */
   consent?: boolean;
   files: readonly File[];
+  /** Names of the documents that are still ticked in the answer to a form without scripts. */
+  kept?: readonly string[];
   /** The result of sending the form as plain HTML, where this page is the answer. */
   plainForm?: PlainForm | null;
 }
@@ -110,7 +112,10 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     filesListed: draft.filesListed,
 
     /** The visitor agrees to what the clinic asks for, or takes it back. */
-    consent: (consent: boolean) => dispatch({ type: 'consentChanged', consent }),
+    consent: (consent: boolean) => {
+      dispatch({ type: 'consentChanged', consent });
+      uploader.startAllowed();
+    },
 
     /** Chooses a service for the visitor. It is saved with what they fill in themselves. */
     quote: (service: string) => dispatch({ type: 'serviceQuoted', service }),
@@ -122,9 +127,13 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     start: async (early: EarlyInput): Promise<void> => {
       // Read before the first change of state overwrites it.
       const unsaved = storage.unsaved();
-      if (early.plainForm?.status === 'sent') storage.setSubmitted();
-      if (storage.isSubmitted() || early.plainForm?.status === 'sent') {
-        dispatch({ type: 'submitted' });
+      const sent = early.plainForm?.status === 'sent' ? early.plainForm : null;
+      if (sent) {
+        storage.setSubmitted();
+        dispatch({ type: 'restored', values: sent.request ?? {} });
+      }
+      if (storage.isSubmitted() || sent) {
+        dispatch({ type: 'submitted', received: sent?.request?.documents ?? null });
         return;
       }
       // Another tab began a new request while no form was shown here.
@@ -141,16 +150,17 @@ export function createFormController({ api, storage, clock, limits, consentVersi
         (field) => (early.values[field] || unsaved[field]) && !isQuoted(field),
       );
       for (const field of typed) change(field, early.values[field] || unsaved[field] || '');
-      if (early.plainForm?.status === 'refused') {
-        dispatch({ type: 'failed', problem: early.plainForm.problem });
-      }
-      await draft.restore();
+      const resumed = early.plainForm?.status === 'refused' ? early.plainForm : null;
+      if (resumed) dispatch({ type: 'resumed', from: resumed });
+      await draft.restore(resumed?.clientToken);
       for (const field of typed) if (field !== early.focused) leave(field);
+      const unticked = resumed?.files.filter((name) => !early.kept?.includes(name)) ?? [];
+      await Promise.all(unticked.map(draft.removeFile));
       if (early.files.length > 0) uploader.add(early.files);
     },
 
     /** The honeypot is filled in. It is said, for it may have been a person's browser. */
-    refuseRobot: () => dispatch({ type: 'failed', problem: formProblems.robot }),
+    refuseRobot: () => dispatch({ type: 'robotFound' }),
 
     /** 'Invia di nuovo il modulo' (docs/product.md, 3.5). */
     startAgain: () => {

@@ -11,7 +11,7 @@ import {
   type FormState,
   type SaveStatus,
 } from './form-state.ts';
-import { file } from './testing/form-setup.ts';
+import { file } from '#tests/support/contact-form/form-setup.ts';
 
 const after = (...events: FormEvent[]): FormState => events.reduce(reduceForm, initialState);
 const typed = (field: 'fullName' | 'email' | 'phoneNumber' | 'message', value: string): FormEvent[] => [

@@ -7,9 +7,11 @@ import {
   type ContactFormField,
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
+import { robotProblem, type RefusedPlainForm } from '#shared/rules/plain-form.ts';
 import { createStore, type ReadableStore } from '#components/ui/store.ts';
 import type { Upload } from './documents/uploads.ts';
 import type { DraftFile } from './draft/draft-storage.ts';
+import { listedFile } from './draft/saved-state.ts';
 
 /**
  * Whether the server has a field's value: `unsaved` not sent yet, `waiting` could not be saved and is tried again,
@@ -42,6 +44,10 @@ export interface FormState {
   problem: string | null;
   /** Whether the visitor agrees to what the clinic asks for; null: it asks for nothing. */
   consent: boolean | null;
+  /** The field for robots was filled in: it is shown, so that a person can empty it. */
+  isRobot: boolean;
+  /** Documents of the request that was sent; null: unknown, as after a reload. */
+  received: number | null;
   /** The provider sends the visitor a mail that confirms the request. */
   confirmation: boolean;
 }
@@ -64,7 +70,10 @@ export type FormEvent =
   | { type: 'consentChanged'; consent: boolean }
   | { type: 'submitStarted' }
   | { type: 'failed'; problem: string }
-  | { type: 'submitted'; confirmation?: boolean }
+  | { type: 'robotFound' }
+  /** The page answers a form that was sent without scripts; its values are in the fields. */
+  | { type: 'resumed'; from: RefusedPlainForm }
+  | { type: 'submitted'; confirmation?: boolean; received?: number | null }
   | { type: 'reset' };
 
 export const initialState: FormState = {
@@ -82,6 +91,8 @@ export const initialState: FormState = {
   takesPhone: false,
   problem: null,
   consent: null,
+  isRobot: false,
+  received: null,
   confirmation: false,
 };
 
@@ -113,6 +124,22 @@ const restore = (state: FormState, restored: Partial<ContactFormValues>): FormSt
   }
   return next;
 };
+
+/** A document that was refused has no bytes here any more: it is only named. The uploads of this page count from 1. */
+const refusedUpload = ({ fileName, problem }: RefusedPlainForm['refused'][number], index: number): Upload => {
+  const file = new File([], fileName);
+  return { id: -index, fileName, file, progress: 0, problem, retriable: false };
+};
+
+const resume = (state: FormState, from: RefusedPlainForm): FormState => ({
+  ...state,
+  started: true,
+  problem: from.problem,
+  isRobot: from.isRobot,
+  files: from.files.map((fileName) => listedFile(from.clientToken, fileName)),
+  uploads: from.refused.map(refusedUpload),
+  hasDraft: from.clientToken !== '',
+});
 
 /** Pure: the next state of the form. Events that make no sense in a phase change nothing. */
 // oxlint-disable-next-line typescript/consistent-return -- the switch is exhaustive, which the compiler checks
@@ -177,8 +204,14 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
       return state.phase === 'editing' ? { ...state, phase: 'submitting', problem: null } : state;
     case 'failed':
       return { ...state, phase: 'editing', problem: event.problem };
-    case 'submitted':
-      return { ...state, phase: 'submitted', problem: null, confirmation: event.confirmation === true };
+    case 'robotFound':
+      return { ...state, isRobot: true, problem: robotProblem };
+    case 'resumed':
+      return resume(state, event.from);
+    case 'submitted': {
+      const { confirmation = false, received = null } = event;
+      return { ...state, phase: 'submitted', problem: null, confirmation, received };
+    }
     case 'reset':
       return openState(state.consent !== null);
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#shared/contract/api-error.ts';
-import { settle } from './testing/fake-clock.ts';
-import { createFakeServer, problem } from './testing/fake-server.ts';
-import { file, setUpForm } from './testing/form-setup.ts';
+import { settle } from '#tests/support/contact-form/fake-clock.ts';
+import { createFakeServer, problem } from '#tests/support/contact-form/fake-server.ts';
+import { file, setUpForm } from '#tests/support/contact-form/form-setup.ts';
 
 describe('submitting', () => {
   test('saves what is pending, then submits once, however often it is asked', async () => {

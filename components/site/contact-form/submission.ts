@@ -1,7 +1,8 @@
-import { ApiError } from '#shared/contract/api-error.ts';
+import { ApiError, isGone } from '#shared/contract/api-error.ts';
 import { type BrowserApi } from '#shared/contract/api.ts';
+import { documentsLost } from '#shared/rules/refusals.ts';
 import type { Draft } from './draft/draft.ts';
-import { formProblems, isGone, submitProblem, type Log } from './failures.ts';
+import { formProblems, submitProblem, type Log } from './failures.ts';
 import { canSubmit, type FormStore } from './form-state.ts';
 
 interface Dependencies {
@@ -38,7 +39,7 @@ export function createSubmission({ api, draft, store, uploadsSettled, consentVer
     if (!(await draft.saveAllNow())) return failed(saveProblem());
     // A draft that was replaced while saving lost its documents, which the form already says.
     const { phase, problem } = store.get();
-    if (phase !== 'submitting') return failed(problem ?? formProblems.documentsLost);
+    if (phase !== 'submitting') return failed(problem ?? documentsLost([]));
     const clientToken = await draft.token();
     try {
       const answer = await api.call('submitForm', {
@@ -83,6 +84,7 @@ export function createSubmission({ api, draft, store, uploadsSettled, consentVer
       return;
     }
     draft.markSubmitted(outcome.closed);
-    store.dispatch({ type: 'submitted', confirmation: outcome.confirmation });
+    const { confirmation } = outcome;
+    store.dispatch({ type: 'submitted', confirmation, received: store.get().files.length });
   };
 }

@@ -8,14 +8,15 @@ import {
   type RefObject,
 } from 'react';
 import type { BrowserApi } from '#shared/contract/api.ts';
-import type { PlainForm } from '#shared/rules/plain-form.ts';
-import { contactFormFields, normalValue } from '#shared/rules/contact-form.ts';
+import { keptDocumentName, type PlainForm } from '#shared/rules/plain-form.ts';
+import { contactFormFields } from '#shared/rules/contact-form.ts';
 import { healthConsentName } from '#shared/rules/health-consent.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSite } from '#components/app/site-context.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { createFormController, type EarlyInput, type FormController } from './form-controller.ts';
-import { openState, type FormState } from './form-state.ts';
+import { openState, reduceForm, type FormState } from './form-state.ts';
 import { createDraftStorage } from './draft/draft-storage.ts';
 import { quotedService } from './quoted-service.ts';
 
@@ -37,16 +38,22 @@ const log = (message: string, cause?: unknown) => {
 /** @returns the form as the server renders it: empty, or the answer to one that was sent as plain HTML. */
 const stateOnServer = (plainForm: PlainForm | null, asksConsent: boolean): FormState => {
   const opened = openState(asksConsent);
-  if (plainForm?.status === 'sent') return { ...opened, phase: 'submitted' };
+  if (plainForm?.status === 'sent') {
+    const { documents = null, ...values } = plainForm.request ?? {};
+    const submitted = reduceForm(opened, { type: 'submitted', received: documents });
+    return { ...submitted, values: { ...opened.values, ...values } };
+  }
   if (plainForm?.status === 'quoted')
     return { ...opened, values: { ...opened.values, service: plainForm.service } };
   if (plainForm?.status === 'refused') {
-    return { ...opened, started: true, values: plainForm.values, problem: plainForm.problem };
+    const { values } = plainForm;
+    const consent = asksConsent ? plainForm.consent : null;
+    return { ...reduceForm(opened, { type: 'resumed', from: plainForm }), values, consent };
   }
   return opened;
 };
 
-/** @returns what was typed and chosen before the scripts ran, the values in their normal form. */
+/** @returns what was typed and chosen before the scripts ran. */
 const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
   if (!form) return { values: {}, focused: null, files: [] };
   const data = new FormData(form);
@@ -54,18 +61,16 @@ const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
   const values: EarlyInput['values'] = {};
   for (const field of contactFormFields) {
     const value = data.get(field);
-    if (typeof value === 'string') values[field] = normalValue(field, value);
+    if (typeof value === 'string') values[field] = value;
   }
   return {
     values,
     focused: contactFormFields.find((field) => field === focusedName) ?? null,
     consent: data.has(healthConsentName),
+    kept: data.getAll(keptDocumentName).map(String),
     files: data.getAll('files').filter((entry): entry is File => entry instanceof File && entry.name !== ''),
   };
 };
-
-/** The subscription to a value that never changes. */
-const never = () => () => undefined;
 
 /**
  * The form of this tab. It outlives the page that shows it: on the next page the visitor finds the form and its
@@ -89,6 +94,8 @@ interface ContactFormHandle {
   form: FormController;
   /** False on the server and until hydration, while the form works as plain HTML. */
   live: boolean;
+  /** The draft that the plain HTML goes on with; '': none. */
+  plainToken: string;
 }
 
 /** Connects a form's controller to the page: its state to React, the browser's events to the controller. */
@@ -99,11 +106,7 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>): Cont
   const plainForm = use(PlainFormContext);
   const [serverState] = useState(() => stateOnServer(plainForm, healthConsent !== null));
   const state = useSyncExternalStore(form.subscribe, form.getState, () => serverState);
-  const live = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const live = useHydrated();
 
   // Before paint and any further render: React would otherwise overwrite typed text with its empty values.
   useLayoutEffect(() => {
@@ -144,5 +147,6 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>): Cont
     };
   }, [form]);
 
-  return { state, form, live };
+  const plainToken = plainForm?.status === 'refused' ? plainForm.clientToken : '';
+  return { state, form, live, plainToken };
 }

@@ -35,8 +35,7 @@ export function Benefits() {
                 />
               ) : (
                 <>
-                  {sign.above && <span className={styles.above}>{sign.above}</span>}
-                  {sign.numeral}
+                  {sign.above && <span className={styles.above}>{sign.above}</span>} {sign.numeral}
                 </>
               )}
             </div>

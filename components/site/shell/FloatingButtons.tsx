@@ -45,7 +45,7 @@ export function ContactFloatingButton() {
         <a href={phoneHref(contactPhone)}>
           <Icon shape={phone} />
           Chiama
-        </a>
+        </a>{' '}
         {whatsappNumber && (
           <a href={`https://wa.me/${whatsappNumber}`} rel="noreferrer">
             <Icon shape={whatsapp} />

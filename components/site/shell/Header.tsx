@@ -1,10 +1,21 @@
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { Logo } from './Logo.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
-import { contactItem, itemsAfterServices, itemsBeforeServices } from './navigation.ts';
+import { contactItem, itemsAfterServices, itemsBeforeServices, type NavigationItem } from './navigation.ts';
 import { ServicesDropdown } from './ServicesDropdown.tsx';
 import { TopBar } from './TopBar.tsx';
 import styles from './Header.module.css';
+
+/** With a space behind it, for text browsers and copied text. */
+function NavLink({ label, href }: NavigationItem) {
+  return (
+    <>
+      <a className={styles.link} href={href}>
+        {label}
+      </a>{' '}
+    </>
+  );
+}
 
 /** Contacts, the way home and the navigation: a row from 900 px, a slide-in menu below. */
 export function Header() {
@@ -15,15 +26,11 @@ export function Header() {
         <Logo />
         <nav className={styles.nav} aria-label="Principale">
           {itemsBeforeServices.map(({ label, href }) => (
-            <a key={href} className={styles.link} href={href}>
-              {label}
-            </a>
+            <NavLink key={href} label={label} href={href} />
           ))}
-          <ServicesDropdown linkClassName={styles.link} />
+          <ServicesDropdown linkClassName={styles.link} />{' '}
           {itemsAfterServices.map(({ label, href }) => (
-            <a key={href} className={styles.link} href={href}>
-              {label}
-            </a>
+            <NavLink key={href} label={label} href={href} />
           ))}
           <ButtonLink size="small" className={styles.contact} href={contactItem.href}>
             {contactItem.label}

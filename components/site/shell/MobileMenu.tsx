@@ -112,9 +112,8 @@ export function MobileMenu({ className }: { className?: string }) {
             {contactItem.label}
           </ButtonLink>
           <p className={styles.contacts}>
-            <a href={phoneHref(contactPhone)}>{contactPhone}</a>
-            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-            <span>{openingHours}</span>
+            <a href={phoneHref(contactPhone)}>{contactPhone}</a>{' '}
+            <a href={`mailto:${contactEmail}`}>{contactEmail}</a> <span>{openingHours}</span>
           </p>
         </div>
       </dialog>

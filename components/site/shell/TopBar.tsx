@@ -14,11 +14,11 @@ export function TopBar() {
         <a className={`${styles.link} ${styles.wide}`} href={`mailto:${contactEmail}`}>
           <Icon shape={envelope} />
           {contactEmail}
-        </a>
+        </a>{' '}
         <a className={styles.link} href={phoneHref(contactPhone)}>
           <Icon shape={phone} />
           Chiamaci al {contactPhone}
-        </a>
+        </a>{' '}
         {whatsappNumber && (
           <a
             className={`${styles.link} ${styles.notPhone}`}
@@ -28,7 +28,7 @@ export function TopBar() {
             <Icon shape={whatsapp} />
             WhatsApp
           </a>
-        )}
+        )}{' '}
         <span className={`${styles.hours} ${styles.wide}`}>
           <Icon shape={clock} />
           {openingHours}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { anchors, formAnchor, pages } from '#shared/contract/routes.ts';
+import { isPlainClick } from '#components/ui/plain-click.ts';
 
 const ids: ReadonlySet<string> = new Set([...Object.values(anchors), formAnchor]);
 
@@ -31,10 +32,9 @@ function scrollToAnchor(target: HTMLElement): void {
 export function useAnchorLinks(goHome: () => Promise<void>): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const isPlain =
-        event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const id = link && isPlain && !event.defaultPrevented ? anchorOf(link.href, location.href) : null;
+      const id =
+        link && isPlainClick(event) && !event.defaultPrevented ? anchorOf(link.href, location.href) : null;
       if (id === null) return;
       // The client router listens further up and would treat this as a page of its own.
       event.preventDefault();

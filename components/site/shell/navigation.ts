@@ -1,7 +1,7 @@
 import { anchors, pages } from '#shared/contract/routes.ts';
 import { anchorHref } from '#shared/content/site.ts';
 
-interface NavigationItem {
+export interface NavigationItem {
   label: string;
   href: string;
 }

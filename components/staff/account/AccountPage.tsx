@@ -11,14 +11,14 @@ import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 import { useOwnSessions } from './use-own-sessions.ts';
 
-function PasswordAndSessions({ email }: { email: string }) {
+function PasswordAndSessions({ email, asksForCode }: { email: string; asksForCode: boolean }) {
   const sessions = useOwnSessions();
   return (
     <>
       <section className={styles.section} aria-labelledby="lozinka">
         <h2 id="lozinka">Promjena lozinke</h2>
         <p className={styles.text}>Nakon promjene odjavljuju se svi ostali uređaji.</p>
-        <PasswordForm email={email} onChanged={() => void sessions.refresh()} />
+        <PasswordForm email={email} asksForCode={asksForCode} onChanged={() => void sessions.refresh()} />
       </section>
       <section className={styles.section} aria-labelledby="sesije">
         <h2 id="sesije">Prijavljeni uređaji</h2>
@@ -59,7 +59,12 @@ export function AccountPage() {
                 <SecondFactor secondFactor={secondFactor} onChanged={onChanged} />
               </section>
             )}
-            {!mustSetUpSecondFactor && <PasswordAndSessions email={email ?? ''} />}
+            {!mustSetUpSecondFactor && (
+              <PasswordAndSessions
+                email={email ?? ''}
+                asksForCode={secondFactor.isOn && secondFactor.policy !== 'off'}
+              />
+            )}
           </div>
         )}
       </LoadedView>

@@ -4,6 +4,7 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { textOf } from '../parts/text-of.ts';
 import formStyles from '../parts/form.module.css';
+import { CodeField } from '../parts/CodeField.tsx';
 import { FormError } from '../parts/FormError.tsx';
 import { useSubmission } from '../parts/use-submission.ts';
 
@@ -12,17 +13,19 @@ interface PasswordCheckProps {
   text: string;
   /** What the button says. */
   action: string;
-  /** @throws what the server refuses it for. */
-  onPassword: (currentPassword: string) => Promise<void>;
+  /** Whether a code is asked for as well. */
+  asksForCode: boolean;
+  /** @param code '' where none is asked for. @throws what the server refuses it for. */
+  onProof: (proof: { currentPassword: string; code: string }) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks for the password before the second factor changes. */
-export function PasswordCheck({ title, text, action, onPassword, onCancel }: PasswordCheckProps) {
+/** Asks for the password, and for a code where the account has one, before the second factor changes. */
+export function PasswordCheck({ title, text, action, asksForCode, onProof, onCancel }: PasswordCheckProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const { waiting, error, onSubmit } = useSubmission(
-    (fields) => onPassword(textOf(fields, 'password')),
+    (fields) => onProof({ currentPassword: textOf(fields, 'password'), code: textOf(fields, 'code') }),
     'Nije uspjelo. Pokušaj ponovno.',
   );
   return (
@@ -42,6 +45,7 @@ export function PasswordCheck({ title, text, action, onPassword, onCancel }: Pas
             />
           )}
         </Field>
+        {asksForCode && <CodeField />}
         <FormError text={error} />
         <DialogActions>
           <Button variant="secondary" size="small" onClick={onCancel}>

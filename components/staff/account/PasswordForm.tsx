@@ -5,6 +5,7 @@ import { Field } from '#components/ui/Field.tsx';
 import { useToast } from '#components/ui/toasts.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import styles from '../parts/form.module.css';
+import { CodeField } from '../parts/CodeField.tsx';
 import { FormError } from '../parts/FormError.tsx';
 import { NewPassword, readNewPassword } from '../parts/NewPassword.tsx';
 import { textOf } from '../parts/text-of.ts';
@@ -13,8 +14,17 @@ import { useSubmission } from '../parts/use-submission.ts';
 /**
  * Changes the password; the current one is asked for, and the server's message stands under the form.
  * @param email tells the browser's password manager whose password it is.
+ * @param asksForCode whether log-ins to the account ask for a code.
  */
-export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+export function PasswordForm({
+  email,
+  asksForCode,
+  onChanged,
+}: {
+  email: string;
+  asksForCode: boolean;
+  onChanged: () => void;
+}) {
   const api = useApi();
   const toast = useToast();
   const hydrated = useHydrated();
@@ -23,7 +33,9 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
     const newPassword = readNewPassword(fields);
     setDiffers(newPassword === null);
     if (newPassword === null) return;
-    await api.call('changePassword', { body: { currentPassword: textOf(fields, 'current'), newPassword } });
+    const currentPassword = textOf(fields, 'current');
+    const code = asksForCode ? { code: textOf(fields, 'code') } : {};
+    await api.call('changePassword', { body: { currentPassword, newPassword, ...code } });
     form.reset();
     toast('Lozinka je promijenjena.');
     onChanged();
@@ -45,6 +57,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
         )}
       </Field>
       <NewPassword differs={differs} />
+      {asksForCode && <CodeField />}
       <FormError text={error} />
       <Button type="submit" disabled={!hydrated} aria-disabled={waiting}>
         {waiting ? 'Spremanje...' : 'Promijeni lozinku'}

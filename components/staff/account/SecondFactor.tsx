@@ -20,7 +20,7 @@ const questions = {
   turnOn: { title: 'Uključivanje', text: 'Upiši svoju lozinku za nastavak.', action: 'Nastavi' },
   turnOff: {
     title: 'Isključivanje',
-    text: 'Prijava će opet tražiti samo lozinku. Rezervni kodovi više neće vrijediti.',
+    text: 'Prijava će opet tražiti samo lozinku. Rezervni kodovi više neće vrijediti, a ostali uređaji bit će odjavljeni.',
     action: 'Isključi',
   },
   newCodes: {
@@ -49,9 +49,10 @@ export function SecondFactor({
     onChanged();
   };
 
-  const onPassword = async (change: keyof typeof questions, currentPassword: string) => {
-    const body = { currentPassword };
-    if (change === 'turnOn') setStep({ kind: 'setUp', ...(await api.call('beginSecondFactor', { body })) });
+  const onProof = async (change: keyof typeof questions, body: { currentPassword: string; code: string }) => {
+    const { currentPassword } = body;
+    if (change === 'turnOn')
+      setStep({ kind: 'setUp', ...(await api.call('beginSecondFactor', { body: { currentPassword } })) });
     else if (change === 'newCodes')
       setStep({ kind: 'codes', codes: (await api.call('renewRecoveryCodes', { body })).recoveryCodes });
     else {
@@ -102,7 +103,8 @@ export function SecondFactor({
       {step.kind === 'password' && (
         <PasswordCheck
           {...questions[step.change]}
-          onPassword={(password) => onPassword(step.change, password)}
+          asksForCode={isOn}
+          onProof={(proof) => onProof(step.change, proof)}
           onCancel={() => setStep({ kind: 'none' })}
         />
       )}

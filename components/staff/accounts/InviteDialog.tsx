@@ -46,7 +46,15 @@ export function InviteDialog({ onInvite, onCancel }: InviteDialogProps) {
         </Field>
         <Field label="Ime i prezime" required>
           {(control) => (
-            <input {...control} name="name" autoComplete="off" pattern=".*\S.*" maxLength={100} required />
+            <input
+              {...control}
+              name="name"
+              autoComplete="off"
+              pattern=".*\S.*"
+              title="Ime i prezime"
+              maxLength={100}
+              required
+            />
           )}
         </Field>
         <Field

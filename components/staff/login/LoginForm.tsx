@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { Credentials } from '#shared/contract/auth.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { messageFrom } from '#components/app/message-from.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { CodeField } from '../parts/CodeField.tsx';
 import { FormError } from '../parts/FormError.tsx';
 import { textOf } from '../parts/text-of.ts';
 import styles from './LoginForm.module.css';
@@ -13,19 +14,6 @@ import { useSession } from '#components/app/session/SessionProvider.tsx';
 /** By its code: the provider has taken the password. Other providers know no such answer. */
 const asksForCode = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === 'SECOND_FACTOR_REQUIRED';
-
-/** The second step of a log-in, which takes the focus. */
-function CodeField() {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  return (
-    <Field label="Kod iz aplikacije" required hint="Šest znamenki, ili jedan od rezervnih kodova.">
-      {(control) => (
-        <input {...control} ref={input} name="code" autoComplete="one-time-code" maxLength={64} required />
-      )}
-    </Field>
-  );
-}
 
 /** Where a dialog begins: it looks for the attribute, which React does not write. */
 const focusedByDialog = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
@@ -68,7 +56,7 @@ export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; o
   if (accepted)
     return (
       <form className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
-        <CodeField />
+        <CodeField takesFocus />
         <Button type="submit" wide aria-disabled={waiting}>
           {waiting ? 'Prijava u tijeku...' : 'Prijava'}
         </Button>

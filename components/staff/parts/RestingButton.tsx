@@ -14,7 +14,7 @@ export function RestingButton({
   return (
     <Button
       {...rest}
-      aria-disabled={rests || undefined}
+      aria-disabled={rests}
       className={rests ? styles[rest.variant === 'quiet' ? 'restsQuietly' : 'rests'] : undefined}
       onClick={rests ? undefined : onClick}
     />

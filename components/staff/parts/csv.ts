@@ -1,4 +1,4 @@
-import { calendarDay } from '#shared/format.ts';
+import { saveFile } from './save-file.ts';
 
 /** A phone number as `formatPhone` writes it: no spreadsheet takes it for a formula or for one big number. */
 const writtenNumber = /^\+\d{1,3}(?: \d{2,4})+$/;
@@ -24,11 +24,5 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
 
 /** Hands a CSV file to the browser, named for the day. */
 export function downloadCsv(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}-${calendarDay(new Date().toISOString())}.csv`;
-  link.click();
-  // Safari reads it after the click, once it may be saved.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(name, 'csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }));
 }

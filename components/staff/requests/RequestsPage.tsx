@@ -11,7 +11,7 @@ import { useStaffAdditions } from './use-staff-additions.ts';
 /** The contact-form management screen (docs/product.md, 4.4). */
 export function RequestsPage() {
   const { loaded: list, reload, refresh, change } = useRequestList();
-  const { available, newRequests, markSeen, markErased } = useStaffAdditions();
+  const { available, handlesPersons, newRequests, markSeen, markErased } = useStaffAdditions();
   const followUpStore = useFollowUps(
     available,
     useCallback((changed: FollowUps) => change((requests) => withStates(requests, changed)), [change]),
@@ -49,6 +49,7 @@ export function RequestsPage() {
             onSubmittedErased={markErased}
             followUpStore={followUpStore}
             hasDetails={available}
+            handlesPersons={handlesPersons}
           />
         )}
       </LoadedView>

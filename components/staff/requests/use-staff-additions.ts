@@ -19,6 +19,8 @@ interface Count {
 interface StaffAdditions {
   /** Whether the provider has the additions (docs/product.md, 7.4); what needs them is hidden until it says so. */
   available: boolean;
+  /** Whether it exports and erases all requests of a person at once. */
+  handlesPersons: boolean;
   /** Forms that were sent since the list was loaded. */
   newRequests: number;
   /** The list was loaded anew. */
@@ -31,11 +33,13 @@ interface StaffAdditions {
 export function useStaffAdditions(): StaffAdditions {
   const api = useApi();
   const [count, setCount] = useState<Count | null>(null);
+  const [handlesPersons, setHandlesPersons] = useState(false);
 
   const ask = useCallback(async () => {
     if (hasNone) return;
     try {
-      const { totalSubmissions: total } = await api.call('getStatistics', { query: { days: 1 } });
+      const { totalSubmissions: total, ...offered } = await api.call('getStatistics', { query: { days: 1 } });
+      setHandlesPersons(offered.handlesPersons === true);
       // Fewer than known: another person has erased some.
       setCount((current) => ({ total, seen: Math.min(current?.seen ?? total, total) }));
     } catch (error) {
@@ -57,6 +61,7 @@ export function useStaffAdditions(): StaffAdditions {
   );
   return {
     available: count !== null,
+    handlesPersons,
     newRequests: count === null ? 0 : count.total - count.seen,
     markSeen,
     markErased,

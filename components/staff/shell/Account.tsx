@@ -3,6 +3,7 @@ import { pages } from '#shared/contract/routes.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { useHasAccount } from '../account/use-has-account.ts';
 import { person } from '../parts/icons.ts';
+import { browserDrafts, slotsOf } from '../articles/editor/drafts/drafts.ts';
 import { beforeLogout } from './before-logout.ts';
 import { LeaveDialog } from '#components/app/session/LeaveDialog.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
@@ -16,11 +17,18 @@ import { messageFrom } from '#components/app/message-from.ts';
  */
 export function Account() {
   const { user, logout } = useSession();
+  /** Whose drafts a log-out removes, also once the session has expired. */
+  const [lastUser, setLastUser] = useState(user);
+  if (user && user !== lastUser) setLastUser(user);
   const hasAccount = useHasAccount();
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState('');
-
   const [asking, setAsking] = useState(false);
+
+  const ask = async () => {
+    if (unsavedWork.exists() || (lastUser && (await slotsOf(lastUser)).length > 0)) setAsking(true);
+    else await leave();
+  };
 
   const leave = async () => {
     setAsking(false);
@@ -30,6 +38,7 @@ export function Account() {
     try {
       await logout();
       await unsavedWork.discard();
+      if (lastUser) await Promise.all((await slotsOf(lastUser)).map(browserDrafts.remove));
     } catch (failure) {
       setError(messageFrom(failure, 'Logout failed'));
       setLeaving(false);
@@ -47,12 +56,7 @@ export function Account() {
       ) : (
         <span className={styles.name}>{user?.name ?? user?.email}</span>
       )}
-      <button
-        type="button"
-        className={styles.logout}
-        disabled={leaving}
-        onClick={() => (unsavedWork.exists() ? setAsking(true) : void leave())}
-      >
+      <button type="button" className={styles.logout} disabled={leaving} onClick={() => void ask()}>
         Odjava
       </button>
       <p className={styles.error} role="alert">

@@ -47,9 +47,12 @@ export const personOf = ({ staffEmail, action }: Pick<TrailEntry, 'staffEmail' |
 
 const titles: ReadonlyMap<string, string> = new Map(Object.entries(actionTitles));
 
-/** @returns what an entry says, an unknown action as it is: 'Otvorena forma #12'. */
-export function entryTitle({ action, formId, subject }: TrailEntry): string {
+const times = new Intl.PluralRules('hr');
+
+/** @returns what an entry says, an unknown action as it is: 'Otvorena forma #12', 'Neuspjela prijava (12 puta)'. */
+export function entryTitle({ action, formId, subject, count = 1 }: TrailEntry): string {
   const what = titles.get(action) ?? action;
+  if (count > 1) return `${what} (${count} ${times.select(count) === 'one' ? 'put' : 'puta'})`;
   if (formId !== null) return `${what} #${formId}`;
   return subject === null ? what : `${what}: ${subject}`;
 }

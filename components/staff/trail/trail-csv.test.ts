@@ -23,3 +23,14 @@ test('entries become rows of a spreadsheet, and run no formula in it', () => {
   );
   expect(login).toContain('"somethingNew: iva@clinic.example";""');
 });
+
+test.each([
+  [undefined, 'Neuspjela prijava'],
+  [1, 'Neuspjela prijava'],
+  [2, 'Neuspjela prijava (2 puta)'],
+  [12, 'Neuspjela prijava (12 puta)'],
+  [121, 'Neuspjela prijava (121 put)'],
+])('an entry that counts %s says how often', (count, title) => {
+  const csv = trailToCsv([{ ...entry, action: 'loginFailed', formId: null, count }]);
+  expect(csv).toContain(`"${title}"`);
+});

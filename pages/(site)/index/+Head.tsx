@@ -7,7 +7,6 @@ export function Head() {
   const { site } = usePageContext();
   return (
     <>
-      <meta property="og:type" content="website" />
       <JsonLd data={clinicData(site)} />
       <JsonLd data={faqData(faq)} />
     </>

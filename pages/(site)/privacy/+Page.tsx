@@ -1,7 +1,18 @@
+import { useData } from 'vike-react/useData';
 import { LegalText, type LegalPart } from '#components/site/shell/LegalText.tsx';
 import { PageIntro } from '#components/site/shell/PageIntro.tsx';
+import type { Data } from './+data.server.ts';
 
-const parts: readonly LegalPart[] = [
+/** A statement that the clinic gives; none shows nothing. */
+const stated = (name: string, text: string | null) =>
+  text !== null && (
+    <p>
+      <strong>{name}.</strong> {text}
+    </p>
+  );
+
+/** The five sections, with what art. 13 GDPR asks for where the clinic states it. */
+const sections = ({ controller, legalBasis, retention, transfers, complaint }: Data): LegalPart[] => [
   {
     id: 'raccolta-delle-informazioni',
     title: '1. Raccolta delle informazioni',
@@ -12,6 +23,8 @@ const parts: readonly LegalPart[] = [
           dati nel modulo: nome, indirizzo email, indirizzo, numero di telefono, il servizio che interessa, il
           messaggio e i documenti allegati.
         </p>
+        {stated('Titolare del trattamento', controller)}
+        {stated('Conservazione', retention)}
       </>
     ),
   },
@@ -27,6 +40,7 @@ const parts: readonly LegalPart[] = [
           <li>migliorare il servizio ai pazienti e l’assistenza;</li>
           <li>gestire le richieste ed elaborare le transazioni che ne seguono.</li>
         </ul>
+        {stated('Base giuridica', legalBasis)}
       </>
     ),
   },
@@ -53,6 +67,7 @@ const parts: readonly LegalPart[] = [
           aziende di fiducia che ci aiutano a gestire il sito e il servizio, e che si impegnano a mantenerle
           riservate.
         </p>
+        {stated('Trasferimento dei dati fuori dall’Unione europea', transfers)}
       </>
     ),
   },
@@ -66,9 +81,14 @@ const parts: readonly LegalPart[] = [
           e riceverli in un formato leggibile per trasferirli altrove (portabilità). Basta scriverci o
           telefonarci ai contatti in fondo alla pagina.
         </p>
+        {stated('Reclamo', complaint)}
       </>
     ),
   },
+];
+
+/** What the site itself does. */
+const ownParts: readonly LegalPart[] = [
   {
     id: 'che-cosa-conserva-il-modulo-prima-dell-invio',
     title: 'Che cosa conserva il modulo prima dell’invio',
@@ -111,11 +131,13 @@ const parts: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Questo sito usa soltanto cookie tecnici. Prima di una risposta all’avviso non ne imposta nessuno. La
-          risposta viene ricordata per sei mesi con il cookie <code>site_consent</code>; l’avviso si rivede in
-          ogni momento con «Preferenze cookie», in fondo a ogni pagina. Il personale della clinica che accede
-          all’area riservata riceve i cookie della propria sessione. Il telefono che aggiunge foto a una
-          richiesta riceve per quindici minuti il cookie <code>phone</code>, che lo riconosce.
+          Questo sito usa soltanto cookie tecnici. Prima di una risposta all’avviso, leggere le pagine non ne
+          imposta nessuno. La risposta viene ricordata per sei mesi con il cookie <code>site_consent</code>;
+          l’avviso si rivede in ogni momento con «Preferenze cookie», in fondo a ogni pagina. Il personale
+          della clinica che accede all’area riservata riceve i cookie della propria sessione. Il telefono che
+          aggiunge foto a una richiesta riceve per quindici minuti il cookie <code>phone</code>, che lo
+          riconosce. Chi invia il modulo senza JavaScript riceve per un minuto il cookie <code>sent</code>,
+          che porta nome e numero alla pagina di ringraziamento.
         </p>
       </>
     ),
@@ -123,10 +145,11 @@ const parts: readonly LegalPart[] = [
 ];
 
 export function Page() {
+  const notice = useData<Data>();
   return (
     <>
       <PageIntro title="Politica sulla Privacy" />
-      <LegalText parts={parts} />
+      <LegalText parts={[...sections(notice), ...ownParts]} />
     </>
   );
 }

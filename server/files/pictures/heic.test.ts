@@ -7,7 +7,11 @@ import { createHeicConverter } from './heic.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const picture = heic('foto.heic').buffer;
-const toJpeg = createHeicConverter();
+const never = new AbortController().signal;
+const neverRead = () => Promise.reject(new Error('was read'));
+const limits = { decodeMilliseconds: 10_000, waitMilliseconds: 60_000, waiting: 4 };
+const convert = createHeicConverter(limits);
+const toJpeg = (bytes: Buffer) => convert(async () => bytes, never);
 
 /** @returns the fixture, which announces another size in its property `ispe` (ISO/IEC 23008-12, 6.5.3). */
 const announcing = (width: number, height: number): Buffer => {
@@ -47,23 +51,34 @@ test.each([
   await expect(toJpeg(bytes)).rejects.toThrow(words);
 });
 
-test('pictures wait for each other, some of them, and one that is refused holds up none', async () => {
+test('pictures wait for each other, so many of them, and one that is broken holds up none', async () => {
+  const read: number[] = [];
   const all = await Promise.allSettled(
-    [picture, picture.subarray(0, 200), picture, picture, picture, picture, picture].map((bytes) =>
-      toJpeg(bytes),
+    [picture, picture.subarray(0, 200), picture, picture, picture, picture, picture].map((bytes, index) =>
+      convert(async () => {
+        read.push(index);
+        return bytes;
+      }, never),
     ),
   );
-  expect(all.map(({ status }) => status)).toEqual([
-    'fulfilled',
-    'rejected',
-    'fulfilled',
-    'fulfilled',
-    'fulfilled',
-    'rejected',
-    'rejected',
-  ]);
+  const busy = { status: 'rejected', reason: expect.objectContaining({ code: 'OVERLOADED', retryAfter: 5 }) };
+  const made = { status: 'fulfilled', value: expect.any(Buffer) };
+  const broken = { status: 'rejected', reason: expect.not.objectContaining({ code: 'OVERLOADED' }) };
+  expect(all).toEqual([made, broken, made, made, made, busy, busy]);
+  expect(read).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('a picture whose turn does not come in time, or is not waited for, is refused unread', async () => {
+  const first = Promise.withResolvers<Buffer>();
+  const impatient = createHeicConverter({ ...limits, waitMilliseconds: 1 });
+  const underWay = impatient(() => first.promise, never);
+  await expect(impatient(neverRead, never)).rejects.toMatchObject({ code: 'OVERLOADED' });
+  await expect(impatient(neverRead, AbortSignal.abort())).rejects.toMatchObject({ code: 'OVERLOADED' });
+  first.resolve(picture);
+  await expect(underWay).resolves.toBeInstanceOf(Buffer);
 });
 
 test('a decoding that takes too long is ended', async () => {
-  await expect(createHeicConverter(1)(picture)).rejects.toThrow('Not decoded within 1 ms');
+  const hasty = createHeicConverter({ ...limits, decodeMilliseconds: 1 });
+  await expect(hasty(async () => picture, never)).rejects.toThrow('Not decoded within 1 ms');
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '#runtime/project-root.ts';
+import { WebsiteError } from '../../http/errors.ts';
 import { maxPixels } from './resizer.ts';
 import { createTurns } from '#runtime/turns.ts';
 
@@ -19,21 +20,23 @@ export interface DecodedPicture {
 }
 
 /**
- * @param bytes of a HEIC picture.
+ * @param read gives the bytes of a HEIC picture, called when its turn has come.
+ * @param signal ends the wait for the turn.
  * @returns it as a JPEG of at most 2400 pixels on the long side.
- * @throws Error for what cannot be decoded within its bounds, or when too many wait.
+ * @throws WebsiteError OVERLOADED when too many wait, or for too long; what `read` throws; Error for what cannot be decoded within its bounds.
  */
-export type HeicConverter = (bytes: Uint8Array) => Promise<Buffer>;
+export type HeicConverter = (read: () => Promise<Uint8Array>, signal: AbortSignal) => Promise<Buffer>;
 
 const maxSide = 2400;
-
-const maxMilliseconds = 10_000;
 
 /** Of the thread's scripts; heic-worker.ts bounds the decoder's own memory. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** Each holds a document in memory. */
-const maxWaiting = 4;
+/** One that waits holds a connection, and nothing in memory. */
+const bounds = { decodeMilliseconds: 10_000, waitMilliseconds: 15_000, waiting: 32 };
+
+/** Until a decoding or two have ended. */
+const retryAfter = 5;
 
 /** The built programs are elsewhere than the sources. */
 const workerFile = import.meta.url.endsWith('.ts')
@@ -66,18 +69,29 @@ async function decode(bytes: Uint8Array, milliseconds: number): Promise<DecodedP
 
 /**
  * sharp's own libvips has no decoder for HEVC, but encodes what libheif has decoded. One picture at a time.
- * @param milliseconds that a decoding may take.
+ * @param limits how long a decoding may take, how many wait, and for how long.
  */
-export function createHeicConverter(milliseconds = maxMilliseconds): HeicConverter {
-  const inTurn = createTurns(1, maxWaiting);
-  return (bytes) =>
-    inTurn(async () => {
-      const { data, width, height } = await decode(bytes, milliseconds);
-      const { default: sharp } = await import('sharp');
-      return sharp(data, { raw: { width, height, channels: 4 } })
-        .flatten({ background: '#fff' })
-        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-        .jpeg({ quality: 85 })
-        .toBuffer();
-    });
+export function createHeicConverter(limits = bounds): HeicConverter {
+  const inTurn = createTurns(1, limits.waiting);
+  const convert = async (bytes: Uint8Array) => {
+    const { data, width, height } = await decode(bytes, limits.decodeMilliseconds);
+    const { default: sharp } = await import('sharp');
+    return sharp(data, { raw: { width, height, channels: 4 } })
+      .flatten({ background: '#fff' })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 85 })
+      .toBuffer();
+  };
+  return async (read, signal) => {
+    let isItsTurn = false;
+    const until = AbortSignal.any([signal, AbortSignal.timeout(limits.waitMilliseconds)]);
+    try {
+      return await inTurn(async () => {
+        isItsTurn = true;
+        return convert(await read());
+      }, until);
+    } catch (cause) {
+      throw isItsTurn ? cause : new WebsiteError('OVERLOADED', { cause, retryAfter });
+    }
+  };
 }

@@ -3,7 +3,8 @@ import type { Sharp } from 'sharp';
 import { WebsiteError } from '../../http/errors.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { createTurns } from '#runtime/turns.ts';
-import type { PictureFormat } from './variant.ts';
+import { previewHeight, previewWidth } from '#shared/content/blog-content.ts';
+import type { PictureFormat, Variant } from './variant.ts';
 
 export interface Resizer {
   /**
@@ -11,11 +12,7 @@ export interface Resizer {
    * @param original gives the bytes, called only when the variant is not cached.
    * @throws what `original` throws; WebsiteError PICTURE_UNREADABLE for a broken picture, or one of too many pixels.
    */
-  resize: (
-    source: string,
-    variant: { width: number; format: PictureFormat },
-    original: () => Promise<Buffer>,
-  ) => Promise<Buffer>;
+  resize: (source: string, variant: Variant, original: () => Promise<Buffer>) => Promise<Buffer>;
 }
 
 /** A picture of more pixels is refused before it is decoded: 50 million are 200 MB of memory. */
@@ -30,12 +27,28 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   jpeg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
 };
 
-const encode = async (bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer> => {
+/** Messengers leave out the picture of a preview that is much larger. */
+const maxPreviewBytes = 150_000;
+
+const encodePreview = async (picture: Sharp): Promise<Buffer> => {
+  const cropped = picture
+    .resize({ width: previewWidth, height: previewHeight, fit: 'cover', position: 'attention' })
+    .flatten({ background: '#fff' });
+  for (const quality of [80, 65, 50, 35]) {
+    const bytes = await cropped.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (bytes.length <= maxPreviewBytes) return bytes;
+  }
+  // Even noise is small enough.
+  return cropped.jpeg({ quality: 10, mozjpeg: true }).toBuffer();
+};
+
+const encode = async (bytes: Buffer, { width, format }: Variant): Promise<Buffer> => {
   // Loaded with the first picture.
   const { default: sharp } = await import('sharp');
   try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
-    return await encoders[format](picture.rotate().resize({ width, withoutEnlargement: true })).toBuffer();
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
+    if (width === 'preview') return await encodePreview(picture);
+    return await encoders[format](picture.resize({ width, withoutEnlargement: true })).toBuffer();
   } catch (cause) {
     throw new WebsiteError('PICTURE_UNREADABLE', { cause });
   }
@@ -46,20 +59,21 @@ export function createResizer(cache: DiskCache): Resizer {
   const underWay = new Map<string, Promise<Buffer>>();
   const inTurn = createTurns(maxConcurrent);
 
-  const make = async (key: string, original: () => Promise<Buffer>, width: number, format: PictureFormat) => {
+  const make = async (key: string, original: () => Promise<Buffer>, variant: Variant) => {
     const cached = await cache.read(key);
     if (cached) return cached;
-    const bytes = await inTurn(async () => encode(await original(), width, format));
+    const bytes = await inTurn(async () => encode(await original(), variant));
     await cache.write(key, bytes);
     return bytes;
   };
 
   return {
-    resize: (source, { width, format }, original) => {
+    resize: (source, variant, original) => {
+      const { width, format } = variant;
       const key = createHash('sha256').update(`${source} ${width} ${format}`).digest('base64url');
       const known = underWay.get(key);
       if (known) return known;
-      const making = make(key, original, width, format).finally(() => underWay.delete(key));
+      const making = make(key, original, variant).finally(() => underWay.delete(key));
       underWay.set(key, making);
       return making;
     },

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { chooseFormat, parseWidth } from './variant.ts';
+import { chooseFormat, parseVariant } from './variant.ts';
 
 test.each([
-  ['480', 480],
+  ['480', { width: 480, format: 'webp' }],
+  ['preview', { width: 'preview', format: 'jpeg' }],
   ['481', null],
   ['480.0', null],
   [undefined, null],
   [['480'], null],
-])('?w=%j asks for %j', (value, width) => {
-  expect(parseWidth(value)).toBe(width);
+])('?w=%j asks for %j', (size, variant) => {
+  expect(parseVariant(size, 'image/webp,*/*')).toEqual(variant);
 });
 
 test('the smallest format the browser reads is chosen', () => {

@@ -1,11 +1,12 @@
-import type { FastifyMultipartOptions } from '@fastify/multipart';
+import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { acceptedType } from '#shared/rules/accepted-documents.ts';
-import { fieldRules, mapFields, normalValue, type ContactFormValues } from '#shared/rules/contact-form.ts';
+import { fieldRules, mapFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import { cleanFileName } from '#shared/rules/file-name.ts';
-import { uploadRefusals, type UploadLimits } from '#shared/rules/upload-rules.ts';
+import { keptDocumentName } from '#shared/rules/plain-form.ts';
+import { uploadRefusal, uploadRefusals, type UploadLimits } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../../http/errors.ts';
-import type { PlainFormRefusal } from './refusal.ts';
+import type { PlainFormRefusal, RefusedDocument } from './refusal.ts';
 import type { TemporaryDocument, TemporaryDocuments } from './temporary-documents.ts';
 
 /** A document of the form, under its cleaned name and with the type that name and content agree on. */
@@ -16,7 +17,10 @@ export interface PlainFormDocument extends TemporaryDocument {
 
 export interface PlainFormBody {
   fields: ReadonlyMap<string, string>;
+  /** Names of the draft's documents that are still ticked in the form. */
+  kept: readonly string[];
   documents: readonly PlainFormDocument[];
+  refused: readonly RefusedDocument[];
   /** Set when the body was not read to its end; the fields before that are complete. */
   refusal: PlainFormRefusal | null;
 }
@@ -27,63 +31,109 @@ const incompleteBody = 'Il modulo non è arrivato per intero. I dati restano qui
 const textBytes = 1024 * 1024;
 
 const maxDocuments = 10;
+const tooMany: PlainFormRefusal = {
+  statusCode: 400,
+  problem: `Si possono allegare al massimo ${maxDocuments} documenti alla volta.`,
+};
 
-/** @returns the length up to which documents of a body are read. */
-export const maxBodyBytes = ({ maxTotalBytes }: UploadLimits): number => maxTotalBytes + textBytes;
+/** @returns the length up to which a body is read: above the limit for documents, so that those that fit are kept. */
+export const maxBodyBytes = ({ maxTotalBytes }: UploadLimits): number => 2 * (maxTotalBytes + textBytes);
 
-/** The multipart parser cuts a file one byte beyond the limit; it is refused with the rest of the form, whose texts are kept. */
+/** The multipart parser cuts a file one byte beyond the limit. */
 export const multipartOptions = ({ maxFileBytes }: UploadLimits): FastifyMultipartOptions => ({
-  limits: { fileSize: maxFileBytes + 1, fields: 10, files: maxDocuments, parts: 20, fieldSize: 32 * 1024 },
+  limits: { fileSize: maxFileBytes + 1, fields: 100, files: 50, parts: 150, fieldSize: 32 * 1024 },
   throwFileSizeLimit: false,
 });
 
 const refusalOf = (error: unknown): PlainFormRefusal => {
-  if (error instanceof WebsiteError && (error.code === 'NO_ROOM' || error.code === 'FILE_TYPE'))
+  if (error instanceof WebsiteError && (error.code === 'NO_ROOM' || error.code in uploadRefusals))
     return { statusCode: error.statusCode, problem: error.message };
   if (error instanceof WebsiteError && error.code === 'BODY_TOO_LARGE')
     return { statusCode: error.statusCode, problem: uploadRefusals.FILE_TOO_LARGE };
-  if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')
-    return { statusCode: 400, problem: `Si possono allegare al massimo ${maxDocuments} documenti.` };
+  if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT') return tooMany;
   return { statusCode: 400, problem: incompleteBody };
 };
 
 /**
- * Reads the multipart body to its end, or to the first document that is refused. The form has its fields before its files.
- * @param isTooLong refuses every document.
+ * Reads the multipart body to its end, past documents that are refused. The form has its fields before its files.
+ * @param isTooLong refuses the first document and reads no further.
  * @throws when the client disconnects.
  */
 export async function readPlainForm(
   request: FastifyRequest,
   stored: TemporaryDocuments,
+  limits: UploadLimits,
   isTooLong: boolean,
 ): Promise<PlainFormBody> {
   const fields = new Map<string, string>();
+  const kept: string[] = [];
   const documents: PlainFormDocument[] = [];
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') {
-        if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
-      } else if (!part.filename) {
-        // An empty file input is sent as a file without a name.
-        part.file.resume();
-      } else {
-        if (isTooLong) throw new WebsiteError('BODY_TOO_LARGE');
-        const name = cleanFileName(part.filename);
-        const document = await stored.write(part.file);
-        const contentType = acceptedType(name, document.firstBytes);
-        if (contentType === null) throw new WebsiteError('FILE_TYPE');
-        documents.push({ ...document, name, contentType });
-      }
-    }
-    return { fields, documents, refusal: null };
-  } catch (error) {
+  const refused: RefusedDocument[] = [];
+
+  const refuse = (error: unknown): PlainFormRefusal => {
     if (request.callerSignal.aborted) throw error;
     const refusal = refusalOf(error);
     request.log.warn({ err: error, status: refusal.statusCode }, 'plain form refused');
-    return { fields, documents, refusal };
+    return refusal;
+  };
+
+  const assertAccepted = (name: string, size: number) => {
+    const names = documents.map((document) => document.name);
+    const bytes = documents.reduce((sum, document) => sum + document.size, 0);
+    const refusal = uploadRefusal({ name, size }, names, bytes, limits);
+    if (refusal) throw new WebsiteError(refusal);
+  };
+
+  const readDocument = async (file: MultipartFile['file'], name: string) => {
+    if (isTooLong) throw new WebsiteError('BODY_TOO_LARGE');
+    // By its name, before the disk is used for it.
+    assertAccepted(name, 0);
+    const document = await stored.write(file);
+    try {
+      assertAccepted(name, document.size);
+      const contentType = acceptedType(name, document.firstBytes);
+      if (contentType === null) throw new WebsiteError('FILE_TYPE');
+      documents.push({ ...document, name, contentType });
+    } catch (error) {
+      await document.discard();
+      throw error;
+    }
+  };
+
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (typeof part.value !== 'string') continue;
+        if (part.fieldname === keptDocumentName) kept.push(part.value);
+        else fields.set(part.fieldname, part.value);
+        continue;
+      }
+      const { file } = part;
+      // An empty file input is sent as a file without a name.
+      if (part.filename) {
+        const fileName = cleanFileName(part.filename);
+        try {
+          if (documents.length + refused.length === maxDocuments) refused.push({ fileName, ...tooMany });
+          else await readDocument(file, fileName);
+        } catch (error) {
+          const refusal = refuse(error);
+          refused.push({ fileName, ...refusal });
+          // The parts behind a file can be read once all of it was.
+          if (isTooLong || (file.destroyed && !file.readableEnded))
+            return { fields, kept, documents, refused, refusal };
+        }
+      }
+      file.resume();
+    }
+    return { fields, kept, documents, refused, refusal: null };
+  } catch (error) {
+    return { fields, kept, documents, refused, refusal: refuse(error) };
   }
 }
 
-/** @returns the values of the fields, normalised and cut to their limits. */
+/** @returns the values of the fields, cut to their limits; the phone number whole, for cut it may be another one. */
 export const valuesOf = (fields: PlainFormBody['fields']): ContactFormValues =>
-  mapFields((field) => normalValue(field, (fields.get(field) ?? '').slice(0, fieldRules[field].maxLength)));
+  mapFields((field) => {
+    const text = fields.get(field) ?? '';
+    return field === 'phoneNumber' ? text : text.slice(0, fieldRules[field].maxLength);
+  });

@@ -1,35 +1,43 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { anchors, pages, website } from '#shared/contract/routes.ts';
-import { contactFormFields, honeypotName, type ContactFormValues } from '#shared/rules/contact-form.ts';
-import { healthConsentName, type HealthConsent } from '#shared/rules/health-consent.ts';
-import { plainFormSentQuery, type PlainForm } from '#shared/rules/plain-form.ts';
-import { supportCode } from '#shared/rules/refusals.ts';
+import { honeypotName, type ContactFormValues } from '#shared/rules/contact-form.ts';
+import {
+  healthConsentName,
+  healthConsentRefusals,
+  type HealthConsent,
+} from '#shared/rules/health-consent.ts';
+import { draftTokenName, plainFormSentQuery, robotProblem } from '#shared/rules/plain-form.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { drainRequest } from '../../http/drain-request.ts';
 import { WebsiteError } from '../../http/errors.ts';
+import type { Metrics } from '../../ops/metrics.ts';
 import { sendPage, type PageRenderer } from '../../pages/page-renderer.ts';
 import type { StoreDocument } from '../store-document.ts';
-import {
-  maxBodyBytes,
-  multipartOptions,
-  readPlainForm,
-  valuesOf,
-  type PlainFormBody,
-  type PlainFormDocument,
-} from './body.ts';
-import { checkHealthConsent, checkPlainForm, limitRefusal } from './check.ts';
-import type { PlainFormRefusal } from './refusal.ts';
+import { maxBodyBytes, multipartOptions, readPlainForm, valuesOf, type PlainFormBody } from './body.ts';
+import { checkFields, checkHealthConsent, failureRefusal } from './check.ts';
+import { openPlainDraft, storeInDraft, submitPlainDraft, type PlainDraft } from './plain-draft.ts';
+import type { PlainFormRefusal, RefusedDocument } from './refusal.ts';
+import type { SentRequests } from './sent-requests.ts';
 import { createTemporaryDocuments } from './temporary-documents.ts';
 
 const sendFailed = 'Invio non riuscito. I dati restano qui: riprova tra poco.';
+const documentProblem =
+  'La richiesta non è ancora stata inviata: un documento non è stato accettato, il motivo è accanto al suo nome. Per inviare senza, premi di nuovo il pulsante.';
+
+/** What came of a form. */
+interface Outcome extends PlainDraft {
+  /** Why it was not sent; null when it was. */
+  refusal: PlainFormRefusal | null;
+  refused: readonly RefusedDocument[];
+}
 
 /** Milliseconds for a body of so many bytes: thirty seconds, and then half a megabit a second. */
 const receiveMilliseconds = (bytes: number): number => 30_000 + bytes / 64;
 
 /**
- * The contact form without scripts: one multipart POST that redirects to the thank-you screen, or answers with the same form,
- * the reason and the visitor's texts.
+ * The contact form without scripts: one multipart POST that redirects to the thank-you screen, or answers with the same form, the
+ * reasons, and everything that the visitor gave: texts in their fields, documents in a draft.
  */
 export async function plainFormPlugin(
   app: FastifyInstance,
@@ -38,11 +46,15 @@ export async function plainFormPlugin(
     limits,
     healthConsent,
     storeDocument,
+    sentRequests,
+    metrics,
   }: {
     render: PageRenderer;
     limits: UploadLimits;
     healthConsent: HealthConsent | null;
     storeDocument: StoreDocument;
+    sentRequests: SentRequests;
+    metrics: Metrics;
   },
 ) {
   await app.register(multipart, multipartOptions(limits));
@@ -50,43 +62,39 @@ export async function plainFormPlugin(
   const maxBytes = maxBodyBytes(limits);
   const openDocuments = createTemporaryDocuments(2 * limits.maxTotalBytes);
 
-  const submit = async (
-    request: FastifyRequest,
-    values: ContactFormValues,
-    documents: readonly PlainFormDocument[],
-  ) => {
-    const { call } = request.api;
-    const { clientToken } = await call('initializeForm', {});
-    for (const field of contactFormFields)
-      if (values[field] !== '')
-        await call('saveFormField', { body: { clientToken, [field]: values[field] } });
-    for (const { name: fileName, contentType, size, read } of documents)
-      await storeDocument(request, { sender: { clientToken }, fileName, size, contentType, body: read() });
-    await call('submitForm', {
-      body: { clientToken, ...(healthConsent && { healthConsent: healthConsent.version }) },
-    });
+  const checkRobot = (fields: PlainFormBody['fields']): PlainFormRefusal | null => {
+    if (!fields.get(honeypotName)) return null;
+    metrics.honeypot.inc();
+    return { statusCode: 400, problem: robotProblem };
   };
 
-  /** @returns null when the request was sent. */
-  const checkAndSubmit = async (
+  /** Stores the documents in any case, but for what needs a consent that was not given, and sends the form when all of it is right. */
+  const take = async (
     request: FastifyRequest,
+    form: PlainFormBody,
     values: ContactFormValues,
-    { fields, documents, refusal }: PlainFormBody,
-  ): Promise<PlainFormRefusal | null> => {
-    const found =
-      refusal ??
-      checkPlainForm(values, documents, limits) ??
-      checkHealthConsent(fields.get(healthConsentName), healthConsent);
-    if (found) return found;
+  ): Promise<Outcome> => {
+    const noConsent = checkHealthConsent(form.fields.get(healthConsentName), healthConsent);
+    const found = form.refusal ?? checkRobot(form.fields) ?? checkFields(values) ?? noConsent;
+    let draft: PlainDraft = { clientToken: form.fields.get(draftTokenName) ?? '', files: form.kept };
+    let refused = form.refused;
     try {
-      await submit(request, values, documents);
-      return null;
+      const opened = await openPlainDraft(request, form, values.service);
+      const stored = await storeInDraft(request, opened, noConsent ? [] : form.documents, storeDocument);
+      draft = stored;
+      const heldBack = (noConsent ? form.documents : []).map(({ name }) => ({
+        fileName: name,
+        statusCode: 400,
+        problem: healthConsentRefusals.document,
+      }));
+      refused = [...refused, ...stored.refused, ...heldBack];
+      const [first] = refused;
+      const refusal = found ?? opened.refusal ?? (first && { ...first, problem: documentProblem });
+      if (refusal) return { ...draft, refused, refusal };
+      await submitPlainDraft(request, draft, values, healthConsent);
+      return { ...draft, refused, refusal: null };
     } catch (error) {
-      if (request.callerSignal.aborted) throw error;
-      const limit = limitRefusal(error, request);
-      if (limit) return limit;
-      request.log.error({ err: error }, 'plain form failed');
-      return { statusCode: 503, problem: `${sendFailed} ${supportCode(request.id)}` };
+      return { ...draft, refused, refusal: failureRefusal(error, request, sendFailed) };
     }
   };
 
@@ -97,16 +105,30 @@ export async function plainFormPlugin(
     const stored = openDocuments();
     const tooSlow = setTimeout(() => request.raw.destroy(), receiveMilliseconds(isTooLong ? 0 : announced));
     try {
-      const form = await readPlainForm(request, stored, isTooLong).finally(() => clearTimeout(tooSlow));
+      const form = await readPlainForm(request, stored, limits, isTooLong).finally(() =>
+        clearTimeout(tooSlow),
+      );
       const values = valuesOf(form.fields);
-      // A robot gets the answer of a visitor, and nothing is stored.
-      const isRobot = (form.fields.get(honeypotName) ?? '') !== '';
-      const refusal = isRobot ? null : await checkAndSubmit(request, values, form);
-      drainRequest(request, 4 * maxBytes);
-      if (!refusal)
+      const { clientToken, files, refused, refusal } = await take(request, form, values);
+      drainRequest(request, 2 * maxBytes);
+      if (!refusal) {
+        sentRequests.keep(reply, { ...values, documents: files.length });
         return await reply.redirect(`${pages.home}?${plainFormSentQuery}#${anchors.contactForm}`, 303);
-      const plainForm: PlainForm = { status: 'refused', values, problem: refusal.problem };
-      const page = await render(request, { url: pages.home, api: request.api, plainForm });
+      }
+      const page = await render(request, {
+        path: pages.home,
+        api: request.api,
+        plainForm: {
+          status: 'refused',
+          values,
+          problem: refusal.problem,
+          consent: checkHealthConsent(form.fields.get(healthConsentName), healthConsent) === null,
+          isRobot: Boolean(form.fields.get(honeypotName)),
+          clientToken,
+          files,
+          refused: refused.map(({ fileName, problem }) => ({ fileName, problem })),
+        },
+      });
       if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebsiteError('PROVIDER_UNAVAILABLE');
       const { statusCode, retryAfter } = refusal;
       const headers = retryAfter ? [['retry-after', String(retryAfter)] as const] : [];

@@ -6,3 +6,8 @@ export interface PlainFormRefusal {
   /** Seconds. */
   retryAfter?: number | null;
 }
+
+/** Why a document is not stored; shown beside its name. */
+export interface RefusedDocument extends PlainFormRefusal {
+  fileName: string;
+}

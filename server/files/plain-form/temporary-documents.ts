@@ -15,14 +15,16 @@ export interface TemporaryDocument {
   readonly firstBytes: Buffer;
   /** Reads it from its beginning. */
   read: () => Readable;
+  /** Deletes it before the others. */
+  discard: () => Promise<void>;
 }
 
 /** The documents of one form. */
 export interface TemporaryDocuments {
   /**
    * Writes one file part to disk, until `close`.
-   * @throws WebsiteError NO_ROOM when the disk, or the share of it that all forms have together, is full;
-   *   UPLOAD_INCOMPLETE when the part ends early.
+   * @throws WebsiteError NO_ROOM when the share of the disk that all forms have together is full, with the part read to its end,
+   *   or when the disk is; UPLOAD_INCOMPLETE when the part ends early.
    */
   write: (file: AsyncIterable<Buffer>) => Promise<TemporaryDocument>;
   /** Deletes all of them. */
@@ -69,17 +71,28 @@ export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocum
   let forms = 0;
 
   return () => {
-    const handles: FileHandle[] = [];
+    const handles = new Set<FileHandle>();
     let ownBytes = 0;
     let isCounted = false;
 
     const count = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      let isFull = false;
       for await (const chunk of source) {
-        if (heldBytes + chunk.length > maxBytes) throw new WebsiteError('NO_ROOM');
+        isFull ||= heldBytes + chunk.length > maxBytes;
+        // The rest is passed over: ending the loop would end the parser, and the parts behind this one would be lost.
+        if (isFull) continue;
         heldBytes += chunk.length;
         ownBytes += chunk.length;
         yield chunk;
       }
+      if (isFull) throw new WebsiteError('NO_ROOM');
+    };
+
+    const discard = async (handle: FileHandle, bytes: number): Promise<void> => {
+      if (!handles.delete(handle)) return;
+      heldBytes -= bytes;
+      ownBytes -= bytes;
+      await handle.close();
     };
 
     return {
@@ -90,17 +103,22 @@ export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocum
           isCounted = true;
         }
         const before = ownBytes;
+        let handle: FileHandle | null = null;
         try {
-          const handle = await openUnnamed();
-          handles.push(handle);
-          await handle.writeFile(count(multipartBytes(file)));
-          const start = await handle.read(Buffer.alloc(signatureLength), 0, signatureLength, 0);
+          const opened = await openUnnamed();
+          handle = opened;
+          handles.add(opened);
+          await opened.writeFile(count(multipartBytes(file)));
+          const start = await opened.read(Buffer.alloc(signatureLength), 0, signatureLength, 0);
+          const size = ownBytes - before;
           return {
             firstBytes: start.buffer.subarray(0, start.bytesRead),
-            size: ownBytes - before,
-            read: () => Readable.from(readAll(handle), { objectMode: false }),
+            size,
+            read: () => Readable.from(readAll(opened), { objectMode: false }),
+            discard: () => discard(opened, size),
           };
         } catch (error) {
+          if (handle) await discard(handle, ownBytes - before);
           // Anything but the sender's failure and the bound above comes from the disk: full, read-only, out of descriptors.
           throw error instanceof WebsiteError ? error : new WebsiteError('NO_ROOM', { cause: error });
         }
@@ -109,7 +127,8 @@ export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocum
         if (isCounted) forms -= 1;
         heldBytes -= ownBytes;
         ownBytes = 0;
-        await Promise.all(handles.splice(0).map((handle) => handle.close()));
+        await Promise.all([...handles].map((handle) => handle.close()));
+        handles.clear();
       },
     };
   };

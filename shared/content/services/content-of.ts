@@ -1,13 +1,13 @@
 import { serviceSlug } from '../services.ts';
-import { content as allOn } from './all_on_4_e_all_on_6.ts';
-import { content as surgery } from './chirurgia_orale.ts';
-import { content as crowns } from './corone_dentali.ts';
-import { content as veneers } from './faccette_dentali.ts';
-import { content as implants } from './impianti_dentali.ts';
-import { content as conservative } from './odontoiatria_conservativa.ts';
-import { content as periodontology } from './parodontologia.ts';
-import { content as dentures } from './protesi_dentali.ts';
-import { content as whitening } from './sbiancamento.ts';
+import allOn from './all_on_4_e_all_on_6.json' with { type: 'json' };
+import surgery from './chirurgia_orale.json' with { type: 'json' };
+import crowns from './corone_dentali.json' with { type: 'json' };
+import veneers from './faccette_dentali.json' with { type: 'json' };
+import implants from './impianti_dentali.json' with { type: 'json' };
+import conservative from './odontoiatria_conservativa.json' with { type: 'json' };
+import periodontology from './parodontologia.json' with { type: 'json' };
+import dentures from './protesi_dentali.json' with { type: 'json' };
+import whitening from './sbiancamento.json' with { type: 'json' };
 import type { ServiceContent } from './types.ts';
 
 const bySlug: ReadonlyMap<string, ServiceContent> = new Map([

@@ -38,7 +38,7 @@ export const accountCalls = {
     audience: 'staff',
     caller: 'browser',
     isAddition: true,
-    body: account.PasswordProof,
+    body: account.BothFactors,
     answer: Anything,
   },
   renewRecoveryCodes: {
@@ -47,7 +47,7 @@ export const accountCalls = {
     audience: 'staff',
     caller: 'browser',
     isAddition: true,
-    body: account.PasswordProof,
+    body: account.BothFactors,
     answer: account.RecoveryCodes,
   },
   changePassword: {

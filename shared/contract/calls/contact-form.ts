@@ -44,6 +44,16 @@ export const contactFormCalls = {
     body: form.FormErasure,
     answer: Anything,
   },
+  /** Whether the link of a confirmation still leads to a request: 404 when it does not. */
+  checkEraseLink: {
+    method: 'POST',
+    path: '/contact-form/erase/check',
+    audience: 'anyone',
+    caller: 'browser',
+    isAddition: true,
+    body: form.FormErasure,
+    answer: Anything,
+  },
   getFormUploadUrl: {
     method: 'POST',
     path: '/contact-form/get-upload-url',

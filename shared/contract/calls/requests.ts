@@ -23,14 +23,24 @@ export const requestsCalls = {
     params: staff.StaffFormParams,
     answer: staff.StaffFormDetail,
   },
-  exportForm: {
-    method: 'GET',
-    path: '/staff/forms/:formId/export',
+  /** Answers with a ZIP of all that is stored about a person: JSON, the same as a page in Italian, and the documents. */
+  exportPerson: {
+    method: 'POST',
+    path: '/staff/person/export',
     audience: 'admin',
     caller: 'browser',
     isAddition: true,
-    params: staff.StaffFormParams,
-    answer: staff.StaffFormDetail,
+    body: staff.ChosenForms,
+    answer: Anything,
+  },
+  erasePerson: {
+    method: 'POST',
+    path: '/staff/person/erase',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    body: staff.ChosenForms,
+    answer: staff.ErasedForms,
   },
   setFormStatus: {
     method: 'PUT',

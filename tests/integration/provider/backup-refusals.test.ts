@@ -179,6 +179,64 @@ test(
   slow,
 );
 
+const erasedAgain = (count: number, of: number) => expect.stringContaining(`Erased again: ${count} of ${of}`);
+
+test(
+  'a restore without the list of erasures, or with a shorter one, is refused: nobody who was erased comes back unasked',
+  async () => {
+    const staff = { email: 'admin@clinic.example', password: 'a-long-test-password' };
+    const env = { DATA_DIR: await newFolder(), STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
+    const provider = await startProviderProcess(env);
+    const visitor = providerClient(provider.origin);
+    const admin = providerClient(provider.origin);
+    await admin.request('POST', '/auth/login', staff);
+    for (const email of ['maria@example.it', 'anna@example.it'])
+      await saveFields(visitor, await newForm(visitor), { email });
+    const destination = await newFolder();
+    const first = await runCommand('backup', env, destination);
+    expect(first.code).toBe(0);
+    const before = path.join(destination, await idIn(destination));
+    for (const id of [1, 2]) expect((await admin.request('DELETE', `/staff/forms/${id}`)).status).toBe(200);
+    await provider.terminate();
+    expect((await runCommand('backup', env, destination)).code).toBe(0);
+
+    const list = path.join(destination, 'erased.jsonl');
+    const whole = await readFile(list, 'utf8');
+    const copy = path.join(await newFolder(), 'copy.jsonl');
+    await writeFile(copy, whole);
+
+    // The older backup was made when nothing had been erased: the newer one knows how long the list is.
+    await writeFile(list, `${whole.split('\n')[0]}\n`);
+    expect(await refused({}, before)).toMatch(
+      /^erased\.jsonl has 1 of at least 2 erasures in .*--erased <file>/,
+    );
+    const verified = await runCommand('verify', env, destination);
+    expect([verified.code, verified.output]).toEqual([
+      1,
+      expect.stringContaining('has 1 of at least 2 erasures'),
+    ]);
+    await rm(list);
+    expect(await refused({}, before)).toMatch(/^erased\.jsonl is missing in .*--without-erasures/);
+    expect(await restoreInto({}, '--erased', copy, before)).toMatchObject({
+      code: 0,
+      output: erasedAgain(2, 2),
+    });
+    const unasked = await restoreInto({}, '--without-erasures', before);
+    expect(unasked).toMatchObject({ code: 0, output: erasedAgain(0, 0) });
+
+    // As versions from before the length was recorded wrote them.
+    for (const name of await readdir(destination)) {
+      const file = path.join(destination, name, 'manifest.json');
+      const text = ((await readFile(file, 'utf8')).split('\n')[0] ?? '').replace(/,"erasures":\d+/, '');
+      await writeFile(file, `${text}\n${createHash('sha256').update(text).digest('hex')}\n`);
+    }
+    expect(await refused({}, before)).toContain('erased.jsonl is missing');
+    await writeFile(list, whole);
+    expect(await restoreInto({}, before)).toMatchObject({ code: 0, output: erasedAgain(2, 2) });
+  },
+  slow,
+);
+
 test(
   'a restore into a place that is not empty is refused and changes nothing',
   async () => {

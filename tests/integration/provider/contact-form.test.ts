@@ -50,7 +50,7 @@ describeProviders('contact forms', {}, (provider) => {
       [{ surname: 'Rossi' }, 'surname'],
       [{ fullName: 'Maria', message: 'two at once' }, 'body'],
       [{}, 'body'],
-    ])('%j', async (update, words) => {
+    ])('a save of %j is refused', async (update, words) => {
       const client = provider.client();
       const clientToken = await newForm(client);
       const answer = await client.request('PUT', '/contact-form/updateClientContactForm', {

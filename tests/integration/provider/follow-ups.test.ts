@@ -64,7 +64,14 @@ describeProviders('follow-ups', {}, (provider) => {
         stateAt: textField(contacted, 'after', 'stateAt'),
       },
     });
-    for (const wrong of [{}, { state: 'done' }, { remindOn: 'tomorrow' }, { assignee: 'Iva' }])
+    for (const wrong of [
+      {},
+      { state: 'done' },
+      { remindOn: 'tomorrow' },
+      { remindOn: '2026-99-99' },
+      { remindOn: '2026-02-29' },
+      { assignee: 'Iva' },
+    ])
       expect((await admin.request('PUT', `${path}/follow-up`, wrong)).status).toBe(400);
     expect((await admin.request('PUT', '/staff/forms/999999/follow-up', { state: 'new' })).status).toBe(404);
   });
@@ -86,6 +93,37 @@ describeProviders('follow-ups', {}, (provider) => {
     expect(await statusAndState()).toEqual(['rejected', 'rejected']);
     await admin.request('PUT', `${path}/follow-up`, { state: 'agreed' });
     expect(await statusAndState()).toEqual(['completed', 'agreed']);
+  });
+
+  test('only a request that was sent is rejected or called sent, and a draft stays open to its visitor', async () => {
+    const admin = await provider.admin();
+    const client = provider.client();
+    const clientToken = await newForm(client);
+    await saveFields(client, clientToken, { email: goodForm.email });
+    const { body } = await admin.request('GET', '/contact-form/all');
+    const path = `/staff/forms/${numberField(body, 'contactForms', 0, 'id')}`;
+    for (const [part, change] of [
+      ['status', { status: 'completed' }],
+      ['status', { status: 'rejected' }],
+      ['follow-up', { state: 'rejected' }],
+    ] as const) {
+      const refused = await admin.request('PUT', `${path}/${part}`, change);
+      expect([refused.status, field(refused.body, 'code')]).toEqual([409, 'FORM_NOT_SENT']);
+      expect(textField(refused.body, 'message')).toMatch(/još nije poslan/);
+    }
+    expect((await admin.request('PUT', `${path}/follow-up`, { state: 'contacted' })).status).toBe(200);
+    expect((await admin.request('GET', path)).body).toMatchObject({ status: 'inProgress', finishedAt: null });
+    await saveFields(client, clientToken, { fullName: goodForm.fullName });
+
+    // An earlier version let staff reject a draft.
+    const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = provider.env;
+    const { db, close } = openDatabase({ databaseUrl, dataDir }, false);
+    const id = Number(path.split('/').at(-1));
+    await db.updateTable('contact_forms').set({ status: 'rejected' }).where('id', '=', id).execute();
+    await close();
+    expect((await admin.request('PUT', `${path}/status`, { status: 'completed' })).status).toBe(409);
+    expect((await admin.request('PUT', `${path}/follow-up`, { state: 'new' })).status).toBe(409);
+    expect((await admin.request('GET', path)).body).toMatchObject({ status: 'rejected' });
   });
 
   test('notes of several people at the same time are kept in their order', async () => {
@@ -122,7 +160,8 @@ describeProviders('follow-ups', {}, (provider) => {
       { ...untouched, formId: second, noteCount: 1 },
     ]);
     expect((await followUpsOf(admin)).slice(0, 2)).toMatchObject([{ formId: second }, { formId: first }]);
-    expect((await admin.request('GET', '/staff/follow-ups?since=yesterday')).status).toBe(400);
+    for (const since of ['yesterday', '2026-13-01T00:00:00Z', '2026-02-29T00:00:00.000Z'])
+      expect((await admin.request('GET', `/staff/follow-ups?since=${since}`)).status).toBe(400);
   });
 
   test('an outline has the service, the first words and the number of documents', async () => {

@@ -97,9 +97,9 @@ describeProviders('mail to the clinic', {}, (provider) => {
     await upload(visitor, clientToken, document);
     const sent = await visitor.request('POST', '/contact-form/submit-form', { clientToken });
     expect(sent.body).toEqual({ closed: true, confirmation: true });
-    await expect.poll(() => mails.to('Sara@example.it')).toHaveLength(1);
+    await expect.poll(() => mails.to('sara@example.it')).toHaveLength(1);
 
-    const [mail] = mails.to('Sara@example.it');
+    const [mail] = mails.to('sara@example.it');
     expect(mail?.subject).toBe('Abbiamo ricevuto la tua richiesta');
     expect(mail?.from?.address).toBe(clinicAddress);
     expect(mail?.headers).toContainEqual(
@@ -109,6 +109,10 @@ describeProviders('mail to the clinic', {}, (provider) => {
       expect(form).toContain('+39 333 123 4567');
       expect(form).toContain('Lun - Ven: 8:00 - 20:00');
       expect(form).toContain('Documenti ricevuti: 1.');
+      const [, correction = ''] = /Numero sbagliato\?(?:\n|<br><a href=")([^\n"]+)/.exec(form ?? '') ?? [];
+      expect(decodeURIComponent(correction).replaceAll('&amp;', '&')).toBe(
+        `mailto:${clinicAddress}?subject=Richiesta di preventivo&body=Buongiorno. Nella mia richiesta il numero +39 333 123 4567 è sbagliato. Quello giusto è: `,
+      );
       // Free text would let a visitor send words of their own to another person's address.
       expect(form).not.toMatch(/Maria|referto|Vorrei/);
     }
@@ -117,8 +121,12 @@ describeProviders('mail to the clinic', {}, (provider) => {
     const [, token] = link.exec(mail?.text ?? '') ?? [];
     expect(link.exec(mail?.html ?? '')?.[1]).toBe(token);
     const erase = () => visitor.request('POST', '/contact-form/erase', { token });
+    const check = () => visitor.request('POST', '/contact-form/erase/check', { token });
+    const invalid = { status: 404, body: { code: 'ERASE_LINK_INVALID' } };
+    expect([(await check()).status, (await check()).status]).toEqual([200, 200]);
     expect((await erase()).status).toBe(200);
-    expect(await erase()).toMatchObject({ status: 404, body: { code: 'ERASE_LINK_INVALID' } });
+    expect(await erase()).toMatchObject(invalid);
+    expect(await check()).toMatchObject(invalid);
     const admin = providerClient(origin);
     await admin.request('POST', '/auth/login', staff);
     const trail = await admin.request('GET', '/staff/access-trail?action=erasedByVisitor');
@@ -148,6 +156,18 @@ describeProviders('mail to the clinic', {}, (provider) => {
     });
     await expect.poll(mails.count).toBe(10);
     await next.close();
+  });
+
+  test('what is no plain address gets no mail, and its request arrives all the same', async () => {
+    const { origin, close } = await provider.startAnother(mailSettings());
+    const visitor = providerClient(origin);
+    const answers: unknown[] = [];
+    for (const email of ['<eva@example.it>', 'eva@example.it>', '"eva"@example.it', 'eva@example.it.'])
+      answers.push(await submit(visitor, { email }));
+    expect(answers.map((answer) => Object(answer).confirmation)).toEqual([false, false, false, false]);
+    await expect.poll(() => toClinic().length).toBe(4);
+    await close();
+    expect(mails.count()).toBe(4);
   });
 
   test('a confirmation to an address that does not exist is tried once', async () => {

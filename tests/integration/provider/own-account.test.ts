@@ -91,4 +91,23 @@ describeProviders("one's own account", {}, (provider) => {
       undefined,
     ]);
   });
+
+  test('no account sees or ends a session of another', async () => {
+    const admin = await provider.admin();
+    const person = { email: 'iva@clinic.example', name: 'Iva', role: 'staff' };
+    const { body: sent } = await admin.request('POST', '/staff/invitations', person);
+    const password = 'tri plave ruže u vazi';
+    const guest = provider.client();
+    await guest.request('PUT', '/staff/invitation', {
+      token: textField(sent, 'token'),
+      newPassword: password,
+    });
+    await guest.request('POST', '/auth/login', { email: person.email, password });
+    const own = await guest.request('GET', '/staff/account/sessions');
+    const id = textField(own.body, 'sessions', 0, 'id');
+    expect((await admin.request('GET', '/staff/account/sessions')).text).not.toContain(id);
+    await admin.request('DELETE', `/staff/account/sessions/${id}`);
+    await admin.request('DELETE', '/staff/account/sessions');
+    expect(await isLoggedIn(guest)).toBe(true);
+  });
 });

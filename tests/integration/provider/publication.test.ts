@@ -101,6 +101,7 @@ describeProviders('publication', {}, (provider) => {
     { state: 'planned' },
     { state: 'planned', at: null },
     { state: 'planned', at: '2026-13-45T00:00:00Z' },
+    { state: 'planned', at: '2027-02-29T10:00:00Z' },
     { state: 'planned', at: 'domani' },
     { state: 'hidden' },
   ])('%j is refused', async (publication) => {

@@ -8,7 +8,8 @@ const outcome = ({ status, body }: { status: number; body: unknown }) => [status
 const factorPath = '/staff/account/second-factor';
 const proof = { currentPassword: staff.password };
 
-const turnOff = (client: ProviderClient) => client.request('POST', `${factorPath}/removal`, proof);
+const turnOff = (client: ProviderClient, code: string | undefined) =>
+  client.request('POST', `${factorPath}/removal`, { ...proof, code });
 
 /** An authenticator app, whose clock follows the provider's. */
 const appOf = (secret: string) => {
@@ -42,7 +43,7 @@ describeProviders('the second factor', {}, (provider) => {
 
   test('is asked for after the password once it was set up, and each code is taken once', async () => {
     const elsewhere = await provider.admin();
-    const { client, app, used } = await turnOn(provider);
+    const { client, app, used, codes } = await turnOn(provider);
     expect((await elsewhere.request('GET', '/auth/me')).status).toBe(401);
     expect(outcome(await logIn())).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
     expect(outcome(await logIn(used))).toEqual([403, 'CODE_WRONG']);
@@ -53,19 +54,19 @@ describeProviders('the second factor', {}, (provider) => {
     wait();
     const [first, second] = await Promise.all([logIn(app.code(ahead)), logIn(app.code(ahead))]);
     expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 403]);
-    expect((await turnOff(client)).status).toBe(200);
+    expect((await turnOff(client, codes[0])).status).toBe(200);
     expect((await logIn()).status).toBe(200);
   });
 
   test('a wrong password is told before a wrong code', async () => {
-    const { client, app } = await turnOn(provider);
+    const { client, app, codes } = await turnOn(provider);
     wait();
     const answer = await provider
       .client()
       .request('POST', '/auth/login', { ...staff, password: 'wrong', code: app.code(ahead) });
     expect(outcome(answer)).toEqual([401, 'INVALID_CREDENTIALS']);
     expect((await logIn(app.code(ahead))).status).toBe(200);
-    await turnOff(client);
+    await turnOff(client, codes[0]);
   });
 
   test('ten recovery codes stand in for the app, each once', async () => {
@@ -81,10 +82,11 @@ describeProviders('the second factor', {}, (provider) => {
       isOn: true,
       recoveryCodesLeft: 8,
     });
-    const renewed = await client.request('POST', '/staff/account/recovery-codes', proof);
+    const withCode = { ...proof, code: codes[3] };
+    const renewed = await client.request('POST', '/staff/account/recovery-codes', withCode);
     expect(outcome(await logIn(codes[2]))).toEqual([403, 'CODE_WRONG']);
     expect((await logIn(textField(renewed.body, 'recoveryCodes', 0))).status).toBe(200);
-    await turnOff(client);
+    await turnOff(client, textField(renewed.body, 'recoveryCodes', 1));
   });
 
   test('ten wrong codes in ten minutes shut the right one out until then, and no recovery code', async () => {
@@ -97,11 +99,11 @@ describeProviders('the second factor', {}, (provider) => {
     expect(outcome(await logIn(app.code(ahead)))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
     wait(601);
     expect((await logIn(app.code(ahead))).status).toBe(200);
-    await turnOff(client);
+    await turnOff(client, codes[1]);
   });
 
   test('guesses go on for hours with ever longer waits, and the right code still comes through', async () => {
-    const { app } = await turnOn(provider);
+    const { app, codes } = await turnOn(provider);
     wait();
     let failures = 0;
     for (; failures < 10; failures += 1) await logIn('000000');
@@ -120,26 +122,62 @@ describeProviders('the second factor', {}, (provider) => {
     const { status } = await owner.request('POST', '/auth/login', { ...staff, code: app.code(ahead) });
     expect(status).toBe(200);
     expect(outcome(await logIn('000000'))).toEqual([403, 'CODE_WRONG']);
-    await turnOff(owner);
+    await turnOff(owner, codes[0]);
   });
 
   test('changes only with the password, and is set up only with a code of the app', async () => {
     const client = await provider.admin();
     const wrong = { currentPassword: 'wrong' };
     expect(outcome(await client.request('POST', factorPath, wrong))).toEqual([403, 'PASSWORD_WRONG']);
-    expect(outcome(await client.request('POST', '/staff/account/recovery-codes', proof))).toEqual([
-      409,
-      'SECOND_FACTOR_OFF',
-    ]);
+    for (const path of ['/staff/account/recovery-codes', `${factorPath}/removal`])
+      expect(outcome(await client.request('POST', path, { ...proof, code: '000000' }))).toEqual([
+        409,
+        'SECOND_FACTOR_OFF',
+      ]);
     await client.request('POST', factorPath, proof);
     expect(outcome(await client.request('PUT', factorPath, { code: '000000' }))).toEqual([403, 'CODE_WRONG']);
     expect((await logIn()).status).toBe(200);
     const on = await turnOn(provider);
     expect(outcome(await on.client.request('POST', factorPath, proof))).toEqual([409, 'SECOND_FACTOR_ON']);
-    const kept = await on.client.request('POST', `${factorPath}/removal`, wrong);
-    expect(outcome(kept)).toEqual([403, 'PASSWORD_WRONG']);
     expect(outcome(await logIn())).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
-    await turnOff(on.client);
+    await turnOff(on.client, on.codes[0]);
+  });
+
+  test('is turned off, and its recovery codes are replaced, only with the password and a code', async () => {
+    const { client, app, used, codes } = await turnOn(provider);
+    for (const path of ['/staff/account/recovery-codes', `${factorPath}/removal`]) {
+      expect(outcome(await client.request('POST', path, proof))).toEqual([400, 'INVALID_INPUT']);
+      for (const code of [used, '000000', 'no-recovery-code'])
+        expect(outcome(await client.request('POST', path, { ...proof, code }))).toEqual([403, 'CODE_WRONG']);
+      const stranger = { currentPassword: 'wrong', code: codes[0] };
+      expect(outcome(await client.request('POST', path, stranger))).toEqual([403, 'PASSWORD_WRONG']);
+    }
+    expect(outcome(await logIn())).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    wait();
+    expect((await turnOff(client, app.code(ahead))).status).toBe(200);
+    expect((await logIn()).status).toBe(200);
+  });
+
+  test('a new password asks for a code as well, which a weak password does not use up', async () => {
+    const { client, codes } = await turnOn(provider);
+    const change = (newPassword: string, code?: string) =>
+      client.request('PUT', '/staff/account/password', { ...proof, newPassword, code });
+    expect(outcome(await change(staff.password))).toEqual([403, 'CODE_WRONG']);
+    expect(outcome(await change(staff.password, '000000'))).toEqual([403, 'CODE_WRONG']);
+    expect(outcome(await change('password1234', codes[0]))).toEqual([400, 'PASSWORD_COMMON']);
+    expect((await change(staff.password, codes[0])).status).toBe(200);
+    await turnOff(client, codes[1]);
+  });
+
+  test('turning it off ends the other sessions of the account', async () => {
+    const { client, codes } = await turnOn(provider);
+    const elsewhere = provider.client();
+    const loggedIn = await elsewhere.request('POST', '/auth/login', { ...staff, code: codes[0] });
+    expect(loggedIn.status).toBe(200);
+    expect((await turnOff(client, codes[1])).status).toBe(200);
+    expect((await elsewhere.request('GET', '/auth/me')).status).toBe(401);
+    expect((await elsewhere.request('POST', '/auth/refresh')).status).toBe(401);
+    expect((await client.request('GET', '/auth/me')).status).toBe(200);
   });
 });
 

@@ -16,6 +16,7 @@ const document = { fileName: 'a.pdf', contentType: 'application/pdf', bytes: '%P
 let bucket: RecordingServer;
 let admin: ProviderClient;
 let path: string;
+let formIds: number[];
 let lines: string[];
 
 /** The provider over a bucket that takes everything and can misbehave, with one submitted document. */
@@ -66,6 +67,7 @@ beforeEach(async () => {
   await admin.request('POST', '/auth/login', staff);
   const { body: forms } = await admin.request('GET', '/contact-form/all');
   const id = numberField(forms, 'contactForms', 0, 'id');
+  formIds = [id];
   const { body: form } = await admin.request('GET', `/staff/forms/${id}`);
   path = `/staff/forms/${id}/files/${numberField(form, 'files', 0, 'id')}`;
 });
@@ -101,4 +103,45 @@ test('a storage that redirects is not followed', async () => {
   const answer = await admin.request('GET', path);
   expect([answer.status, answer.body]).toMatchObject([503, { code: 'STORAGE_UNAVAILABLE' }]);
   expect(elsewhere.requests).toEqual([]);
+});
+
+const exportPerson = () => admin.request('POST', '/staff/person/export', { formIds });
+
+test('a storage that fails before the first byte of an export is answered with a code', async () => {
+  // The client tries twice.
+  bucket.misbehave('GET', answering(500), 2);
+  const answer = await exportPerson();
+  expect([answer.status, answer.body]).toMatchObject([503, { code: 'STORAGE_UNAVAILABLE' }]);
+  expect((await exportPerson()).status).toBe(200);
+});
+
+test('a storage that breaks off in the middle of an export ends it, and never as if it were whole', async () => {
+  bucket.misbehave('GET', { kind: 'cutBody' }, 1);
+  await expect(exportPerson()).rejects.toThrow('terminated');
+});
+
+test('an export that its caller leaves reads no further', async () => {
+  const before = bucket.seenOn('GET').length;
+  const { promise: never } = Promise.withResolvers<void>();
+  bucket.misbehave('GET', { kind: 'holdBody', until: never }, 1);
+  const leaving = new AbortController();
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await fetch(`${admin.origin}/staff/person/export`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ formIds }),
+    signal: leaving.signal,
+  });
+  const reading = await bucket.seen('GET', before + 1);
+  leaving.abort();
+  await expect(answer.arrayBuffer()).rejects.toThrow('abort');
+  expect((await reading.done).aborted).toBe(true);
+});
+
+test('a document that the storage has lost does not keep the rest from its owner', async () => {
+  bucket.misbehave('HEAD', answering(404), 1);
+  const { status, text } = await exportPerson();
+  expect(status).toBe(200);
+  expect(text).toContain('"path": null');
+  expect(text).toContain('a.pdf: non più conservato');
 });

@@ -65,7 +65,7 @@ describeProviders('staff additions', {}, (provider) => {
     const admin = await provider.admin();
     const id = await submitForm(provider, admin);
     await admin.request('GET', `/staff/forms/${id}`);
-    await admin.request('GET', `/staff/forms/${id}/export`);
+    await admin.request('POST', '/staff/person/export', { formIds: [id] });
     await admin.request('DELETE', `/staff/forms/${id}`);
     const { body } = await admin.request('GET', '/staff/access-trail');
     const newest = [0, 1, 2].map((index) => field(body, 'entries', index));
@@ -111,7 +111,8 @@ describeProviders('staff additions', {}, (provider) => {
 
   test.each([
     ['GET', '/staff/forms/1'],
-    ['GET', '/staff/forms/1/export'],
+    ['POST', '/staff/person/export'],
+    ['POST', '/staff/person/erase'],
     ['GET', '/staff/forms/1/files/1'],
     ['PUT', '/staff/forms/1/status'],
     ['DELETE', '/staff/forms/1'],

@@ -85,6 +85,18 @@ test('a target that is no path is refused', async () => {
   expect(internal(website.logs)).toEqual([]);
 });
 
+test('TRACE does not send back what it brought', async () => {
+  const { website } = await startStack({ env: https });
+  for (const target of ['/', '/api/blog/get-blogs', '/logo.svg']) {
+    const answer = await exchange(
+      website.origin,
+      request(target, ['Host: clinic.example', 'X-Secret: marmalade'], 'TRACE'),
+    );
+    expect(statusOf(answer)).toBeGreaterThanOrEqual(300);
+    expect(answer).not.toContain('marmalade');
+  }
+});
+
 describe('what is refused before there is a route', () => {
   const refusals: [string, string, number][] = [
     ['what is no HTTP', 'HELLO\r\n\r\n', 400],

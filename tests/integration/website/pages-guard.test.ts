@@ -31,7 +31,8 @@ describe('a staff page', () => {
     const reply = await browser.get(path);
     expect(reply.status).toBe(200);
     expect(reply.headers['cache-control']).toContain('no-store');
-    expect(reply.headers['content-type']).toContain('text/html');
+    expect(reply.headers['content-type']).toMatch(/^text\/html; ?charset=utf-8$/);
+    expect(reply.text).toMatch(/>Odjava<\/button>/);
   });
 
   test('requested in client navigation answers with a redirect instead of data', async () => {

@@ -3,6 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../support/free-port.ts';
 import { runToEnd } from '../../support/ended-process.ts';
 import { send } from '../../support/http-client.ts';
+import { completeForm, postPlainForm } from '../../support/plain-form.ts';
+import { honeypotName } from '#shared/rules/contact-form.ts';
 import { loopTimed } from '../../support/loop-time.ts';
 import { startTestProvider } from '../../support/test-provider.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
@@ -135,16 +137,18 @@ test('metrics are on the admin port and nowhere else', async () => {
       { name: 'segreto.pdf', bytes: Buffer.from('%PDF-') },
     ),
   });
+  expect((await postPlainForm(website.origin, { ...completeForm, [honeypotName]: 'x' })).status).toBe(400);
   const metrics = await send(`http://127.0.0.1:${adminPort}`, { path: '/metrics' });
   expect(metrics.status).toBe(200);
   expect(metrics.headers['content-type']).toContain('text/plain');
   for (const figure of [
     /http_request_duration_seconds_count\{[^}]*route="\/api\/blog\/get-blogs"[^}]*\} 1/,
-    /website_page_render_duration_seconds_count\{[^}]*\} 1/,
+    /website_page_render_duration_seconds_count\{[^}]*\} 2/,
     /website_page_cache_requests_total\{result="fresh"\} 1/,
     /website_uploads_total\{[^}]*outcome="stored"[^}]*\} 1/,
     /website_uploaded_bytes_total\{[^}]*\} 5/,
     /website_provider_call_duration_seconds_count\{call="listBlogs",outcome="2xx"\} [1-9]/,
+    /website_honeypot_total 1/,
     /website_session_renewals_total/,
     /process_resident_memory_bytes \d/,
   ])

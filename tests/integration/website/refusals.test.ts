@@ -136,6 +136,19 @@ describe('too many requests', () => {
     expect(provider.requests).toEqual([]);
   });
 
+  test('count by the connection, whatever address they claim, where no proxy is trusted', async () => {
+    const { website } = await startStack();
+    let status = 404;
+    for (let call = 0; call < 1000 && status === 404; call += 1) {
+      const headers = {
+        'x-forwarded-for': `203.0.113.${call % 250}`,
+        forwarded: `for=203.0.113.${call % 250}`,
+      };
+      ({ status } = await website.send({ path: '/api/unknown', headers }));
+    }
+    expect(status).toBe(429);
+  });
+
   test.each([
     ['a call, however its path is spelled', '/%61pi/unknown', '/api/unknown'],
     ['a page', '/terms', '/unknown'],

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { pngFile } from '../../support/pictures.ts';
 import { startStack } from '../../support/stack.ts';
 
 const [asset = ''] = await readdir('dist/client/assets/entries').then(
@@ -29,16 +30,18 @@ const answers: [string, string, string][] = [
 describe('security headers', () => {
   test.each(answers)('on %s', async (_name, method, path) => {
     const { website } = await startStack({ env: { PUBLIC_ORIGIN: 'https://clinic.example' } });
-    const reply = await website.send({ method, path, headers: { 'sec-fetch-site': 'same-origin' } });
+    const headers = { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' };
+    const reply = await website.send({ method, path, headers });
     expect(reply.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
       'permissions-policy': expect.stringContaining('camera=()'),
-      'strict-transport-security': expect.stringMatching(/max-age=\d{8}/),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'content-security-policy': expect.stringMatching(/default-src '(self|none)'/),
     });
     expect(reply.headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:/);
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
     expect(reply.headers).not.toHaveProperty('server');
     expect(reply.headers).not.toHaveProperty('x-powered-by');
   });
@@ -54,6 +57,8 @@ describe('the content security policy', () => {
     const { website } = await startStack();
     const policy = (await website.send({ path: '/' })).headers['content-security-policy'];
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toContain('script-src');
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("base-uri 'none'");
     expect(policy).toContain("form-action 'self'");
@@ -82,4 +87,26 @@ test('an address with a backslash leads nowhere', async () => {
     const { headers } = await website.send({ path });
     expect(new URL(headers.location ?? '/', website.origin).origin).toBe(website.origin);
   }
+});
+
+describe('what other sites may load into their pages', () => {
+  test.each([
+    ['files of the build', asset, 'cross-origin'],
+    ['pictures of published articles', '/blog/image/7/foto.png', 'cross-origin'],
+    ['no page', '/', 'same-origin'],
+    ['no call', '/api/blog/get-blogs', 'same-origin'],
+    ['no refusal', '/api/nothing', 'same-origin'],
+  ])('%s', async (_what, path, policy) => {
+    const { website, provider } = await startStack();
+    const article = provider.articles.add('Titolo', [{ id: 1, type: 'image', image: 'foto.png' }]);
+    provider.articles.addImage(article, 'foto.png', 'image/png', pngFile('foto.png').buffer);
+    const { headers } = await website.send({ path: path.replace('/7/', `/${article.id}/`) });
+    expect(headers['cross-origin-resource-policy']).toBe(policy);
+  });
+});
+
+test('no text becomes HTML but by the policies of the site and of the editor', async () => {
+  const { website } = await startStack();
+  const policy = (await website.send({ path: '/' })).headers['content-security-policy'];
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types clinic ProseMirrorClipboard");
 });

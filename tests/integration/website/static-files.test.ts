@@ -93,3 +93,13 @@ test.each([
   expect(reply.status).not.toBe(200);
   expect(reply.text).not.toMatch(/"dependencies"|import /);
 });
+
+test.each(['/assets', '/assets/', '/images/', '/images/services/', '/fonts/'])(
+  '%s, a folder, is not listed',
+  async (path) => {
+    const { website } = await startStack();
+    const reply = await website.send({ path });
+    expect(reply.status).not.toBe(200);
+    expect(reply.text).not.toMatch(/\.(?:js|png|woff2)/);
+  },
+);

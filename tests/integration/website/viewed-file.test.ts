@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { firstAccount, startBundledProvider } from '../../support/bundled-provider.ts';
 import { heic, pdf, type TestDocument } from '../../support/documents.ts';
+import type { Reply } from '../../support/http-client.ts';
 import { numberField, textField } from '../../support/provider-client.ts';
 import { uploadOf } from '../../support/upload-body.ts';
 import { startWebsite } from '../../support/website.ts';
@@ -86,4 +87,31 @@ test('visitors, and addresses of no document, get the provider’s refusals', as
     viewed(0).replace(/\d+\/view$/, '%252e%252e/view'),
   ])
     expect((await staff.get(path)).status).toBe(404);
+});
+
+test('of many HEIC pictures at once some are shown, the others told to wait, and none becomes a download', async () => {
+  const { staff, viewed } = await startWithDocuments([heic('foto.heic')]);
+  const leaving = new AbortController();
+  const answered: Reply[] = [];
+  const both = Promise.withResolvers<void>();
+  const views = Array.from({ length: 70 }, async () => {
+    answered.push(await staff.send({ path: viewed(0), signal: leaving.signal }));
+    if (new Set(answered.map(({ status }) => status)).size > 1) both.resolve();
+  });
+  await Promise.race([both.promise, Promise.all(views)]);
+  leaving.abort();
+  await Promise.allSettled(views);
+
+  const shown = answered.filter(({ status }) => status === 200);
+  expect(shown).not.toEqual([]);
+  for (const { headers } of shown)
+    expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'content-disposition': 'inline' });
+  const busy = answered.filter(({ status }) => status !== 200);
+  expect(busy).not.toEqual([]);
+  const message = 'Previše je zahtjeva odjednom. Pokušaj ponovno za nekoliko trenutaka.';
+  for (const { status, headers, json } of busy) {
+    expect([status, json]).toEqual([503, { code: 'OVERLOADED', message }]);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5', refresh: '5' });
+  }
+  expect((await staff.get(viewed(0))).status).toBe(200);
 });

@@ -14,8 +14,15 @@ const inMegabytes = (bytes: number): string =>
 
 const doNothing = () => undefined;
 
+interface UploadAreaProps {
+  form: FormController;
+  takesPhone: boolean;
+  /** Documents are uploaded once the visitor agrees to what the clinic asks for. */
+  waitsForConsent: boolean;
+}
+
 /** Where documents are chosen, dropped or, on a phone, photographed; the form itself takes pasted ones. */
-export function UploadArea({ form, takesPhone }: { form: FormController; takesPhone: boolean }) {
+export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const { maxFileBytes } = useSite().uploadLimits;
@@ -56,12 +63,13 @@ export function UploadArea({ form, takesPhone }: { form: FormController; takesPh
         <span>
           <label htmlFor={id} className={styles.label}>
             Allega Documenti
-          </label>
+          </label>{' '}
           <span id={`${id}-hint`} className={styles.hint}>
             Radiografie, panoramiche o preventivi già ricevuti: fino a {inMegabytes(maxFileBytes)} l’uno, PDF,
             DICOM, ZIP o immagini, anche foto dal telefono
+            {waitsForConsent && '. Prima serve il consenso qui sopra'}
           </span>
-        </span>
+        </span>{' '}
         <input
           id={id}
           className={styles.input}
@@ -75,7 +83,7 @@ export function UploadArea({ form, takesPhone }: { form: FormController; takesPh
       </div>
       <label className={`${styles.second} ${styles.camera}`}>
         <Icon shape={camera} />
-        Scatta una foto
+        Scatta una foto{' '}
         <input
           type="file"
           name="files"
@@ -84,7 +92,7 @@ export function UploadArea({ form, takesPhone }: { form: FormController; takesPh
           onChange={(event) => choose(event, withOwnName)}
         />
       </label>
-      {takesPhone && PhonePhotos && <PhonePhotos form={form} />}
+      {takesPhone && !waitsForConsent && PhonePhotos && <PhonePhotos form={form} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import { fileRows } from '#shared/format.ts';
+import { keptDocumentName } from '#shared/rules/plain-form.ts';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { FormController } from '../form-controller.ts';
 import { CrossButton } from './CrossButton.tsx';
 import styles from './UploadedFiles.module.css';
@@ -15,6 +17,8 @@ interface UploadedFilesProps {
 
 /** The documents the server has, three to a row; each opens in a new tab and can be removed. */
 export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
+  // Before that a document is removed by its box, when the form is sent.
+  const live = useHydrated();
   const group = useRef<HTMLDivElement>(null);
   /** Being removed: a second click sends nothing. */
   const [removing, setRemoving] = useState<readonly string[]>([]);
@@ -41,15 +45,26 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
           {files.map(({ fileName, link }) => (
             <li key={fileName} className={styles.file}>
               <a className={styles.link} href={link} target="_blank" rel="noopener" title={fileName}>
-                <FileThumb fileName={fileName} link={isClosing ? null : link} />
+                <FileThumb fileName={fileName} link={isClosing ? null : link} />{' '}
                 <span className={styles.name}>{fileName}</span>
-              </a>
-              <CrossButton
-                className={styles.remove}
-                aria-label={`Rimuovi ${fileName}`}
-                aria-disabled={removing.includes(fileName) || undefined}
-                onClick={() => void remove(fileName)}
-              />
+              </a>{' '}
+              {live ? (
+                <CrossButton
+                  className={styles.remove}
+                  aria-label={`Rimuovi ${fileName}`}
+                  aria-disabled={removing.includes(fileName) || undefined}
+                  onClick={() => void remove(fileName)}
+                />
+              ) : (
+                <input
+                  className={styles.kept}
+                  type="checkbox"
+                  name={keptDocumentName}
+                  value={fileName}
+                  defaultChecked
+                  aria-label={`Invia anche ${fileName}`}
+                />
+              )}
             </li>
           ))}
         </ul>

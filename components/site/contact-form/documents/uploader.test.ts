@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
-import { settle } from '../testing/fake-clock.ts';
-import { problem } from '../testing/fake-server.ts';
-import { file, fileNames, nothingEarly, setUpForm } from '../testing/form-setup.ts';
+import { settle } from '#tests/support/contact-form/fake-clock.ts';
+import { problem } from '#tests/support/contact-form/fake-server.ts';
+import { file, fileNames, nothingEarly, setUpForm } from '#tests/support/contact-form/form-setup.ts';
 
 const link = '/api/uploads/contact-form/token-1/a.pdf';
 /** A form whose only upload was stored, with this status in place of the answer. */

@@ -105,6 +105,8 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
       whenSettled = [];
       return;
     }
+    // Health data are not sent before the consent that the clinic asks for.
+    if (store.get().consent === false) return;
     const free = parallelUploads - waiting.filter(({ state }) => state === 'running').length;
     for (const job of waiting.filter(({ state }) => state === 'queued').slice(0, Math.max(free, 0))) {
       void run(job).finally(pump);
@@ -145,6 +147,8 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
       files.forEach(add);
       pump();
     },
+    /** The consent that uploads waited for may have been given. */
+    startAllowed: pump,
     /** Cancels an upload in progress, or removes a failed one from the list. */
     dismiss: (id: number) => {
       const job = jobs.get(id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { file } from '../testing/form-setup.ts';
+import { file } from '#tests/support/contact-form/form-setup.ts';
 import { uploadAnnouncement, uploadProgress, type Upload } from './uploads.ts';
 
 const upload = (size: number, progress: number, problem: string | null = null): Upload => ({

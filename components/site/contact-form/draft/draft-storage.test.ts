@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDraftStorage, parseStoredFiles } from './draft-storage.ts';
-import { createFakeStorage } from '../testing/fake-storage.ts';
+import { createFakeStorage } from '#tests/support/contact-form/fake-storage.ts';
 
 const deny = () => {
   throw new DOMException('denied', 'SecurityError');

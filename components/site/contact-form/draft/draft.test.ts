@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { mapFields } from '#shared/rules/contact-form.ts';
-import { settle } from '../testing/fake-clock.ts';
-import { problem } from '../testing/fake-server.ts';
-import { file, setUpForm } from '../testing/form-setup.ts';
+import { settle } from '#tests/support/contact-form/fake-clock.ts';
+import { problem } from '#tests/support/contact-form/fake-server.ts';
+import { file, setUpForm } from '#tests/support/contact-form/form-setup.ts';
 
 describe('deleting the draft', () => {
   test('leaves nothing on the server nor in the browser', async () => {

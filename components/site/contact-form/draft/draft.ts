@@ -1,7 +1,13 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { ContactFormState } from '#shared/contract/contact-form.ts';
-import { contactFormFields, draftFieldError, type ContactFormField } from '#shared/rules/contact-form.ts';
-import { formProblems, type Log } from '../failures.ts';
+import { documentsLost } from '#shared/rules/refusals.ts';
+import {
+  contactFormFields,
+  draftFieldError,
+  normalValue,
+  type ContactFormField,
+} from '#shared/rules/contact-form.ts';
+import type { Log } from '../failures.ts';
 import type { FormStore } from '../form-state.ts';
 import type { DraftFile, DraftStorage } from './draft-storage.ts';
 import { createFieldSaver, type Clock } from './field-saver.ts';
@@ -42,12 +48,14 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
   /** The token of a draft that the server has not told yet; '' when there is nothing to restore. */
   let unrestored = '';
 
+  const isSaved = (field: ContactFormField) =>
+    saver.isSaved(field, normalValue(field, store.get().values[field]));
+
   /** A reload loses no text: each field stays in the tab until the server has it. */
   const keepUnsaved = () => {
     const { phase, started, values } = store.get();
     const unsaved = contactFormFields.filter(
-      (field) =>
-        started && phase !== 'submitted' && values[field] !== '' && !saver.isSaved(field, values[field]),
+      (field) => started && phase !== 'submitted' && values[field] !== '' && !isSaved(field),
     );
     storage.setUnsaved(Object.fromEntries(unsaved.map((field) => [field, values[field]])));
   };
@@ -61,22 +69,23 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
   const filesWithout = (fileName: string) => store.get().files.filter((file) => file.fileName !== fileName);
 
   const saveIfAllowed = async (field: ContactFormField): Promise<void> => {
-    const value = store.get().values[field];
+    const value = normalValue(field, store.get().values[field]);
     if (draftFieldError(field, value) === null) await saver.save(field, value);
   };
 
   /** Saves what is not saved yet. @returns whether the server now has everything. */
   const saveAll = async (): Promise<boolean> => {
     await Promise.all(contactFormFields.map(saveIfAllowed));
-    return contactFormFields.every((field) => saver.isSaved(field, store.get().values[field]));
+    return contactFormFields.every(isSaved);
   };
 
   /** The server has lost the draft: its texts are saved to a new one, its documents are lost. */
   const startAnew = () => {
     saver.forgetSaved();
-    if (store.get().files.length > 0) {
+    const lost = store.get().files.map(({ fileName }) => fileName);
+    if (lost.length > 0) {
       setFiles([]);
-      store.dispatch({ type: 'failed', problem: formProblems.documentsLost });
+      store.dispatch({ type: 'failed', problem: documentsLost(lost) });
     }
     void saveAll();
   };
@@ -95,7 +104,7 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
       return;
     }
     const values = restoredValues(saved);
-    for (const field of contactFormFields) saver.markSaved(field, values[field] ?? '');
+    for (const field of contactFormFields) saver.markSaved(field, normalValue(field, values[field] ?? ''));
     store.dispatch({ type: 'restored', values });
     setFiles(reconcileFiles(clientToken, saved.files, files, asked));
   };
@@ -144,9 +153,16 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     /**
      * Restores the draft of the stored token: its texts into empty fields, its list of documents reconciled with the
      * browser's. A draft the server does not know is forgotten silently.
+     * @param begun the draft of a form without scripts, which takes the place of the stored one; '' or undefined: there is none.
      */
-    restore: async (): Promise<void> => {
-      const stored = storage.clientToken();
+    restore: async (begun?: string): Promise<void> => {
+      if (begun) {
+        // Other tabs leave the draft that was stored.
+        if (storage.clientToken() !== begun) storage.clear();
+        storage.setClientToken(begun);
+        storage.setFiles(store.get().files);
+      }
+      const stored = begun || storage.clientToken();
       if (stored === '') return;
       token.adopt(stored);
       unrestored = stored;

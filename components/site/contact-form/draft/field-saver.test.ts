@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFieldSaver, type SaveOutcome } from './field-saver.ts';
-import { createFakeClock, settle } from '../testing/fake-clock.ts';
+import { createFakeClock, settle } from '#tests/support/contact-form/fake-clock.ts';
 
 const setUp = () => {
   const clock = createFakeClock();

@@ -22,11 +22,11 @@ test('a provider that tells no files changes nothing', () => {
   expect(reconcileFiles('t', null, current, current)).toBe(current);
 });
 
-test('only what holds something is restored, the phone number as digits', () => {
+test('only what holds something is restored, the phone number as it is shown', () => {
   expect(
     restoredValues({ fullName: 'Maria', email: '', message: null, phoneNumber: '+39 333 1234567' }),
   ).toEqual({
     fullName: 'Maria',
-    phoneNumber: '393331234567',
+    phoneNumber: '+39 333 123 4567',
   });
 });

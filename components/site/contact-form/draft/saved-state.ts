@@ -1,15 +1,16 @@
 import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
-import { contactFormFields, normalValue, type ContactFormValues } from '#shared/rules/contact-form.ts';
+import { contactFormFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
+import { formatPhone } from '#shared/rules/phone.ts';
 import type { DraftFile } from './draft-storage.ts';
 
-/** @returns the non-empty fields of a saved draft, in their normal form. */
+/** @returns the non-empty fields of a saved draft, as the form shows them. */
 export function restoredValues(state: ContactFormState): Partial<ContactFormValues> {
   const values: Partial<ContactFormValues> = {};
   for (const field of contactFormFields) {
     const value = state[field];
-    if (value) values[field] = normalValue(field, value);
+    if (value) values[field] = field === 'phoneNumber' ? formatPhone(value) : value;
   }
   return values;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createClientToken } from './server-draft.ts';
-import { createFakeStorage } from '../testing/fake-storage.ts';
+import { createFakeStorage } from '#tests/support/contact-form/fake-storage.ts';
 
 const setUp = (stored: Record<string, string> = {}) => {
   const { entries, storage } = createFakeStorage(stored);

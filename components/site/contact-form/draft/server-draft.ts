@@ -1,8 +1,8 @@
-import { ApiError } from '#shared/contract/api-error.ts';
+import { ApiError, isGone } from '#shared/contract/api-error.ts';
 import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
 import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
-import { isGone, isTemporary, limitText, type Log } from '../failures.ts';
+import { isTemporary, limitText, type Log } from '../failures.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import type { SaveOutcome } from './field-saver.ts';
 import { listedFile } from './saved-state.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fieldRules, type ContactFormField } from '#shared/rules/contact-form.ts';
+import { fieldError, fieldRules, type ContactFormField } from '#shared/rules/contact-form.ts';
 import { Field, type ControlProps } from '#components/ui/Field.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { warning } from '#components/ui/icons.ts';
@@ -15,10 +15,10 @@ const saveTexts: Record<SaveStatus, string> = {
   refused: 'Non salvato',
 };
 
-/** Whether the value is saved. Hidden from no one, but not announced: the form announces what matters. */
-function SaveState({ status }: { status: SaveStatus }) {
+/** Whether the value is saved; nothing for one that no request may hold. Hidden from no one, but not announced: the form announces what matters. */
+function SaveState({ status, isRight }: { status: SaveStatus; isRight: boolean }) {
   const text = saveTexts[status];
-  if (text === '') return null;
+  if (text === '' || (status === 'saved' && !isRight)) return null;
   return (
     <span className={[styles.state, styles[status]].filter(Boolean).join(' ')} data-save-state={status}>
       {status === 'saved' ? <Icon shape={check} className={styles.icon} /> : null}
@@ -34,7 +34,7 @@ interface FormFieldProps {
   label: string;
   state: FormState;
   /** As in `Field`. */
-  hint?: string | undefined;
+  hint?: ReactNode;
   errorId?: string | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
@@ -50,7 +50,9 @@ export function FormField({ field, label, state, hint, errorId, className, child
       hint={hint}
       error={state.errors[field]}
       errorId={errorId}
-      note={<SaveState status={state.saves[field]} />}
+      note={
+        <SaveState status={state.saves[field]} isRight={fieldError(field, state.values[field]) === null} />
+      }
     >
       {children}
     </Field>

@@ -6,6 +6,7 @@ import {
   honeypotName,
   type ContactFormField,
 } from '#shared/rules/contact-form.ts';
+import { Field } from '#components/ui/Field.tsx';
 import type { FormController } from '../form-controller.ts';
 import { missingContact, type FormState } from '../form-state.ts';
 import { PhoneField } from '../phone/PhoneField.tsx';
@@ -29,13 +30,24 @@ const typedIn = (field: ContactFormField, { state, form }: FormFieldsProps) => (
   onBlur: () => form.leave(field),
 });
 
-/** A field no person sees: what fills it in is a robot, and the server takes nothing from robots. */
-function Honeypot() {
+const potLabel = 'Lascia vuoto questo campo';
+
+/**
+ * A field that people do not see, so that robots alone fill it in. Once it was filled in it is shown, for a browser or a text reader may
+ * have done it for a person.
+ */
+function Honeypot({ isShown }: { isShown: boolean }) {
+  const field = { type: 'text', name: honeypotName, autoComplete: 'off' };
+  if (isShown)
+    return (
+      <Field label={potLabel} error="Non scrivere nulla qui">
+        {(control) => <input {...control} {...field} />}
+      </Field>
+    );
   return (
     <div className={styles.pot} aria-hidden="true">
       <label>
-        Lasciare vuoto
-        <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
+        {potLabel} <input {...field} tabIndex={-1} />
       </label>
     </div>
   );
@@ -98,6 +110,7 @@ export function FormFields({ state, form }: FormFieldsProps) {
             {...typedIn('fullName', { state, form })}
             // For browsers without scripts; with them the form judges.
             pattern="[^0-9]+"
+            title="Il nome non può contenere numeri"
             autoComplete="name"
           />
         )}
@@ -135,13 +148,13 @@ export function FormFields({ state, form }: FormFieldsProps) {
   };
   return (
     <>
-      {/* First: when the form is sent as plain HTML, the server reads it before the documents. */}
-      <Honeypot />
       <div className={styles.fields}>
         {contactFormFields.map((field) => (
           <Fragment key={field}>{fields[field]}</Fragment>
         ))}
       </div>
+      {/* Not first, where text browsers would begin; before the documents, so that the server reads it when they break off. */}
+      <Honeypot isShown={state.isRobot} />
     </>
   );
 }

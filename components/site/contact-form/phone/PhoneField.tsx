@@ -1,73 +1,34 @@
-import {
-  createElement,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentType,
-  type RefObject,
-} from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { dialCodeOf } from '#shared/rules/phone.ts';
+import { linksToClinic, otherNumberText } from '#shared/rules/write-to-clinic.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { whenNear } from '#components/ui/when-near.ts';
 import { FormField } from '../fields/FormField.tsx';
 import type { FormController } from '../form-controller.ts';
 import type { FormState } from '../form-state.ts';
-import { PlainPhoneInput, type PhoneInputProps } from './PlainPhoneInput.tsx';
+import type { CountryPickerProps } from './deferred/CountryPicker.tsx';
+import styles from './PhoneField.module.css';
 
-/**
- * Loads the widget when its place comes near the window. It is imported in an effect because lazy components suspend,
- * which pages rendered as strings cannot do.
- * @returns the widget once it has loaded and the focus is not in its place, null for good when it cannot load; and what
- * to call when the focus leaves the place.
- */
-function usePhoneWidget(place: RefObject<HTMLElement | null>) {
-  const [loaded, setLoaded] = useState<{ widget: ComponentType<PhoneInputProps> } | null>(null);
-  const [isHeld, setHeld] = useState(false);
+const doNothing = () => undefined;
 
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
-    const load = async () => {
-      try {
-        const { default: widget } = await import('./deferred/PhoneWidget.tsx');
-        setLoaded({ widget });
-        setHeld(element.contains(document.activeElement));
-      } catch {
-        // The plain input stays and accepts every number.
-      }
-    };
-    return whenNear(element, () => void load());
-  }, [place]);
-
-  return [isHeld || !loaded ? null : loaded.widget, () => setHeld(false)] as const;
-}
-
-/** The plain input until the widget has loaded; they are never swapped while the visitor is typing. */
-function PhoneInput({ control, value, onChange, onBlur }: PhoneInputProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [widget, release] = usePhoneWidget(place);
-
-  // Field makes its props anew at each render; the memoized widget renders only when one of them changes.
-  const { id, className } = control;
-  const { 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required } = control;
-  const stableControl = useMemo(
-    () => ({
-      id,
-      className,
-      'aria-describedby': describedBy,
-      'aria-invalid': invalid,
-      'aria-required': required,
-    }),
-    [id, className, describedBy, invalid, required],
-  );
-  const props = { control: stableControl, value, onChange, onBlur };
-
+/** Said where the number was found wrong: a foreign one is right elsewhere. */
+function OtherNumber({ fullName, phoneNumber, message }: FormState['values']) {
+  const site = useSite();
+  const { whatsapp, email } = linksToClinic(site, otherNumberText(fullName, phoneNumber, message));
   return (
-    // React's event: it comes after the plain input's own, which saves what was typed.
-    <div ref={place} onBlur={release}>
-      {widget ? createElement(widget, props) : <PlainPhoneInput {...props} />}
-    </div>
+    <>
+      Ci serve un cellulare italiano. Hai un altro numero? Scrivici{' '}
+      {whatsapp && (
+        <>
+          su{' '}
+          <a href={whatsapp} rel="noreferrer">
+            WhatsApp
+          </a>{' '}
+          o{' '}
+        </>
+      )}
+      a <a href={email}>{site.contactEmail}</a>
+    </>
   );
 }
 
@@ -78,24 +39,54 @@ interface PhoneFieldProps {
   contactErrorId: string | undefined;
 }
 
+/**
+ * The phone number as it is typed; `shared/rules/phone.ts` decides which number it is. The country picker is loaded when the field comes
+ * near the window; without it the field is the same.
+ */
 export function PhoneField({ state, form, contactErrorId }: PhoneFieldProps) {
-  const { contactEmail } = useSite();
-  const change = useCallback((normal: string) => form.change('phoneNumber', normal), [form]);
-  const leave = useCallback(() => form.leave('phoneNumber'), [form]);
+  const input = useRef<HTMLInputElement>(null);
+  const [CountryPicker, setCountryPicker] = useState<ComponentType<CountryPickerProps> | null>(null);
+  const value = state.values.phoneNumber;
+
+  // Imported in an effect, because lazy components suspend, which pages rendered as strings cannot do.
+  useEffect(() => {
+    if (!input.current) return undefined;
+    return whenNear(input.current, () => {
+      import('./deferred/CountryPicker.tsx').then(
+        (loaded) => setCountryPicker(() => loaded.default),
+        doNothing,
+      );
+    });
+  }, []);
+
   return (
     <FormField
       field="phoneNumber"
       label="Numero di telefono"
-      // Said where the number was found wrong: a foreign one is right elsewhere.
-      hint={
-        state.errors.phoneNumber &&
-        `Serve un cellulare italiano. Con un altro numero scrivi a ${contactEmail}`
-      }
+      hint={state.errors.phoneNumber && <OtherNumber {...state.values} />}
       state={state}
       errorId={contactErrorId}
     >
       {(control) => (
-        <PhoneInput control={control} value={state.values.phoneNumber} onChange={change} onBlur={leave} />
+        <div className={styles.phone}>
+          <input
+            {...control}
+            ref={input}
+            className={[control.className, styles.input].filter(Boolean).join(' ')}
+            type="tel"
+            name="phoneNumber"
+            required
+            // For browsers without scripts: an Italian mobile number, whatever stands between its digits. With them the form judges.
+            pattern="(?:\D*0\D*0)?(?:\D*3\D*9)?\D*3(?:\D*\d){9}\D*"
+            title="Un cellulare italiano, per esempio 347 123 4567"
+            autoComplete="tel"
+            placeholder="347 123 4567"
+            value={value}
+            onChange={(event) => form.change('phoneNumber', event.target.value)}
+            onBlur={() => form.leave('phoneNumber')}
+          />
+          {CountryPicker && <CountryPicker dialCode={dialCodeOf(value)} form={form} />}
+        </div>
       )}
     </FormField>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { pages } from '#shared/contract/routes.ts';
+import { eraseTokenLength } from '#shared/rules/erase-token.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSite } from '#components/app/site-context.tsx';
 import { PageIntro } from '../../shell/PageIntro.tsx';
@@ -8,7 +9,7 @@ import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import { Section } from '#components/ui/Section.tsx';
 import styles from './EraseRequest.module.css';
 
-type Step = 'ready' | 'erasing' | 'erased' | 'gone' | 'failed';
+type Step = 'checking' | 'ready' | 'erasing' | 'erased' | 'gone' | 'incomplete' | 'failed';
 
 const subscribe = (onChange: () => void) => {
   window.addEventListener('hashchange', onChange);
@@ -23,8 +24,8 @@ const useToken = () =>
     () => null,
   );
 
-const isGone = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
+/** By its code: a provider without the check answers 404 as well. */
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'ERASE_LINK_INVALID';
 
 const results = {
   erased: {
@@ -32,8 +33,12 @@ const results = {
     text: 'Non conserviamo più i dati né i documenti che ci avevi mandato.',
   },
   gone: {
-    title: 'Per questo link non c’è nessuna richiesta.',
-    text: 'È già stata eliminata, oppure il link non è completo: aprilo di nuovo dall’e-mail di conferma.',
+    title: 'Questa richiesta è già stata eliminata.',
+    text: 'Non ne conserviamo più né i dati né i documenti.',
+  },
+  incomplete: {
+    title: 'Il link non è completo.',
+    text: 'Aprilo di nuovo dall’e-mail di conferma.',
   },
 };
 
@@ -42,15 +47,39 @@ export function EraseRequest() {
   const api = useApi();
   const { contactEmail } = useSite();
   const token = useToken();
-  const [state, setState] = useState<{ token: string | null; step: Step }>({ token: null, step: 'ready' });
+  const [state, setState] = useState<{ token: string | null; step: Step }>({
+    token: null,
+    step: 'checking',
+  });
   const result = useRef<HTMLHeadingElement>(null);
   // Another link that is opened in the same tab changes the fragment alone.
-  const step = token === '' ? 'gone' : state.token === token ? state.step : 'ready';
-  const isDone = step === 'erased' || step === 'gone';
+  const step = state.token === token ? state.step : 'checking';
+  const isDone = step === 'erased' || step === 'gone' || step === 'incomplete';
 
   useEffect(() => {
     if (isDone && state.token === token) result.current?.focus();
   }, [isDone, state, token]);
+
+  useEffect(() => {
+    if (token === null) return undefined;
+    let isLeft = false;
+    const check = async (): Promise<void> => {
+      const show = (checked: Step) => {
+        if (!isLeft) setState({ token, step: checked });
+      };
+      if (token.length !== eraseTokenLength) return show('incomplete');
+      try {
+        await api.call('checkEraseLink', { body: { token } });
+        return show('ready');
+      } catch (error) {
+        return show(isGone(error) ? 'gone' : 'ready');
+      }
+    };
+    void check();
+    return () => {
+      isLeft = true;
+    };
+  }, [api, token]);
 
   const erase = async () => {
     if (token === null || step === 'erasing') return;
@@ -91,7 +120,7 @@ export function EraseRequest() {
               </div>
               <Button
                 variant="danger"
-                disabled={token === null}
+                disabled={token === null || step === 'checking'}
                 aria-disabled={step === 'erasing'}
                 onClick={() => void erase()}
               >

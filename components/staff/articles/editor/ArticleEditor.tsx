@@ -2,6 +2,7 @@ import { useCallback, useRef, useState, type ClipboardEvent, type ReactNode, typ
 import { flushSync } from 'react-dom';
 import type { Sharing } from '#shared/contract/blog.ts';
 import { useSite } from '#components/app/site-context.tsx';
+import { useCoveredHeight } from '#components/app/use-covered-height.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
@@ -71,6 +72,8 @@ export function ArticleEditor({
   const [publicationError, setPublicationError] = useState('');
   const [fileError, setFileError] = useState('');
   const preview = usePreviewToggle();
+  const saveBar = useRef<HTMLDivElement>(null);
+  useCoveredHeight(saveBar);
 
   const { maxFileBytes } = useSite().uploadLimits;
   const acceptPictures = useCallback(
@@ -142,6 +145,7 @@ export function ArticleEditor({
           onPaste={onPaste}
         >
           <fieldset className={styles.fields} disabled={saving || !hydrated}>
+            <legend className="visually-hidden">Blog</legend>
             <Field label="Naslov" required error={titleError}>
               {(control) => (
                 <input
@@ -207,7 +211,7 @@ export function ArticleEditor({
               />
             )}
           </fieldset>
-          <div className={styles.save}>
+          <div ref={saveBar} className={styles.save}>
             <SavingStatus
               saving={saving}
               unsaved={state.unsaved}

@@ -19,6 +19,7 @@ interface OpenRequestProps {
   onGo: (id: string) => void;
   onClose: () => void;
   onErase: () => void;
+  onPerson: ((search: string) => void) | null;
 }
 
 /** The request that is open, and what was not saved of those before it. */
@@ -31,6 +32,7 @@ export function OpenRequest({
   onGo,
   onClose,
   onErase,
+  onPerson,
 }: OpenRequestProps) {
   const toast = useToast();
   const replies = useReplyTemplates();
@@ -52,6 +54,7 @@ export function OpenRequest({
         followUpStore={followUpStore}
         onClose={onClose}
         onErase={onErase}
+        onPerson={onPerson}
         onFailure={tellFailure}
         onSaved={() => setFailure('')}
       />

@@ -2,11 +2,13 @@ import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNo
 import type { FollowUp, FollowUpState } from '#shared/contract/follow-up.ts';
 import type { StaffFormDetail } from '#shared/contract/staff.ts';
 import { orMissing } from '#shared/format.ts';
+import { formatPhone } from '#shared/rules/phone.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { StatusBadge } from '../record/StatusBadge.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { useApi } from '#components/app/api-context.tsx';
+import { useCoveredHeight } from '#components/app/use-covered-height.ts';
 import { useLoaded, type Loaded } from '../../parts/use-loaded.ts';
 import styles from './RequestDetail.module.css';
 import { FollowUpFields } from '../follow-up/FollowUpFields.tsx';
@@ -27,6 +29,8 @@ interface RequestDetailProps {
   replies: ReplyStore;
   onClose: () => void;
   onErase: () => void;
+  /** Looks for all requests with its number or address; null where the provider does not handle them together. */
+  onPerson: ((search: string) => void) | null;
   /** Something was not saved; the request may be closed by then. */
   onFailure: (what: string) => void;
   onSaved: () => void;
@@ -45,15 +49,18 @@ const oncePressed =
   };
 
 interface ErasureQuestionProps {
-  fullName: string | null | undefined;
+  title: string;
+  /** What is erased. */
+  children: ReactNode;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-function ErasureQuestion({ fullName, onCancel, onConfirm }: ErasureQuestionProps) {
+/** Asks before something is erased for good. */
+export function ErasureQuestion({ title, children, onCancel, onConfirm }: ErasureQuestionProps) {
   return (
-    <Dialog title="Brisanje kontakt forme" role="alertdialog" onCancel={onCancel}>
-      Forma ({orMissing(fullName)}) i svi njezini dokumenti bit će trajno obrisani.
+    <Dialog title={title} role="alertdialog" onCancel={onCancel}>
+      {children}
       <DialogActions>
         <Button variant="secondary" size="small" onClick={onCancel}>
           Odustani
@@ -116,6 +123,7 @@ export function RequestDetail({
   replies,
   onClose,
   onErase,
+  onPerson,
   onFailure,
   onSaved,
 }: RequestDetailProps) {
@@ -130,6 +138,8 @@ export function RequestDetail({
   const { loaded, reload, change } = useLoaded<MaybeDetail>(ask, 'The form could not be loaded');
   const [isErasing, setErasing] = useState(false);
   const [news, setNews] = useState('');
+  const foot = useRef<HTMLDivElement>(null);
+  useCoveredHeight(foot);
 
   const detail = loaded.state === 'loaded' ? loaded.value : null;
   const followUp = followUpStore.followUps?.get(requestId) ?? detail?.followUp;
@@ -142,11 +152,18 @@ export function RequestDetail({
     },
     onFailure: () => onFailure('promjena nije spremljena. Pokušaj ponovno.'),
   });
+  const contacts = [detail?.email, formatPhone(detail?.phoneNumber ?? '')].filter(Boolean);
   const setState = (state: FollowUpState) => changeFollowUp({ state });
   return (
     <>
       {isErasing && (
-        <ErasureQuestion fullName={detail?.fullName} onCancel={() => setErasing(false)} onConfirm={onErase} />
+        <ErasureQuestion
+          title="Brisanje kontakt forme"
+          onCancel={() => setErasing(false)}
+          onConfirm={onErase}
+        >
+          Forma ({orMissing(detail?.fullName)}) i svi njezini dokumenti bit će trajno obrisani.
+        </ErasureQuestion>
       )}
       <DetailBody
         loaded={loaded}
@@ -168,10 +185,15 @@ export function RequestDetail({
               }}
               onFailure={() => onFailure('bilješka nije spremljena. Pokušaj ponovno.')}
             />
+            {onPerson && contacts.length > 0 && (
+              <Button variant="quiet" size="small" onClick={() => onPerson(contacts.join(', '))}>
+                Sva prava ove osobe
+              </Button>
+            )}
           </>
         )}
       </DetailBody>
-      <div className={styles.foot}>
+      <div ref={foot} className={styles.foot}>
         {/* Not a toast: the notification area is behind this modal dialog. */}
         <output className={styles.news}>{news}</output>
         {followUp && <StateButtons state={followUp.state} onChange={setState} />}

@@ -17,7 +17,8 @@ export function StateButtons({ state, onChange }: StateButtonsProps) {
   );
   useShortcutKeys(keys);
   return (
-    <fieldset className={styles.states} aria-label="Stanje upita">
+    <fieldset className={styles.states}>
+      <legend className="visually-hidden">Stanje upita</legend>
       {chosenStates.map((each, index) => (
         <button
           key={each}

@@ -4,6 +4,8 @@ import { FailureNotice } from '../../parts/FailureNotice.tsx';
 import notice from '../../parts/notice.module.css';
 import { RestingButton } from '../../parts/RestingButton.tsx';
 import { downloadCsv } from '../../parts/csv.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { PersonDialog } from '../person/PersonDialog.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { useToast } from '#components/ui/toasts.ts';
@@ -11,7 +13,7 @@ import { logFailure } from '../../parts/log-failure.ts';
 import { requestsToCsv } from './request-csv.ts';
 import { ErasureNotice } from './ErasureNotice.tsx';
 import { OpenRequest } from '../detail/OpenRequest.tsx';
-import { pageCount, pageOf, pageWith, type Arrival } from './list-view.ts';
+import { listViewQuery, pageCount, pageOf, pageWith, type Arrival } from './list-view.ts';
 import { Pagination } from './Pagination.tsx';
 import { RequestFilterBar } from './RequestFilterBar.tsx';
 import type { RequestFilters } from './request-filters.ts';
@@ -45,6 +47,7 @@ interface RequestListProps {
   followUpStore: FollowUpStore;
   /** Whether a form can be opened: only some providers deliver more than the list. */
   hasDetails: boolean;
+  handlesPersons: boolean;
 }
 
 /** The requests that match the filters, a page at a time, with what can be done to them. */
@@ -56,6 +59,7 @@ export function RequestList({
   onSubmittedErased,
   followUpStore,
   hasDetails,
+  handlesPersons,
 }: RequestListProps) {
   const { view, change: changeView, open, close } = useListView();
   const api = useApi();
@@ -129,6 +133,8 @@ export function RequestList({
   useShortcutKeys(keys);
 
   const outlines = useOutlines(rows, followUps !== null);
+  /** What a person is looked for by; null: nobody is. */
+  const [person, setPerson] = useState<string | null>(null);
   const [noteDrafts] = useState(() => new Map<string, string>());
 
   const filter = useCallback(
@@ -192,6 +198,11 @@ export function RequestList({
         </output>
         <span className={styles.actions}>
           {hasDetails && <KeyHelp place="list" isActive={hasKeys} />}
+          {handlesPersons && (
+            <Button variant="secondary" size="small" onClick={() => setPerson('')}>
+              Prava osobe
+            </Button>
+          )}
           <RestingButton
             variant="secondary"
             size="small"
@@ -211,6 +222,7 @@ export function RequestList({
           followUps={followUps}
           sorting={view.sorting}
           onSort={sort}
+          listQuery={listViewQuery({ ...view, page, opened: undefined })}
           onOpen={hasDetails ? openRow : null}
         />
       )}
@@ -228,6 +240,21 @@ export function RequestList({
             neighbour.current = panel.next ?? panel.previous;
             if (openedRequest) erase(openedRequest);
             close();
+          }}
+          onPerson={handlesPersons ? setPerson : null}
+        />
+      )}
+      {person !== null && (
+        <PersonDialog
+          begun={person}
+          onErased={(ids) => {
+            for (const request of requests) if (ids.has(request.id)) onErased(request);
+            if (openedRequest && ids.has(openedRequest.id)) close();
+          }}
+          onClose={() => {
+            setPerson(null);
+            // What opened the dialog may be gone.
+            if (person !== '' && opened === undefined) focusRow(null);
           }}
         />
       )}

@@ -1,8 +1,9 @@
-import { memo, startTransition, useEffect, useState } from 'react';
+import { memo, startTransition, useEffect, useState, type MouseEvent } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import type { FollowUp, Outline } from '#shared/contract/follow-up.ts';
 import { formatCroatianDate, orMissing } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
+import { isPlainClick } from '#components/ui/plain-click.ts';
 import { CompletionBar } from '../record/CompletionBar.tsx';
 import { StatusBadge } from '../record/StatusBadge.tsx';
 import { columnTitles } from '../record/columns.ts';
@@ -42,22 +43,30 @@ interface RowProps {
   request: ContactFormRecord;
   outline: Outline | undefined;
   followUp: FollowUp | undefined;
+  listQuery: string;
   onOpen: OnOpen;
 }
 
-const Row = memo(function Row({ request, outline, followUp, onOpen }: RowProps) {
+const Row = memo(function Row({ request, outline, followUp, listQuery, onOpen }: RowProps) {
+  const open = (event: MouseEvent) => {
+    if (!onOpen || !isPlainClick(event)) return;
+    event.preventDefault();
+    // The router listens further up, and would load the page anew.
+    event.stopPropagation();
+    onOpen(request.id);
+  };
   return (
     <tr className={onOpen ? styles.outlined : undefined}>
       <th scope="row" className={`${styles.name} ${styles.text}`}>
         {onOpen ? (
-          <button
-            type="button"
+          <a
             {...rowMark(request.id)}
             className={styles.open}
-            onClick={() => onOpen(request.id)}
+            href={`${listQuery}${listQuery === '' ? '?' : '&'}form=${request.id}`}
+            onClick={open}
           >
             {orMissing(request.fullName)}
-          </button>
+          </a>
         ) : (
           orMissing(request.fullName)
         )}
@@ -95,6 +104,8 @@ interface RequestTableProps {
   followUps: FollowUps | null;
   sorting: Sorting;
   onSort: (column: SortKey) => void;
+  /** The query of the list, to which the address of a request is added. */
+  listQuery: string;
   /** Opens a request; null where the provider delivers no more than the list. */
   onOpen: OnOpen;
 }
@@ -109,6 +120,7 @@ export const RequestTable = memo(function RequestTable({
   followUps,
   sorting,
   onSort,
+  listQuery,
   onOpen,
 }: RequestTableProps) {
   const [isFirstPaint, setFirstPaint] = useState(true);
@@ -131,6 +143,7 @@ export const RequestTable = memo(function RequestTable({
               request={request}
               outline={outlines.get(String(request.id))}
               followUp={followUps?.get(String(request.id))}
+              listQuery={listQuery}
               onOpen={onOpen}
             />
           ))}

@@ -18,7 +18,8 @@ interface ViewChipsProps {
 /** Parts of the list that staff work through; a second press leads back to the whole list. */
 export function ViewChips({ counts, chosen, onChoose }: ViewChipsProps) {
   return (
-    <fieldset className={styles.chips} aria-label="Pogledi">
+    <fieldset className={styles.chips}>
+      <legend className="visually-hidden">Pogledi</legend>
       {requestViews.map((view) => (
         <button
           key={view}

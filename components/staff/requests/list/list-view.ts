@@ -19,7 +19,11 @@ export const rowsPerPage = 50;
 /** Whether more requests are to come, all are there, or the rest did not come. */
 export type Arrival = 'underWay' | 'whole' | 'cutOff';
 
-const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
+/** A day that exists: one that an input of days can show. */
+const isDay = (text: string | null): text is string => {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(`${text}T00:00Z`) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+};
 const oneOf = <T extends string>(allowed: readonly T[], text: string | null, otherwise: T): T =>
   allowed.find((value) => value === text) ?? otherwise;
 

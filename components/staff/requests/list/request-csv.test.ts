@@ -63,7 +63,7 @@ test('a phone number is text that can be read and dialled; what is none stays te
   expect(numberCell('393475552222')).toBe('+39 347 555 2222');
   expect(numberCell('3475552222')).toBe('+39 347 555 2222');
   expect(numberCell('+41 79 123 45 67')).toBe('+41 791 234 567');
-  expect(numberCell('+1+1')).toBe("'+1 1");
+  expect(numberCell('+1+1')).toBe("'+1+1");
   expect(numberCell('=1+1')).toBe("'=1+1");
 });
 

@@ -17,7 +17,6 @@ export function Head() {
   ];
   return (
     <>
-      <meta property="og:type" content="article" />
       <meta property="article:published_time" content={createdAt} />
       <JsonLd data={clinicData(site)} />
       <JsonLd data={articleData(site.origin, { title, createdAt, path, imagePath })} />

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { PhoneLinkState } from '#shared/contract/phone-link.ts';
-import { settle } from '../../testing/fake-clock.ts';
-import { problem } from '../../testing/fake-server.ts';
-import { fileNames, nothingEarly, setUpForm } from '../../testing/form-setup.ts';
+import { settle } from '#tests/support/contact-form/fake-clock.ts';
+import { problem } from '#tests/support/contact-form/fake-server.ts';
+import { fileNames, nothingEarly, setUpForm } from '#tests/support/contact-form/form-setup.ts';
 import { createPhoneLink } from './phone-link.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { PhoneApi } from '#shared/contract/api.ts';
-import { settle } from '../../testing/fake-clock.ts';
-import { problem } from '../../testing/fake-server.ts';
-import { file } from '../../testing/form-setup.ts';
+import { settle } from '#tests/support/contact-form/fake-clock.ts';
+import { problem } from '#tests/support/contact-form/fake-server.ts';
+import { file } from '#tests/support/contact-form/form-setup.ts';
 import { createPhoneSender } from './phone-sender.ts';
 
 const secret = 's'.repeat(43);

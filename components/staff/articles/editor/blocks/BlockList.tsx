@@ -128,7 +128,7 @@ export function BlockList({ blocks, pictures, texts, onChange, onInsertPictures 
     <>
       <ol ref={list} className={styles.list}>
         {present.map((block, place) => (
-          <li key={block.id} data-block-id={block.id} aria-labelledby={blockLabelId(block.id)}>
+          <li key={block.id} data-block-id={block.id}>
             <RemovedBlocks blocks={removed.get(block.id) ?? []} onRestore={restore} />
             {place > 0 && (
               <BlockGap

@@ -1,3 +1,5 @@
+import type { User } from '#shared/contract/auth.ts';
+import { accountName } from '#components/app/session/same-user.ts';
 import type { Blog, Sharing } from '#shared/contract/blog.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import type { PublicationChoice } from '../publication/publication-choice.ts';
@@ -106,6 +108,9 @@ const read = async (slot: string): Promise<Draft | null> => {
   return isDraft(value) ? value : null;
 };
 
+const keptSlots = async () =>
+  (await withStore('readonly', (store) => store.getAllKeys()).catch(() => [])).map(String);
+
 /** Drafts in this browser. Without storage editing works, but keeps no drafts. */
 export const browserDrafts: DraftStorage = {
   write: async (slot, draft) => {
@@ -115,13 +120,18 @@ export const browserDrafts: DraftStorage = {
     await withStore('readwrite', (store) => store.delete(slot)).catch(() => undefined);
   },
   list: async (key) => {
-    const keys = await withStore('readonly', (store) => store.getAllKeys()).catch(() => []);
-    const slots = keys.map(String).filter((slot) => slot === key || slot.startsWith(`${key}#`));
+    const slots = (await keptSlots()).filter((slot) => slot === key || slot.startsWith(`${key}#`));
     const kept = await Promise.all(slots.map(async (slot) => ({ slot, draft: await read(slot) })));
     return kept
       .flatMap(({ slot, draft }) => (draft ? [{ slot, draft }] : []))
       .toSorted((one, other) => other.draft.keptAt.localeCompare(one.draft.keptAt));
   },
+};
+
+/** @returns the slots of all drafts that an account has in this browser. */
+export const slotsOf = async (user: User): Promise<string[]> => {
+  const account = await accountName(user);
+  return (await keptSlots()).filter((slot) => slot.startsWith(`${account}/`));
 };
 
 const tabSlotsKey = 'article-draft-slots';

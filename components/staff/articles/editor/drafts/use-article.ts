@@ -51,7 +51,9 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
 
   /** Where this editor keeps its draft; null until a slot is found. */
   const [slot, setSlot] = useState<string | null>(null);
-  const { user } = useSession();
+  const { user, ended } = useSession();
+  /** A log-out, here or in another tab, removes what is kept; nothing is kept again before the next log-in. */
+  const mayKeep = user !== null || ended === 'expired';
   /** Who opened the editor: the work stays theirs when another account logs in over it. */
   const [author, setAuthor] = useState(user);
   if (author === null && user !== null) setAuthor(user);
@@ -77,7 +79,8 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
   }, [author, draftKey]);
 
   useEffect(() => {
-    if (!unsaved || slot === null) return undefined;
+    keepNow.current = null;
+    if (!unsaved || slot === null || !mayKeep) return undefined;
     const keep = () => {
       keepNow.current = null;
       keeping.current = browserDrafts.write(slot, {
@@ -97,7 +100,7 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
       clearTimeout(timer);
       window.removeEventListener('pagehide', keep);
     };
-  }, [article, unsaved, slot, basedOn]);
+  }, [article, unsaved, slot, basedOn, mayKeep]);
 
   useEffect(() => () => keepNow.current?.(), []);
 

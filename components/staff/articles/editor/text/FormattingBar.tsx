@@ -51,7 +51,8 @@ function Toggle({ shape, label, keys, isPressed, isDisabled, onClick }: TogglePr
 export function FormattingBar({ formatting, isDisabled, onBold, onLink, onList }: FormattingBarProps) {
   const common = { isDisabled: isDisabled || formatting === null };
   return (
-    <fieldset className={styles.bar} aria-label="Oblikovanje">
+    <fieldset className={styles.bar}>
+      <legend className="visually-hidden">Oblikovanje</legend>
       <Toggle
         {...common}
         shape="bold"

@@ -67,7 +67,7 @@ export function ParagraphText({ text, hasFormatting, isDisabled, onChange }: Par
   // A label names what is written in here, but does not lead to it.
   useEffect(() => {
     const label = document.getElementById(labelId);
-    const focus = () => editor.current?.focus();
+    const focus = () => (editor.current ?? plain.current)?.focus();
     label?.addEventListener('click', focus);
     return () => label?.removeEventListener('click', focus);
   }, [labelId]);
@@ -120,6 +120,7 @@ export function ParagraphText({ text, hasFormatting, isDisabled, onChange }: Par
             <textarea
               {...control}
               ref={plain}
+              aria-labelledby={labelId}
               className={`${control.className} ${styles.plain}`}
               rows={5}
               value={text.content}

@@ -1,3 +1,4 @@
+import { trustedHtml } from '#components/ui/trusted-html.ts';
 import { Fragment, Slice, type Node, type ResolvedPos } from 'prosemirror-model';
 import { schema } from './schema.ts';
 import { listOfLine } from './text-document.ts';
@@ -33,7 +34,7 @@ function readWordLists(body: HTMLElement): void {
 
 /** @returns pasted HTML with an empty line between its paragraphs, as the text has it, and its line breaks marked. */
 export function prepareHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
+  const { body } = new DOMParser().parseFromString(trustedHtml(renameStyles(html)), 'text/html');
   readWordLists(body);
   for (const paragraph of body.querySelectorAll('li p'))
     paragraph.replaceWith(paragraph.previousElementSibling ? lineBreak : '', ...paragraph.childNodes);

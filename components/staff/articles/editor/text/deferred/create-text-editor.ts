@@ -78,6 +78,10 @@ export function createTextEditor(
       // Files become blocks of the article.
       paste: (_view, { clipboardData }) =>
         clipboardData !== null && pastedFiles(clipboardData, true).length > 0,
+      // Browsers scroll to the cursor alone, and may leave the field under the row that saves.
+      keyup: ({ dom }, { key }) => {
+        if (key === 'Tab') dom.scrollIntoView({ block: 'nearest' });
+      },
     },
     dispatchTransaction: (transaction) => {
       view.updateState(view.state.apply(transaction));

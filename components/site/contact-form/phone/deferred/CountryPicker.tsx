@@ -1,0 +1,59 @@
+import { memo, useEffect, useRef } from 'react';
+import phoneInput from 'react-phone-input-2';
+import italianNames from 'react-phone-input-2/lang/it.json';
+import 'react-phone-input-2/lib/style.css';
+import { withDialCode } from '#shared/rules/phone.ts';
+import type { FormController } from '../../form-controller.ts';
+import { correctPicker } from './picker-corrections.ts';
+import styles from './CountryPicker.module.css';
+
+/** The package is CommonJS: depending on the bundler its component is the import or its `default`. */
+const unwrap = (imported: typeof phoneInput | { default: typeof phoneInput }): typeof phoneInput =>
+  'default' in imported ? imported.default : imported;
+const PhoneInput = unwrap(phoneInput);
+
+/** The widget's own input holds no more than a country code: the number is in the form's field. */
+const noInput = { type: 'hidden' };
+
+export interface CountryPickerProps {
+  /** The country code of the number that is typed. */
+  dialCode: string;
+  form: Pick<FormController, 'getState' | 'change'>;
+}
+
+/** The button with the flag and its list of countries, to be placed behind the field. Only imported dynamically, in the browser. */
+export default memo(function CountryPicker({ dialCode, form }: CountryPickerProps) {
+  const container = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const shown = new AbortController();
+    if (container.current) correctPicker(container.current, shown.signal);
+    return () => shown.abort();
+  }, []);
+
+  return (
+    <div ref={container} className={styles.picker}>
+      <PhoneInput
+        country="it"
+        value={`+${dialCode}`}
+        onChange={(_digits, country) => {
+          if ('dialCode' in country)
+            form.change('phoneNumber', withDialCode(form.getState().values.phoneNumber, country.dialCode));
+        }}
+        enableSearch
+        disableSearchIcon
+        placeholder="1 (702) 123-4567"
+        defaultMask="... ... ... ... .."
+        localization={italianNames}
+        searchPlaceholder="Cerca un paese"
+        searchNotFound="Nessun paese trovato"
+        specialLabel=""
+        inputProps={noInput}
+        containerClass={styles.container}
+        buttonClass={styles.flagButton}
+        dropdownClass={styles.list}
+        searchClass="search"
+      />
+    </div>
+  );
+});

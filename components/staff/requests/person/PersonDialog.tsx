@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Call } from '#shared/contract/api.ts';
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { formatCroatianDate, orMissing } from '#shared/format.ts';
+import { formatPhone } from '#shared/rules/phone.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
+import { FormError } from '../../parts/FormError.tsx';
+import { logFailure } from '../../parts/log-failure.ts';
+import { RestingButton } from '../../parts/RestingButton.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { ErasureQuestion } from '../detail/RequestDetail.tsx';
+import { statusLabel } from '../record/status-label.ts';
+import { requestsOfPerson } from './requests-of-person.ts';
+import styles from './PersonDialog.module.css';
+
+type Id = ContactFormRecord['id'];
+
+interface Found extends ContactFormRecord {
+  documents: number;
+  isChosen: boolean;
+}
+
+/** Asks for the list anew: the one on the screen may be old, or not whole. */
+async function find(call: Call, search: string): Promise<Found[]> {
+  const { contactForms } = await call('listForms', {});
+  // More are found once these are erased.
+  const requests = requestsOfPerson(contactForms, search).slice(0, 100);
+  if (requests.length === 0) return [];
+  const { outlines } = await call('listOutlines', { query: { ids: requests.map(({ id }) => id).join(',') } });
+  const documents = new Map(outlines.map((outline) => [outline.formId, outline.documents]));
+  const names = new Set(requests.map(({ fullName }) => (fullName ?? '').trim().toLowerCase()));
+  // Relatives share numbers and addresses: of several names staff choose.
+  const isChosen = names.size === 1;
+  return requests.map((each) => ({ ...each, documents: documents.get(each.id) ?? 0, isChosen }));
+}
+
+interface PersonDialogProps {
+  /** Numbers and addresses that the search begins with; '' where staff type them. */
+  begun: string;
+  onErased: (ids: ReadonlySet<Id>) => void;
+  onClose: () => void;
+}
+
+/** Where all that is stored about a person is found, exported and erased (docs/product.md, 4.5). */
+export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
+  const { call, open } = useApi();
+  const [search, setSearch] = useState(begun);
+  const [found, setFound] = useState<readonly Found[]>([]);
+  const [news, setNews] = useState('');
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isErasing, setErasing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (begun !== '') form.current?.requestSubmit();
+  }, [begun]);
+  const chosen = found.filter(({ isChosen }) => isChosen);
+  const formIds = chosen.map(({ id }) => id);
+  const total = chosen.reduce((sum, { documents }) => sum + documents, 0);
+  const contents = `upiti: ${chosen.length}, dokumenti: ${total}`;
+  const isResting = isBusy || chosen.length === 0;
+
+  const carryOut = async (underWay: string, act: () => Promise<string>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setNews(underWay);
+    setFailure('');
+    try {
+      setNews(await act());
+    } catch (error) {
+      logFailure('What is stored about a person could not be found, exported or erased', error);
+      setNews('');
+      setFailure('Nije uspjelo. Pokušaj ponovno.');
+    }
+    setBusy(false);
+  };
+  const look = () =>
+    carryOut('Traženje je u tijeku…', async () => {
+      setFound([]);
+      const requests = await find(call, search);
+      setFound(requests);
+      return `Pronađeni upiti: ${requests.length}.`;
+    });
+  const save = () =>
+    carryOut('Izvoz je u tijeku…', async () => {
+      const answer = await open('exportPerson', { body: { formIds } });
+      saveFile('dati-personali', 'zip', await answer.blob());
+      return `Izvezeno: ${contents}.`;
+    });
+  const erase = () =>
+    carryOut('Brisanje je u tijeku…', async () => {
+      const { erased } = await call('erasePerson', { body: { formIds } });
+      setFound(found.filter(({ isChosen }) => !isChosen));
+      onErased(new Set(formIds));
+      return `Obrisani upiti: ${erased}.`;
+    });
+
+  return (
+    <Dialog title="Prava osobe" onCancel={onClose}>
+      <form
+        ref={form}
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void look();
+        }}
+      >
+        <label htmlFor="person">Telefon ili email</label>
+        <input
+          id="person"
+          type="text"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <Button variant="secondary" size="small" type="submit">
+          Traži
+        </Button>
+      </form>
+      {found.length > 0 && (
+        <fieldset className={styles.found}>
+          <legend>Odaberi upite ove osobe</legend>
+          {found.map(({ id, fullName, email, phoneNumber, createdAt, status, documents, isChosen }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={isChosen}
+                onChange={() =>
+                  setFound(found.map((each) => (each.id === id ? { ...each, isChosen: !isChosen } : each)))
+                }
+              />
+              <b>
+                {orMissing(fullName)} #{id}
+              </b>
+              <span>{[email, formatPhone(phoneNumber ?? '')].filter(Boolean).join(' · ')}</span>
+              <span>
+                {formatCroatianDate(createdAt)} · {statusLabel(status)} · dokumenti: {documents}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <output className={styles.news}>{news}</output>
+      <FormError text={failure} />
+      <DialogActions>
+        <Button variant="secondary" size="small" onClick={onClose}>
+          Zatvori
+        </Button>
+        <RestingButton variant="secondary" size="small" rests={isResting} onClick={() => void save()}>
+          Izvezi ZIP
+        </RestingButton>
+        <RestingButton variant="danger" size="small" rests={isResting} onClick={() => setErasing(true)}>
+          Izbriši odabrano
+        </RestingButton>
+      </DialogActions>
+      {isErasing && (
+        <ErasureQuestion
+          title="Brisanje svih podataka osobe"
+          onCancel={() => setErasing(false)}
+          onConfirm={() => {
+            setErasing(false);
+            void erase();
+          }}
+        >
+          Bit će trajno obrisano – {contents}. Brisanje se ne može poništiti.
+        </ErasureQuestion>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { normalizeEmail } from '#shared/rules/normalize-email.ts';
+import { phoneDigits } from '#shared/rules/phone.ts';
+
+const keyOf = (text: string): string => (text.includes('@') ? normalizeEmail(text) : phoneDigits(text));
+
+/**
+ * @param search addresses and numbers in any notation, separated by commas: 'maria@posta.example, 347 555 2222'.
+ * @returns the requests that have one of them.
+ */
+export function requestsOfPerson(
+  requests: readonly ContactFormRecord[],
+  search: string,
+): ContactFormRecord[] {
+  const keys = new Set(search.split(/[,;]/).map(keyOf));
+  keys.delete('');
+  return requests.filter(({ email, phoneNumber }) =>
+    [email, phoneNumber].some((text) => keys.has(keyOf(text ?? ''))),
+  );
+}

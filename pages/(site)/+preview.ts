@@ -1,0 +1,3 @@
+import { sitePreview } from './previews/preview-picture.ts';
+
+export const preview = () => sitePreview;

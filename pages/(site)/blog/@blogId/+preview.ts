@@ -1,0 +1,9 @@
+import type { PageContext } from 'vike/types';
+import { sitePreview, type Preview } from '../../previews/preview-picture.ts';
+import type { Data } from './+data.server.ts';
+
+export const preview = ({ data: { article } }: PageContext & { data: Data }): Preview => ({
+  ...sitePreview,
+  type: 'article',
+  ...(article.imageUrl && { picture: `${article.imageUrl}?w=preview`, alt: article.title }),
+});

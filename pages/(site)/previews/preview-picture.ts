@@ -1,0 +1,25 @@
+import { siteName } from '#shared/content/site.ts';
+
+/** What a shared link shows of a page, beside title and description. */
+export interface Preview {
+  type: 'website' | 'article';
+  /** The path of a picture of `previewWidth` × `previewHeight`. */
+  picture: string;
+  /** What the picture shows. */
+  alt: string;
+}
+
+const pictures = import.meta.glob<string>('./*.jpg', { eager: true, import: 'default' });
+
+/**
+ * @param slug names a file of this folder; `art/scenes/previews.mjs` makes them.
+ * @param title the words in the picture.
+ */
+export function pagePreview(slug: string, title: string): Preview {
+  const picture = pictures[`./${slug}.jpg`];
+  if (picture === undefined) throw new Error(`There is no preview ${slug}.jpg`);
+  const alt = `${siteName}: ${title}. Prima visita gratuita. Risparmio fino al 70%.`;
+  return { type: 'website', picture, alt };
+}
+
+export const sitePreview = pagePreview('site', 'Garanzia Di Alta Qualità');

@@ -1,0 +1,7 @@
+import type { PageContext } from 'vike/types';
+import { serviceSlug } from '#shared/content/services.ts';
+import { pagePreview } from '../../previews/preview-picture.ts';
+import type { Data } from './+data.server.ts';
+
+export const preview = ({ data: { service } }: PageContext & { data: Data }) =>
+  pagePreview(serviceSlug(service.name), service.name);

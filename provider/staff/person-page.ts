@@ -1,0 +1,78 @@
+import { escapeMarkup } from '#runtime/escape-markup.ts';
+import { siteCity, siteName } from '#shared/content/site.ts';
+import type { StaffFormDetail } from '#shared/contract/staff.ts';
+import { formatItalianDate, formatTimeOfDay } from '#shared/format.ts';
+import { contactFormFields, type ContactFormField } from '#shared/rules/contact-form.ts';
+
+/** A request as its person gets it. */
+export interface ExportedForm extends Omit<StaffFormDetail, 'files'> {
+  /** `path`: of the document in the ZIP; null where none is stored any more. */
+  files: (StaffFormDetail['files'][number] & { path: string | null })[];
+  /** Who saw it, or did something about it. */
+  accesses: { at: string; action: string; by: string }[];
+}
+
+const fieldTitles: Record<ContactFormField, string> = {
+  fullName: 'Nome e cognome',
+  email: 'E-mail',
+  phoneNumber: 'Telefono',
+  service: 'Servizio',
+  message: 'Messaggio',
+};
+
+/** Of states and of what was done. */
+const words: ReadonlyMap<string, string> = new Map([
+  ['pending', 'bozza'],
+  ['inProgress', 'bozza, non inviata'],
+  ['completed', 'inviata'],
+  ['rejected', 'non accolta'],
+  ['new', 'nuova'],
+  ['contacted', 'contatto avvenuto'],
+  ['agreed', 'appuntamento concordato'],
+  ['opened', 'richiesta aperta'],
+  ['openedFile', 'documento aperto'],
+  ['exported', 'dati esportati'],
+  ['changedStatus', 'stato cambiato'],
+  ['planned', 'incarico o promemoria cambiato'],
+  ['noted', 'nota aggiunta'],
+  ['infectedRemoved', 'documento infetto rimosso'],
+]);
+
+const wordOf = (name: string) => words.get(name) ?? name;
+const time = (iso: string | null | undefined) =>
+  iso ? `${formatItalianDate(iso)}, ${formatTimeOfDay(iso)}` : null;
+const fact = (title: string, ...parts: readonly (string | null | undefined)[]) =>
+  `<dt>${title}</dt><dd>${escapeMarkup(parts.filter(Boolean).join(', ') || '–')}</dd>`;
+const list = (title: string, items: readonly string[]) =>
+  `<h3>${title}</h3><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
+
+const documentItem = ({ name, path }: ExportedForm['files'][number]): string => {
+  if (path === null) return `${escapeMarkup(name)}: non più conservato`;
+  return `<a href="${path.split('/').map(encodeURIComponent).join('/')}">${escapeMarkup(name)}</a>`;
+};
+
+const section = ({ healthConsent, followUp, ...form }: ExportedForm): string =>
+  `<section><h2>Richiesta n. ${form.id}</h2><dl>
+${contactFormFields.map((field) => fact(fieldTitles[field], form[field])).join('')}
+${fact('Iniziata', time(form.createdAt))}${fact('Inviata', time(form.finishedAt))}${fact('Ultima modifica', time(form.updatedAt))}
+${fact('Stato', wordOf(form.status))}${fact('Seguito', wordOf(followUp.state), time(followUp.stateAt), followUp.stateBy)}
+${fact('Incaricato', followUp.assignee)}${fact('Promemoria', followUp.remindOn && formatItalianDate(followUp.remindOn))}
+${fact('Consenso ai dati sanitari', time(healthConsent?.givenAt), healthConsent?.version, healthConsent?.text)}</dl>
+${list('Documenti', form.files.map(documentItem))}
+${list(
+  'Note della clinica',
+  form.notes.map(({ at, by, text }) => escapeMarkup(`${time(at)}, ${by}: ${text}`)),
+)}
+${list(
+  'Chi ha visto o modificato la richiesta',
+  form.accesses.map(({ at, action, by }) => escapeMarkup(`${time(at)}, ${by}: ${wordOf(action)}`)),
+)}</section>`;
+
+/** The page of an export that a person reads, in Italian as the site itself. */
+export function personPage(forms: readonly ExportedForm[]): string {
+  const title = `I tuoi dati presso ${siteName} ${siteCity}`;
+  return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:46em;margin:auto;padding:16px;overflow-wrap:anywhere}
+section{border-top:1px solid;margin-top:2em}dt{font-weight:600}dd,li{margin:0 0 .5em;white-space:pre-line}</style></head>
+<body><main><h1>${title}</h1>${forms.map(section).join('')}</main></body></html>`;
+}

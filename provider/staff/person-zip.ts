@@ -1,0 +1,65 @@
+import { makeZip } from 'client-zip';
+import { Readable } from 'node:stream';
+import { cleanFileName } from '#shared/rules/file-name.ts';
+import type { StaffRow } from '../auth/staff-repository.ts';
+import { listFormFiles, type FormFileRow } from '../contact-form/files.ts';
+import type { FormRow } from '../contact-form/repository.ts';
+import type { Context } from '../context.ts';
+import { presentDetail } from './forms.ts';
+import { personPage, type ExportedForm } from './person-page.ts';
+
+/** @returns a path that is unique in the ZIP and valid in every file system. */
+const pathOf = (file: FormFileRow): string => {
+  const name = cleanFileName(file.name)
+    .normalize('NFC')
+    .replace(/[<>:"/\\|?*]/g, '_')
+    .replace(/^(.{60}).*?(\.\w{1,5})?$/su, '$1$2')
+    .replace(/[. ]+$/, '');
+  return `richiesta-${file.form_id}/${file.id}-${name}`;
+};
+
+/**
+ * All that is stored about a person, made while it is read, one document at a time. When something cannot be read the stream fails, so
+ * that a part is never taken for the whole.
+ */
+export function personZip(context: Context, forms: readonly FormRow[], staff: StaffRow): Readable {
+  const { clock, database, storage } = context;
+  let body: Readable | undefined;
+
+  const entries = async function* () {
+    const exported: ExportedForm[] = [];
+    for (const form of forms) {
+      const paths = new Map<unknown, string>();
+      for (const file of await listFormFiles(database.db, form.id)) {
+        // What was removed as infected, lost or damaged does not keep the rest from its owner.
+        if (file.scan === 'infected' || (await storage.head(file.object_key))?.size !== file.size) continue;
+        body = await storage.read(file.object_key);
+        // client-zip closes nothing that it reads, and the caller may have gone meanwhile.
+        if (zip.destroyed) body.destroy();
+        paths.set(file.id, pathOf(file));
+        yield { name: pathOf(file), input: body, lastModified: file.created_at };
+      }
+      const { files, ...detail } = await presentDetail(context, form, staff);
+      const accesses = await database.db
+        .selectFrom('access_trail')
+        .select(['at', 'action', 'staff_email as by'])
+        .where('form_id', '=', form.id)
+        // After a restore, a number may have been another request's before.
+        .where('at', '>=', form.created_at)
+        .orderBy('id')
+        .execute();
+      exported.push({
+        ...detail,
+        files: files.map((file) => ({ ...file, path: paths.get(file.id) ?? null })),
+        accesses,
+      });
+    }
+    const lastModified = clock();
+    yield { name: 'dati.json', input: JSON.stringify(exported, null, 2), lastModified };
+    yield { name: 'dati.html', input: personPage(exported), lastModified };
+  };
+
+  const zip = Readable.fromWeb(makeZip(entries()));
+  zip.once('close', () => body?.destroy());
+  return zip;
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { isoTime, type Context } from '../context.ts';
+import { exclusively, type Database } from '../db/database.ts';
+import type { AccessTrailTable } from '../db/schema.ts';
+
+type TrailContext = Pick<Context, 'config' | 'clock' | 'database'>;
+
+/** Any number: the chain has one end. */
+const chainLock = 7_041_970;
+const batchSize = 1000;
+const daySeconds = 24 * 3600;
+/** A count is final then, also by another process's clock. */
+const settledSeconds = 2 * 3600;
+
+const hashOf = (before: string, entry: Selectable<AccessTrailTable>): string => {
+  const { id, at, staff_id, staff_email, action, form_id, subject, address, count } = entry;
+  const values = [id, at, staff_id, staff_email, action, form_id, subject, address, count];
+  return createHash('sha256')
+    .update(`${before}${JSON.stringify(values)}`)
+    .digest('hex');
+};
+
+/** Adds the entries that are not in the chain yet to its end, those of older versions too. */
+export async function sealTrail({ clock, database }: TrailContext): Promise<void> {
+  const settled = isoTime(clock, -settledSeconds);
+  const sealBatch = (): Promise<number> =>
+    exclusively(
+      database,
+      async (tx) => {
+        const entries = await tx
+          .selectFrom('access_trail')
+          .selectAll()
+          .where('id', 'not in', tx.selectFrom('trail_seals').select('entry_id'))
+          .where((entry) => entry.or([entry('counted', 'is', null), entry('at', '<', settled)]))
+          .orderBy('id')
+          .limit(batchSize)
+          .execute();
+        const last = await tx
+          .selectFrom('trail_seals')
+          .select(['position', 'hash'])
+          .orderBy('position', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        let { position, hash } = last ?? { position: 0, hash: '' };
+        const seals = entries.map((entry) => {
+          position += 1;
+          hash = hashOf(hash, entry);
+          return { position, entry_id: entry.id, hash };
+        });
+        if (seals.length > 0) await tx.insertInto('trail_seals').values(seals).execute();
+        return seals.length;
+      },
+      chainLock,
+    );
+  while ((await sealBatch()) === batchSize);
+}
+
+/** @returns the first entry that is not as it was when it was sealed, as a line; none when the chain is whole. */
+export function verifyTrail(database: Database): Promise<string[]> {
+  return exclusively(
+    database,
+    async (tx) => {
+      let last = { position: 0, hash: '' };
+      for (;;) {
+        const seals = await tx
+          .selectFrom('trail_seals')
+          .selectAll()
+          .where('position', '>', last.position)
+          .orderBy('position')
+          .limit(batchSize)
+          .execute();
+        if (seals.length === 0) return [];
+        const ids = seals.map((seal) => seal.entry_id);
+        const rows = await tx.selectFrom('access_trail').selectAll().where('id', 'in', ids).execute();
+        const entries = new Map(rows.map((entry) => [entry.id, entry]));
+        for (const seal of seals) {
+          const entry = entries.get(seal.entry_id);
+          // Retention leaves the last seal of what it has deleted: the chain goes on from there.
+          const isAnchor = !entry && last.position === 0;
+          if (!isAnchor && (!entry || seal.hash !== hashOf(last.hash, entry)))
+            return [
+              `entry ${seal.entry_id} of the access trail: it or the one before it was changed or removed`,
+            ];
+          last = seal;
+        }
+        if (seals.length < batchSize) return [];
+      }
+    },
+    chainLock,
+  );
+}
+
+/** @returns before which day entries are past their retention: whole days go, so that they go once a day. */
+export const trailBegins = ({ config, clock }: Pick<Context, 'config' | 'clock'>): string =>
+  isoTime(clock, -config.retention.trailDays * daySeconds).slice(0, 10);
+
+/** Deletes the entries past their retention from the beginning of the chain. */
+export async function forgetOldEntries(context: TrailContext): Promise<void> {
+  const begin = trailBegins(context);
+  await exclusively(
+    context.database,
+    async (tx) => {
+      const { first } = await tx
+        .selectFrom('trail_seals')
+        .innerJoin('access_trail', 'access_trail.id', 'trail_seals.entry_id')
+        .select((eb) => eb.fn.min('position').as('first'))
+        .where('at', '>=', begin)
+        .executeTakeFirstOrThrow();
+      // Without an entry that stays nothing goes: the newest ones may be of a wrong clock.
+      if (first === null) return;
+      const gone = tx.selectFrom('trail_seals').select('entry_id').where('position', '<', first);
+      await tx.deleteFrom('access_trail').where('id', 'in', gone).execute();
+      await tx
+        .deleteFrom('trail_seals')
+        .where('position', '<', first - 1)
+        .execute();
+    },
+    chainLock,
+  );
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { limitBodyTime } from './body-deadline.ts';
+
+let server: Server;
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.close();
+});
+
+/** A server that reads a body before it answers, except below `/refused`. @returns how to open a connection to it. */
+async function start() {
+  server = createServer((request, response) => {
+    if (request.url === '/refused') response.end('refused');
+    else request.on('end', () => response.end('whole')).resume();
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+    socket.end(`HTTP/1.1 408 ${error.code}\r\n\r\n`),
+  );
+  limitBodyTime(server, ['/upload'], 200);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return (path: string, length: number) => {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`);
+    return socket;
+  };
+}
+
+/** Sends a byte every few milliseconds until the connection ends. @returns what came back. */
+const trickle = (socket: Socket) =>
+  new Promise<string>((resolve) => {
+    let received = '';
+    const timer = setInterval(() => socket.write('x'), 10);
+    socket
+      .on('data', (bytes) => {
+        received += String(bytes);
+      })
+      // Written to after its end.
+      .on('error', () => undefined)
+      .once('close', () => {
+        clearInterval(timer);
+        resolve(received);
+      });
+  });
+
+test('a body that comes byte by byte is refused at the deadline, and its connection closed', async () => {
+  const open = await start();
+  expect(await trickle(open('/', 100_000))).toBe('HTTP/1.1 408 ERR_HTTP_REQUEST_TIMEOUT\r\n\r\n');
+});
+
+test('so is the connection of a body that nobody reads', async () => {
+  const open = await start();
+  expect(await trickle(open('/refused', 100_000))).toMatch(/^HTTP\/1\.1 200 [^]*refused$/);
+});
+
+test('an upload takes its time, a whole body is answered, and its connection serves on', async () => {
+  const open = await start();
+  const upload = open('/upload?a=b', 2);
+  upload.write('a');
+  const whole = open('/', 2);
+  whole.write('ab');
+  expect(String(await once(whole, 'data'))).toContain('whole');
+  // The deadline of the first body has passed with that of another one.
+  await trickle(open('/', 100_000));
+  upload.write('b');
+  expect(String(await once(upload, 'data'))).toContain('whole');
+  whole.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\na');
+  expect(String(await once(whole, 'data'))).toContain('whole');
+});

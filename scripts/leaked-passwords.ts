@@ -1,0 +1,26 @@
+/**
+ * Makes `provider/auth/leaked-passwords.json` of a list of leaked passwords, one a line:
+ *   node scripts/leaked-passwords.ts <list>
+ * The list in use is the million most frequent of the ten million that Mark Burnett published in 2015 without rights reserved.
+ * Shorter ones are left out, as no account may have them; hashes keep names and abuse out of the repository.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { minPasswordLength } from '#provider/auth/password-policy.ts';
+
+/** A chance in 25 million that another password is taken for a leaked one. */
+const bytes = 5;
+
+const [list = ''] = process.argv.slice(2);
+const passwords = new Set(
+  readFileSync(list, 'utf8')
+    .split(/\r?\n/)
+    .map((line) => line.trim().toLowerCase())
+    .filter((line) => Array.from(line).length >= minPasswordLength),
+);
+const hashes = [...passwords]
+  .map((password) => createHash('sha256').update(password).digest().subarray(0, bytes))
+  .toSorted((a, b) => Buffer.compare(a, b));
+const content = JSON.stringify({ bytes, hashes: Buffer.concat(hashes).toString('base64') }, null, 2);
+writeFileSync('provider/auth/leaked-passwords.json', `${content}\n`);
+console.log(`${passwords.size} passwords`);

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isItalianMobile } from '#shared/rules/phone.ts';
+import type { SentRequest } from '#shared/rules/plain-form.ts';
+
+/** Carries what the thank-you page says of a request over the redirect to it: in a cookie, because addresses are kept in histories and logs. */
+export interface SentRequests {
+  keep: (reply: FastifyReply, request: SentRequest) => void;
+  /** @returns what the browser sent in the last minute, or null. */
+  of: (request: FastifyRequest) => SentRequest | null;
+}
+
+/** @param secure whether visitors use an https origin. */
+export function createSentRequests(app: Pick<FastifyInstance, 'parseCookie'>, secure: boolean): SentRequests {
+  const name = secure ? '__Host-sent' : 'sent';
+  return {
+    keep: (reply, { fullName, phoneNumber, documents }) => {
+      const sent = new URLSearchParams({ fullName, phoneNumber, documents: String(documents) });
+      reply.setCookie(name, sent.toString(), {
+        maxAge: 60,
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure,
+      });
+    },
+    of: ({ headers }) => {
+      const sent = new URLSearchParams(app.parseCookie(headers.cookie ?? '')[name]);
+      const phoneNumber = sent.get('phoneNumber') ?? '';
+      if (!isItalianMobile(phoneNumber)) return null;
+      const documents = Number(sent.get('documents')) || 0;
+      return { fullName: sent.get('fullName') ?? '', phoneNumber, documents };
+    },
+  };
+}

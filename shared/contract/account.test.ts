@@ -1,0 +1,17 @@
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { PasswordChange } from './account.ts';
+import { Credentials } from './auth.ts';
+import { InvitationAcceptance } from './staff-accounts.ts';
+
+const fits = (password: string) => [
+  Value.Check(PasswordChange, { currentPassword: password, newPassword: password }),
+  Value.Check(InvitationAcceptance, { token: 'x', newPassword: password }),
+  Value.Check(Credentials, { email: 'a@b.it', password }),
+];
+
+test('a password may have 256 characters of any kind', () => {
+  for (const sign of ['x', ' ', 'ž', '字'])
+    for (const length of [64, 256]) expect(fits(sign.repeat(length))).toEqual([true, true, true]);
+  expect(fits('x'.repeat(257))).toEqual([false, false, false]);
+});

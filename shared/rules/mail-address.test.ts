@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { mailAddress } from './mail-address.ts';
+
+test.each([
+  ['anna@example.it', 'anna@example.it'],
+  ['Anna.Bianchi+preventivo@Posta.Example.IT', 'anna.bianchi+preventivo@posta.example.it'],
+  ["o'neill_1@xn--mller-kva.example", "o'neill_1@xn--mller-kva.example"],
+  ['ordinacija@localhost', 'ordinacija@localhost'],
+])('mail to %s goes to %s', (typed, address) => {
+  expect(mailAddress(typed)).toBe(address);
+});
+
+test.each([
+  '',
+  '<a@b.it>',
+  'a@b.it>',
+  'a@b.it.',
+  ' a@b.it',
+  'a@b.it\r\nRCPT TO:<x@y.it>',
+  'a@b.it\n',
+  'a@b.it,c@d.it',
+  'a@b@c.it',
+  'a@(comment)b.it',
+  '"a"@b.it',
+  'a..b@c.it',
+  '.a@b.it',
+  'a@b..it',
+  'a@-b.it',
+  'a@[127.0.0.1]',
+  'a@b_c.it',
+  'ａ@b.it',
+  'a\u200b@b.it',
+  'a\u202e@b.it',
+  '\u212a@b.it',
+  'a@müller.it',
+  `${'a'.repeat(65)}@b.it`,
+  `a@${'b.'.repeat(130)}it`,
+])('%j gets no mail', (typed) => {
+  expect(mailAddress(typed)).toBeNull();
+});

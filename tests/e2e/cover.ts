@@ -1,0 +1,185 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the browser takes nothing along from outside */
+import type { Page } from '@playwright/test';
+
+/** More stops than any screen of the product has. */
+const enough = 300;
+const pressesAtOnce = 16;
+
+interface Stop {
+  cover: string | null;
+  /** How far the page, or the dialog, was scrolled then. */
+  scrolled: number;
+}
+
+interface Look {
+  /** Each control that has its centre covered, with what covers it. */
+  covered: string[];
+  /** Whether Tab has come back to a control that it has been on. */
+  isRound: boolean;
+  /** How many controls Tab has led to. */
+  stops: number;
+}
+
+/**
+ * Runs in the browser.
+ * @param question 'begin' looks at each control that Tab leads to from now on; 'seen' tells what was seen since; 'settled' looks
+ * again, each at rest, at those that were covered; 'scrolled' scrolls to each control in turn.
+ * @param part selector of the part of the page that is looked at.
+ */
+async function look([question, part]: readonly [
+  question: 'begin' | 'seen' | 'settled' | 'scrolled',
+  part?: string,
+]): Promise<Look> {
+  const controls =
+    'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex="0"]';
+  const words = (element: Element) => {
+    const label = 'labels' in element && element.labels instanceof NodeList ? element.labels[0] : null;
+    const text = element.getAttribute('aria-label') ?? (label ?? element).textContent ?? '';
+    return `${element.localName} '${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}'`;
+  };
+
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.matches('.visually-hidden:not(:focus)');
+  /** An input that is not seen is pressed by its label. */
+  const pressed = (element: Element): Element => {
+    const { width, height } = element.getBoundingClientRect();
+    const isSeen = width > 2 && height > 2 && getComputedStyle(element).opacity !== '0';
+    return (!isSeen && element instanceof HTMLInputElement && element.labels?.[0]) || element;
+  };
+
+  /** The part of an element's largest box that neither the window nor an ancestor cuts off. */
+  const partInSight = (element: Element): DOMRect => {
+    const [box = element.getBoundingClientRect()] = [...element.getClientRects()].toSorted(
+      (one, other) => other.width * other.height - one.width * one.height,
+    );
+    const edges = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    const cut = ({ left, top, right, bottom }: DOMRect) => {
+      edges.left = Math.max(edges.left, left);
+      edges.top = Math.max(edges.top, top);
+      edges.right = Math.min(edges.right, right);
+      edges.bottom = Math.min(edges.bottom, bottom);
+    };
+    cut(box);
+    for (let each = element; getComputedStyle(each).position !== 'fixed';) {
+      const parent = each.parentElement;
+      if (!parent || parent === document.body) break;
+      if (getComputedStyle(parent).overflowY !== 'visible') cut(parent.getBoundingClientRect());
+      each = parent;
+    }
+    return new DOMRect(edges.left, edges.top, edges.right - edges.left, edges.bottom - edges.top);
+  };
+
+  const coverOf = (control: Element): string | null => {
+    const element = pressed(control);
+    if (!isShown(element)) return null;
+    const { x, y, width, height } = partInSight(element);
+    if (width <= 0 || height <= 0) return `${words(control)} is out of sight`;
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    const isItself = hit && (element.contains(hit) || hit === control);
+    if (isItself || hit?.closest('label')?.control === control) return null;
+    return `${words(control)} lies under ${hit ? words(hit) : 'nothing'}`;
+  };
+  /** What an observer hides or moves comes to rest within some frames. */
+  const settledCoverOf = async (control: Element): Promise<string | null> => {
+    let cover: string | null = null;
+    for (let frames = 0; frames < 20; frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      cover = coverOf(control);
+      if (cover === null && frames >= 2) break;
+    }
+    return cover;
+  };
+
+  const kept: unknown = Reflect.get(document, 'stopsOfTab');
+  const stops: Map<Element, Stop> = kept instanceof Map ? kept : new Map();
+  const told = () => ({
+    covered: [...stops.values()].map(({ cover }) => cover).filter((cover) => cover !== null),
+    isRound: Reflect.get(document, 'isTabRound') === true,
+    stops: stops.size,
+  });
+  const scrollerOf = (control: Element) => control.closest('dialog') ?? document.documentElement;
+  const focused = () => {
+    const { activeElement } = document;
+    return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
+  };
+
+  if (question === 'begin') {
+    if (!(kept instanceof Map)) {
+      Reflect.set(document, 'stopsOfTab', stops);
+      addEventListener('keyup', () => {
+        const control = focused();
+        const isInside = control?.closest(String(Reflect.get(document, 'partOfTab')));
+        if (!isInside && stops.size > 0) Reflect.set(document, 'isTabRound', true);
+        if (!control || !isInside || Reflect.get(document, 'isTabRound') === true) return;
+        if (!stops.has(control))
+          stops.set(control, { cover: coverOf(control), scrolled: scrollerOf(control).scrollTop });
+        // A field of a date has several stops.
+        else if (control !== Reflect.get(document, 'lastStop')) Reflect.set(document, 'isTabRound', true);
+        Reflect.set(document, 'lastStop', control);
+      });
+    }
+    stops.clear();
+    Reflect.set(document, 'isTabRound', false);
+    Reflect.set(document, 'lastStop', null);
+    Reflect.set(document, 'partOfTab', part ?? 'html');
+    focused()?.blur();
+    scrollTo(0, 0);
+    const first = part === undefined ? null : document.querySelector(part);
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  if (question === 'settled')
+    for (const [control, stop] of stops) {
+      if (stop.cover === null || !(control instanceof HTMLElement)) continue;
+      control.focus({ preventScroll: true });
+      scrollerOf(control).scrollTop = stop.scrolled;
+      stop.cover = await settledCoverOf(control);
+    }
+  if (question !== 'scrolled') return told();
+
+  const covered: string[] = [];
+  // What shows itself while it has the focus covers others.
+  if (part === undefined) focused()?.blur();
+  const within =
+    document.querySelector(part ?? 'none') ??
+    [...document.querySelectorAll('dialog:modal')].at(-1) ??
+    document.body;
+  for (const each of within.querySelectorAll(controls)) {
+    const element = pressed(each);
+    if (each.closest('[inert], [aria-hidden=true]') || !isShown(element)) continue;
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const cover = coverOf(each) === null ? null : await settledCoverOf(each);
+    // A carousel moves by its own means.
+    if (cover !== null && !cover.endsWith('out of sight')) covered.push(cover);
+  }
+  return { covered, isRound: true, stops: 0 };
+}
+
+/**
+ * @param part selector of the part of the page that is looked at; the whole page if it is not given.
+ * @returns the controls that have their centre covered when Tab has led to them.
+ */
+export async function coveredByTab(page: Page, part?: string): Promise<string[]> {
+  await page.evaluate(look, ['begin', part] as const);
+  let before = 0;
+  for (let presses = 0; presses < enough; presses += pressesAtOnce) {
+    await Promise.all(Array.from({ length: pressesAtOnce }, () => page.keyboard.press('Tab')));
+    const { covered, isRound, stops } = await page.evaluate(look, ['seen'] as const);
+    // A dialog with one button has no other stop.
+    const isOver = isRound || stops === before;
+    before = stops;
+    if (!isOver) continue;
+    // Presses this fast leave no time for what an observer hides.
+    return covered.length === 0 ? covered : (await page.evaluate(look, ['settled'] as const)).covered;
+  }
+  throw new Error('Tab does not come round');
+}
+
+/**
+ * @param part selector of the part of the page that is looked at; the whole page if it is not given.
+ * @returns the controls that have their centre covered when they are scrolled to.
+ */
+export async function coveredInScroll(page: Page, part?: string): Promise<string[]> {
+  return (await page.evaluate(look, ['scrolled', part] as const)).covered;
+}

@@ -1,0 +1,56 @@
+import { pages } from '#shared/contract/routes.ts';
+import {
+  expectNothingCovered,
+  expectSoundMarkup,
+  expect,
+  show,
+  visitorTest as test,
+} from './every-screen.ts';
+import { distanceFromTop, hydrated } from './site-steps.ts';
+import { screens } from './screens.ts';
+import { quoteForm } from '../support/quote-form.ts';
+
+for (const screen of Object.values(screens).flat())
+  if (!screen.path.startsWith(pages.dashboard))
+    test(`${screen.what}: the markup is sound, and no control is covered`, async ({ page, consoleWatch }) => {
+      // An invitation without its secret.
+      consoleWatch.expect(/status of 404 .*\/api\/staff\/invitation/);
+      test.slow();
+      await show(page, screen);
+      await expectSoundMarkup(page);
+      await expectNothingCovered(page, screen);
+      // Behind a dialog the consent line waits.
+      if ((await page.locator('dialog:modal').count()) > 0) return;
+      await page.getByRole('button', { name: /Solo necessari|Samo nužni/ }).click();
+      await expectNothingCovered(page, screen);
+    });
+
+for (const [width, height] of [
+  [390, 664],
+  [900, 700],
+  [1024, 768],
+  [1100, 768],
+  [1440, 900],
+] as const)
+  test(`at ${width} × ${height} px a link to the form shows its first field above the consent line`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/#faq');
+    await hydrated(page, '#contact-form form');
+    await page.getByRole('complementary', { name: 'Contatto rapido' }).getByRole('link').click();
+    await expect.poll(() => distanceFromTop(page, '#contact-form')).toBe(width > 1024 ? 80 : 0);
+    const line = await page.getByRole('region', { name: 'Cookie' }).boundingBox();
+    const field = await quoteForm(page).name.boundingBox();
+    expect((field?.y ?? height) + (field?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
+  });
+
+test('on a laptop the button that sends the form is above the consent line from the start', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const line = await page.getByRole('region', { name: 'Cookie' }).boundingBox();
+  const button = await quoteForm(page).submit.boundingBox();
+  expect((button?.y ?? 900) + (button?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
+});

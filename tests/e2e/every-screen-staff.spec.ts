@@ -1,0 +1,34 @@
+import sharp from 'sharp';
+import { pages } from '#shared/contract/routes.ts';
+import { expectNothingCovered, expectSoundMarkup, expect, show, staffTest as test } from './every-screen.ts';
+import { screens } from './screens.ts';
+
+for (const screen of Object.values(screens).flat())
+  if (screen.path.startsWith(pages.dashboard))
+    test(`${screen.what}: the markup is sound, and no control is covered`, async ({ page }) => {
+      test.slow();
+      await show(page, screen);
+      await expectSoundMarkup(page);
+      await expectNothingCovered(page, screen);
+    });
+
+test('in forced colours a progress bar shows how far it is', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(pages.contactForms);
+  const bar = page
+    .getByRole('row', { name: /Luca Bianchi/ })
+    .getByRole('progressbar')
+    .first();
+  await bar.evaluate((shown: HTMLProgressElement) => {
+    shown.value = 60;
+  });
+  const { data, info } = await sharp(await bar.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colourAt = (part: number) => {
+    const pixel = Math.floor(info.height / 2) * info.width + Math.floor(part * info.width);
+    return [...data.subarray(pixel * info.channels, (pixel + 1) * info.channels)];
+  };
+  expect(colourAt(0.3)).not.toEqual(colourAt(0.9));
+});

@@ -1,0 +1,78 @@
+import { request as http, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, test as base } from '../support/journey.ts';
+import { coveredByTab, coveredInScroll } from './cover.ts';
+import { markupFaults } from './markup.ts';
+import { seededRequest, type Screen } from './screens.ts';
+import { sendRequest } from './staff-form-steps.ts';
+import { hydrated } from './site-steps.ts';
+
+const widths = [
+  [390, 664],
+  [390, 844],
+  [768, 600],
+  [768, 1024],
+  [1024, 600],
+  [1024, 768],
+  [1440, 700],
+  [1440, 900],
+] as const;
+
+/** Journeys of an admin who is logged in, with a request to open. */
+export const staffTest = base.extend<
+  object,
+  { admin: Exclude<BrowserContextOptions['storageState'], string | undefined> }
+>({
+  admin: [
+    async ({ site, browser }, use) => {
+      const visitor = await browser.newPage({ baseURL: site.origin });
+      await sendRequest(visitor, seededRequest.fullName);
+      await sendRequest(visitor, 'Luca Bianchi', { send: false });
+      await visitor.close();
+      const client = await http.newContext({
+        baseURL: site.origin,
+        extraHTTPHeaders: { origin: site.origin },
+      });
+      const answer = await client.post('/api/auth/login', { data: site.staff });
+      expect(answer.ok()).toBe(true);
+      await use(await client.storageState());
+      await client.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ admin }, use) => use(admin),
+});
+
+/** Opens a screen in a window where it can be opened. */
+export async function show(page: Page, { path, only, open }: Screen): Promise<void> {
+  await page.setViewportSize({ width: only === 'below 900 px' ? 390 : 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(path);
+  await hydrated(page, 'main');
+  await expect(page.locator('[class*=loader]')).toHaveCount(0);
+  await open?.(page);
+}
+
+/** Of the page as it is, and of what the server sent, where controls that wait for scripts are disabled. */
+export async function expectSoundMarkup(page: Page): Promise<void> {
+  expect.soft(await markupFaults(page)).toEqual([]);
+  const sent = await (await page.request.get(page.url())).text();
+  expect.soft(sent.match(/<\w+(?=[^>]* disabled="")(?=[^>]* aria-disabled=)[^>]*>/g) ?? []).toEqual([]);
+}
+
+/** At every width and height: no control is covered, whether it is scrolled to or reached by Tab. */
+export async function expectNothingCovered(page: Page, { only, open, part, isPopUp }: Screen): Promise<void> {
+  for (const [width, height] of widths) {
+    if (only !== undefined && width < 900 !== (only === 'below 900 px')) continue;
+    await page.setViewportSize({ width, height });
+    const where = `at ${width} × ${height} px`;
+    if (isPopUp) {
+      await page.keyboard.press('Escape');
+      await open?.(page);
+    }
+    expect.soft(await coveredInScroll(page, part), `scrolled to ${where}`).toEqual([]);
+    if (isPopUp) continue;
+    expect.soft(await coveredByTab(page, part), `by Tab ${where}`).toEqual([]);
+  }
+}
+
+export { base as visitorTest, expect };

@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test';
+import { fillPath } from '#shared/contract/fill-path.ts';
+import { pages } from '#shared/contract/routes.ts';
+import { services } from '#shared/content/services.ts';
+import { pdf } from '../support/documents.ts';
+import { quoteForm } from '../support/quote-form.ts';
+import { countryButton, fillInForm } from './contact-form-steps.ts';
+
+/** A page as it opens, or with something opened on it. */
+export interface Screen {
+  what: string;
+  path: string;
+  /** Where it can be opened: the header changes at 900 px. Everywhere if it is not said. */
+  only?: 'below 900 px' | 'from 900 px';
+  open?: (page: Page) => Promise<unknown>;
+  /** The selector of what is opened: only that is looked at, the rest is as on the page itself. */
+  part?: string;
+  /** It lies over the page, and closes when the focus leaves it. */
+  isPopUp?: boolean;
+}
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+const pressIn = (area: string, name: string) => async (page: Page) => {
+  await expect(page.getByRole('dialog', { name: area })).toBeVisible();
+  await page.getByRole('dialog', { name: area }).getByRole('button', { name, exact: true }).click();
+};
+
+/** Its name in the list of requests, and the number of its address. */
+export const seededRequest = { fullName: 'Maria Antonietta Rossi', id: '1' };
+const request = `${pages.contactForms}?form=${seededRequest.id}`;
+
+const createBlocks = async (page: Page) => {
+  await page.getByLabel('Naslov', { exact: true }).fill('Impianti');
+  for (let blocks = 0; blocks < 3; blocks += 1) await press('Dodaj odlomak')(page);
+  await expect(page.getByRole('button', { name: 'Podebljano' }).first()).toBeEnabled();
+};
+
+/**
+ * Every page of the product, and what can be opened on it. A page that is missing here does not compile: what holds on every page is
+ * tried on all of these.
+ */
+export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]> = {
+  home: [
+    { what: 'home', path: pages.home },
+    { what: 'the menu of phones', path: pages.home, only: 'below 900 px', open: press('Apri il menu') },
+    {
+      what: 'the list of services',
+      path: pages.home,
+      only: 'from 900 px',
+      open: press('Elenco dei servizi'),
+      part: 'header nav [class*=dropdown]',
+      isPopUp: true,
+    },
+    {
+      what: 'a form that is filled in, with a document, and a question',
+      path: pages.home,
+      open: async (page) => {
+        const form = quoteForm(page);
+        await fillInForm(form);
+        await form.attach(pdf('panoramica.pdf'));
+        await expect(form.documents).toHaveCount(1);
+        await page.getByRole('button', { name: 'Elimina la bozza e i documenti' }).click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+      },
+    },
+    {
+      what: 'a form with mistakes and the code for a phone',
+      path: pages.home,
+      part: '#contact-form',
+      open: async (page) => {
+        const form = quoteForm(page);
+        await form.countryPickerReady();
+        await form.saving('fullName', async () => {
+          await form.name.fill('Maria Rossi');
+          await form.name.blur();
+        });
+        await form.email.fill('maria@');
+        await form.email.blur();
+        await page.getByRole('button', { name: 'Aggiungi foto dal telefono' }).click();
+        await expect(page.getByRole('img', { name: 'Codice QR per il telefono' })).toBeVisible();
+      },
+    },
+    {
+      what: 'the list of countries',
+      path: pages.home,
+      open: async (page) => {
+        await quoteForm(page).countryPickerReady();
+        await countryButton(quoteForm(page)).click();
+        await expect(page.getByPlaceholder('Cerca un paese')).toBeVisible();
+      },
+      part: '[role=radiogroup]',
+      isPopUp: true,
+    },
+    {
+      what: 'the thanks',
+      path: pages.home,
+      part: '#contact-form',
+      open: async (page) => {
+        const form = quoteForm(page);
+        await fillInForm(form);
+        await form.submit.click();
+        await expect(form.thanks).toBeVisible();
+      },
+    },
+  ],
+  services: [{ what: 'services', path: pages.services }],
+  service: [{ what: 'a service', path: fillPath(pages.service, { serviceName: services[1]?.name ?? '' }) }],
+  blogs: [{ what: 'articles', path: pages.blogs }],
+  blog: [{ what: 'an article', path: fillPath(pages.blog, { blogId: '1' }) }],
+  phonePhotos: [{ what: 'photos from a phone', path: pages.phonePhotos }],
+  terms: [{ what: 'terms', path: pages.terms }],
+  privacy: [{ what: 'privacy', path: pages.privacy }],
+  eraseRequest: [
+    { what: 'a question before an erasure', path: `${pages.eraseRequest}#token` },
+    { what: 'a link that leads to nothing', path: pages.eraseRequest },
+  ],
+  login: [{ what: 'log-in', path: pages.login }],
+  invitation: [{ what: 'an invitation', path: pages.invitation }],
+  dashboard: [{ what: 'dashboard', path: pages.dashboard }],
+  account: [
+    { what: 'account', path: pages.account },
+    { what: 'a second factor is turned on', path: pages.account, open: press('Uključi') },
+  ],
+  accounts: [
+    { what: 'accounts', path: pages.accounts },
+    { what: 'an invitation is written', path: pages.accounts, open: press('Pozovi osobu') },
+  ],
+  accessTrail: [{ what: 'access trail', path: pages.accessTrail }],
+  contactForms: [
+    { what: 'requests', path: pages.contactForms },
+    { what: 'an open request', path: request },
+    {
+      what: 'templates',
+      path: request,
+      open: pressIn(seededRequest.fullName, 'Uredi predloške'),
+    },
+    {
+      what: 'the question before a request is erased',
+      path: request,
+      open: pressIn(seededRequest.fullName, 'Izbriši'),
+    },
+    { what: 'keys', path: pages.contactForms, open: press('Tipke') },
+    { what: 'the rights of a person', path: pages.contactForms, open: press('Prava osobe') },
+  ],
+  createBlog: [
+    { what: 'a new article', path: pages.createBlog, open: createBlocks },
+    {
+      what: 'a link in a new article',
+      path: pages.createBlog,
+      open: async (page) => {
+        await createBlocks(page);
+        await press('Poveznica')(page);
+        await expect(page.getByRole('dialog', { name: 'Poveznica' })).toBeVisible();
+      },
+    },
+  ],
+  manageBlogs: [
+    { what: 'articles to edit', path: pages.manageBlogs },
+    { what: 'the question before an article is deleted', path: pages.manageBlogs, open: press('Izbriši') },
+  ],
+  editBlog: [
+    { what: 'an article is edited', path: fillPath(pages.editBlog, { blogId: '1' }) },
+    {
+      what: 'an article is edited beside its preview',
+      path: fillPath(pages.editBlog, { blogId: '1' }),
+      open: press('Prikaži pregled'),
+    },
+    {
+      what: 'earlier versions of an article',
+      path: fillPath(pages.editBlog, { blogId: '1' }),
+      open: press('Povijest'),
+    },
+  ],
+};

@@ -1,0 +1,122 @@
+import { mkdtempSync } from 'node:fs';
+import { readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pdf } from '../support/documents.ts';
+import { expect, test } from '../support/journey.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { readZip } from '../support/read-zip.ts';
+import { openForms, sendRequest } from './staff-form-steps.ts';
+import { sound } from './staff-soundness.ts';
+
+/** What a person may ask for, against the bundled provider: a copy of everything, and its erasure. */
+
+const folder = mkdtempSync(join(tmpdir(), 'person-'));
+test.use({ siteEnv: { RATE_LIMITS: 'off', DATA_DIR: folder } });
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The names of the stored documents: hashes. */
+const stored = async () =>
+  (await readdir(join(folder, 'files'), { recursive: true })).filter((path) => /[0-9a-f]{64}$/.test(path));
+
+test('all requests of a person are found by an address, exported in one file and erased, a relative’s are not', async ({
+  page,
+  visitor,
+  site,
+}) => {
+  // The pictures of the first articles.
+  const others = (await stored()).length;
+  const referto = pdf('referto è.pdf');
+  await sendRequest(visitor, 'Maria Rossi', { documents: [referto] });
+  await sendRequest(visitor, 'Luca Rossi');
+  await sendRequest(visitor, 'Maria Rossi', { documents: [referto, pdf('lastra.pdf')] });
+  await sendRequest(visitor, 'Maria Rossi', { documents: [], send: false });
+  expect(await stored()).toHaveLength(others + 4);
+  await openForms(page, site.staff);
+
+  const opener = page.getByRole('button', { name: 'Prava osobe' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Prava osobe' });
+  await expect(dialog.getByLabel('Telefon ili email')).toBeFocused();
+  await page.keyboard.type('MARIA@posta.example');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('Pronađeni upiti: 4.');
+  const erase = dialog.getByRole('button', { name: 'Izbriši odabrano' });
+  await expect(erase).toHaveAttribute('aria-disabled', 'true');
+  for (const box of await dialog.getByRole('checkbox', { name: /^Maria Rossi/ }).all()) {
+    await tabTo(page, box);
+    await page.keyboard.press('Space');
+  }
+  await expect(dialog.getByRole('checkbox', { name: /^Luca Rossi/ })).not.toBeChecked();
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    await sound(page);
+  }
+
+  const downloading = page.waitForEvent('download');
+  await tabTo(page, dialog.getByRole('button', { name: 'Izvezi ZIP' }));
+  await page.keyboard.press('Enter');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^dati-personali-\d{4}-\d\d-\d\d\.zip$/);
+  const zip = await readZip(await readFile(await download.path()));
+  await expect(dialog.getByRole('status')).toHaveText('Izvezeno: upiti: 3, dokumenti: 3.');
+  const documents = [...zip].filter(([path]) => path.startsWith('richiesta-'));
+  expect(documents.map(([path]) => path.replace(/^richiesta-\d+\/\d+-/, '')).toSorted()).toEqual([
+    'lastra.pdf',
+    'referto è.pdf',
+    'referto è.pdf',
+  ]);
+  for (const [, bytes] of documents) expect(bytes.equals(referto.buffer)).toBe(true);
+  expect(String(zip.get('dati.html'))).toContain('Vorrei un preventivo.');
+
+  await tabTo(page, erase);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Brisanje svih podataka osobe' });
+  await expect(question).toContainText('upiti: 3, dokumenti: 3');
+  await tabTo(page, question.getByRole('button', { name: 'Izbriši' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('Obrisani upiti: 3.');
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  expect(await stored()).toHaveLength(others + 1);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await expect(page.getByText('Prikazano 1 od 1')).toBeVisible();
+
+  await page.goto('/dashboard/access-trail');
+  await expect(page.getByRole('row').filter({ hasText: 'Izvezena forma #' })).toHaveCount(3);
+  await expect(page.getByRole('row').filter({ hasText: 'Izbrisana forma #' })).toHaveCount(3);
+});
+
+test('an open request leads to all of its person; one that is erased there leaves the list focused', async ({
+  page,
+  visitor,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 503|could not be found, exported or erased/);
+  await sendRequest(visitor, 'Sara Conti');
+  await openForms(page, site.staff);
+  await page.getByRole('link', { name: 'Sara Conti' }).click();
+  const opener = page
+    .getByRole('dialog', { name: 'Sara Conti' })
+    .getByRole('button', { name: 'Sva prava ove osobe' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Prava osobe' });
+  await expect(dialog.getByRole('checkbox', { name: /^Sara Conti/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  const sara = dialog.getByRole('checkbox', { name: /^Sara Conti/ });
+  await sara.check();
+  await page.route('**/api/staff/person/export', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await dialog.getByRole('button', { name: 'Izvezi ZIP' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Nije uspjelo. Pokušaj ponovno.');
+  await dialog.getByRole('button', { name: 'Izbriši odabrano' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Obrisani upiti: 1.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(/^Prikazano/)).toBeFocused();
+});

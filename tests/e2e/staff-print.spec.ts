@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { openForms, sendRequest } from './staff-form-steps.ts';
+
+/** @returns the controls that would be on the paper. */
+const controls = (page: Page) =>
+  page.locator('button, input, select, textarea, nav, aside').filter({ visible: true }).count();
+
+test('on paper the list has the names, and an open request all that is known of it', async ({
+  page,
+  visitor,
+  site,
+}) => {
+  await sendRequest(visitor, 'Maria Rossi');
+  await sendRequest(visitor, 'Luca Bianchi');
+  await openForms(page, site.staff);
+  const name = page.getByRole('link', { name: 'Maria Rossi' });
+  await expect(name).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(name).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Luca Bianchi' })).toBeVisible();
+  expect(await controls(page)).toBe(0);
+
+  await page.emulateMedia({ media: 'screen' });
+  await name.click();
+  const request = page.getByRole('dialog', { name: 'Maria Rossi' });
+  await request.getByLabel('Nova bilješka').fill('Zvati u utorak.');
+  await request.getByRole('button', { name: 'Dodaj bilješku' }).click();
+  await expect(request.getByRole('listitem').filter({ hasText: 'Zvati u utorak.' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const printed of [
+    'Maria Rossi',
+    'Corone Dentali',
+    'Vorrei un preventivo.',
+    'maria@posta.example',
+    '+39 333 123 4567',
+    'panoramica.png',
+    'Zvati u utorak.',
+  ])
+    await expect(request.getByText(printed).first(), printed).toBeVisible();
+  expect(await controls(page)).toBe(0);
+  for (const away of ['Luca Bianchi', 'Pogledaj', 'Preuzmi', 'WhatsApp', 'Predložak', 'Podsjetnik'])
+    expect(await page.getByText(away).filter({ visible: true }).count(), away).toBe(0);
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(sheets).toHaveLength(1);
+});
+
+test('the middle button opens a request in a tab of its own', async ({ page, context, visitor, site }) => {
+  await sendRequest(visitor, 'Giulia Conti');
+  await openForms(page, site.staff);
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Giulia Conti' }).click({ button: 'middle' });
+  const tab = await opening;
+  await expect(tab.getByRole('dialog', { name: 'Giulia Conti' })).toContainText('Vorrei un preventivo.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { array, constantFrom, integer, sample, tuple } from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fieldError } from '#shared/rules/contact-form.ts';
+import { mailAddress } from '#shared/rules/mail-address.ts';
+import { loadConfig } from '#provider/config.ts';
+import { eraseTokens } from '#provider/contact-form/erase-tokens.ts';
+import type { Database } from '#provider/db/database.ts';
+import { migrate } from '#provider/db/migrate.ts';
+import { openDatabase } from '#provider/db/open.ts';
+import { confirmationOutbox, enqueueConfirmation } from '#provider/notifications/confirmations.ts';
+import { smtpMailer } from '#provider/notifications/mailer.ts';
+import { deliver } from '#provider/notifications/outbox.ts';
+import { startMailServer, type MailServer } from '../../support/mail-server.ts';
+
+let folder: string;
+let database: Database;
+let mails: MailServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'addresses-'));
+  database = openDatabase(loadConfig({ DATA_DIR: folder }), false);
+  await migrate(database);
+  mails = await startMailServer();
+});
+afterAll(async () => {
+  await mails.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const clock = () => new Date('2026-11-22T10:00:00Z');
+
+const wide = (text: string) =>
+  text.replace(/[a-z]/gi, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
+
+/** Ways in which one address is written, most of which a mail server takes for the same mailbox. */
+const rewritings: readonly ((address: string) => string)[] = [
+  (address) => address,
+  (address) => address.toUpperCase(),
+  (address) => address.replace(/^./, (first) => first.toUpperCase()),
+  (address) => `<${address}>`,
+  (address) => `<${address}`,
+  (address) => `${address}>`,
+  (address) => `${address}.`,
+  (address) => `${address},`,
+  (address) => `,${address}`,
+  (address) => `${address};`,
+  (address) => `${address},x${address}`,
+  (address) => address.replace(/^([^@]*)/, '"$1"'),
+  (address) => address.replace('@', '@(x)'),
+  (address) => `(x)${address}`,
+  (address) => address.replace('@', '\u200b@'),
+  (address) => `\u202e${address}`,
+  (address) => `${address}\ufeff`,
+  (address) => `${address}\u0000`,
+  (address) => `${address}\r\nRCPT TO:<x@example.it>`,
+  (address) => `mailto:${address}`,
+  (address) => `\\${address}`,
+  (address) => address.replace('a', '\u0430'),
+  (address) => address.replace('@', '＠'),
+  (address) => address.replace('.', '。'),
+  wide,
+];
+
+const spelling = tuple(
+  integer({ min: 0, max: 79 }).map((number) => `anna.${number}@posta.example.it`),
+  array(constantFrom(...rewritings), { maxLength: 3 }),
+).map(([address, chain]) => chain.reduce<string>((text, rewrite) => rewrite(text), address));
+
+const spellings = (count: number, seed: number) => sample(spelling, { numRuns: count, seed });
+
+/** Stores a request with each text as its e-mail and queues its confirmation, as a submission does. @returns how many were queued. */
+const queue = (emails: readonly string[]): Promise<number> =>
+  database.db.transaction().execute(async (tx) => {
+    let queued = 0;
+    for (const email of emails) {
+      const form = await tx
+        .insertInto('contact_forms')
+        .values({
+          token_hash: `hash ${Math.random()}`,
+          status: 'completed',
+          full_name: 'Anna',
+          email,
+          phone_number: '393331234567',
+          service: '',
+          message: 'Ciao',
+          created_at: clock().toISOString(),
+          updated_at: clock().toISOString(),
+          finished_at: clock().toISOString(),
+        })
+        .returning(['id', 'email'])
+        .executeTakeFirstOrThrow();
+      if (await enqueueConfirmation(tx, clock, form)) queued += 1;
+    }
+    return queued;
+  });
+
+/** How many confirmations these requests of one day bring. */
+const allowed = (emails: readonly string[]): number => {
+  const counts = Map.groupBy(emails, mailAddress);
+  counts.delete(null);
+  return [...counts.values()].reduce((sum, { length }) => sum + Math.min(3, length), 0);
+};
+
+const clear = () => database.db.deleteFrom('contact_forms').execute();
+
+test('of 10,000 spellings each mailbox gets three confirmations a day at most, and is counted as it is written to', async () => {
+  const emails = spellings(10_000, 1);
+  expect(new Set(emails).size).toBeGreaterThan(1000);
+  for (const email of emails) {
+    const address = mailAddress(email);
+    if (address === null) continue;
+    expect(address).toMatch(/^[\x21-\x7e]+$/);
+    expect([mailAddress(address), email.toLowerCase()]).toEqual([address, address]);
+  }
+  await clear();
+  expect(await queue(emails)).toBe(allowed(emails));
+});
+
+test('what reaches RCPT TO is what was counted, three times a day at most', async () => {
+  await clear();
+  // The form refuses the others before they are stored.
+  const emails = spellings(2000, 2).filter((email) => fieldError('email', email) === null);
+  expect(emails.length).toBeGreaterThan(300);
+  await queue(emails);
+  const mail = { smtpUrl: mails.url, notifyEmail: 'ordinacija@example.hr', whatsappNumber: null };
+  const outbox = confirmationOutbox({
+    db: database.db,
+    sendMail: smtpMailer(mail),
+    mail,
+    eraseTokens: eraseTokens('secret'),
+    siteOrigin: null,
+  });
+  const failures: unknown[] = [];
+  const signal = AbortSignal.timeout(50_000);
+  const worker = () => deliver(database.db, clock, outbox, signal, (error) => failures.push(error));
+  // The mail server waits a tenth of a second with each greeting.
+  await Promise.all(Array.from({ length: 16 }, worker));
+  expect(failures).toEqual([]);
+  const written = Map.groupBy(mails.recipients(), (address) => address);
+  expect(mails.recipients()).toHaveLength(allowed(emails));
+  expect(mails.recipients().length).toBeGreaterThan(200);
+  const counted = new Set(emails.map(mailAddress).filter((address) => address !== null));
+  expect(new Set(written.keys())).toEqual(counted);
+  for (const [address, times] of written) {
+    expect(times.length).toBeLessThanOrEqual(3);
+    expect(address).toMatch(/^[\w.+-]+@[a-z0-9.-]+$/);
+  }
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { messages } from '#shared/rules/contact-form.ts';
+import { field } from '../../support/provider-client.ts';
+import { newForm } from '../../support/provider-forms.ts';
+import { describeProviders } from '../../support/provider-variants.ts';
+
+const template = (title: string) => ({ revision: 0, templates: [{ title, text: 'Ciao,\nciao' }] });
+const article = (title: string, heading: string) => ({
+  blog: { title, content: [{ id: 1, type: 'paragraph', title: heading, content: 'uno\ndue' }] },
+});
+
+describeProviders('characters that no reader sees', {}, (provider) => {
+  test.each(['\u0007', '\t', '\n', '\u202e', '\u2067', '\u200b', '\ufeff'])(
+    'the field of a request with %j is refused in the words of the form, the message is not',
+    async (hidden) => {
+      const visitor = provider.client();
+      const clientToken = await newForm(visitor);
+      const save = (name: string, value: string) =>
+        visitor.request('PUT', '/contact-form/updateClientContactForm', { clientToken, [name]: value });
+      for (const [name, value] of [
+        ['fullName', `Maria${hidden}Rossi`],
+        ['email', `maria${hidden}@example.it`],
+        ['service', `Impianti${hidden}`],
+      ] as const) {
+        const { status, body } = await save(name, value);
+        expect([status, field(body, 'message')]).toEqual([400, `${name}: ${messages.hiddenCharacters}`]);
+      }
+      expect((await save('message', `Buongiorno,${hidden}vorrei`)).status).toBe(200);
+    },
+  );
+
+  test('they are refused in every line that staff write, with words for people', async () => {
+    const admin = await provider.admin();
+    const hidden = 'a\u202eb';
+    const picture = { blogId: 1, imageName: hidden, type: 'image/png', size: 10 };
+    const person = { email: 'ana@clinic.example', name: 'Ana', role: 'staff' };
+    for (const [method, path, body] of [
+      ['POST', '/staff/invitations', { ...person, name: hidden }],
+      ['POST', '/staff/invitations', { ...person, email: `${hidden}@clinic.example` }],
+      ['PUT', '/staff/reply-templates', template(hidden)],
+      ['POST', '/blog/create-blog', article(hidden, 'b')],
+      ['POST', '/blog/create-blog', article('a', hidden)],
+      ['POST', '/blog/get-upload-url', picture],
+      ['POST', '/blog/confirm-upload', picture],
+    ] as const) {
+      const answer = await admin.request(method, path, body);
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(field(answer.body, 'message')).toMatch(/^Tekst je prazan ili sadrži nevidljive znakove\. /);
+    }
+    expect((await admin.request('PUT', '/staff/reply-templates', template('a b'))).status).toBe(200);
+  });
+
+  test('an e-mail that gets no mail is not invited', async () => {
+    const admin = await provider.admin();
+    for (const email of ['<ana@clinic.example>', 'ana', 'ana@clinic.example,x@y.it']) {
+      const invited = await admin.request('POST', '/staff/invitations', {
+        email,
+        name: 'Ana',
+        role: 'staff',
+      });
+      expect([invited.status, field(invited.body, 'message')]).toEqual([400, 'Ovo nije ispravan email.']);
+    }
+  });
+});

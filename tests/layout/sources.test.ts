@@ -1,0 +1,145 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import lint from '../../oxlint.config.ts';
+
+/** What the product never does, read from its sources: docs/security-asvs.md relies on it. */
+
+const root = join(import.meta.dirname, '../..');
+
+/** The sources of the product by path, without comments. */
+const sources = new Map(
+  globSync('{shared,pages,components,server,provider,runtime}/**/*.{ts,tsx}', { cwd: root })
+    .toSorted()
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .map((path) => [
+      path,
+      readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, ''),
+    ]),
+);
+
+/** @returns what the pattern finds, as 'path: text'. */
+const found = (pattern: RegExp, paths = /./): string[] =>
+  [...sources].flatMap(([path, source]) =>
+    paths.test(path) ? [...source.matchAll(pattern)].map(([text]) => `${path}: ${text}`) : [],
+  );
+
+const filesWith = (pattern: RegExp): string[] => [
+  ...new Set(found(pattern).map((line) => line.slice(0, line.indexOf(':')))),
+];
+
+test('no source evaluates text as code', () => {
+  // Redis runs scripts of our own by a method of that name.
+  expect(
+    found(
+      /(?<!\bredis\.)\beval\(|\bFunction\(|node:vm|\beval: true|\bset(?:Timeout|Interval)\(\s*['"`]|javascript:/g,
+    ),
+  ).toEqual([]);
+});
+
+test('data are read as JSON alone', () => {
+  expect(
+    found(/\bdeserialize\(|from '(?:yaml|[\w/-]*xml[\w/-]*|node-serialize|bson|@?msgpack[^']*)'/gi),
+  ).toEqual([]);
+});
+
+test('no template language but JSX is used', () => {
+  expect(found(/from '(?:ejs|pug|handlebars|mustache|nunjucks|liquidjs|eta|lodash[^']*)'/g)).toEqual([]);
+});
+
+test('HTML is given to a page by two components: JSON for search engines, and what the website rendered itself', () => {
+  expect(
+    filesWith(
+      /dangerouslySetInnerHTML|(?:inner|outer)HTML\s*[+=]?=(?!=)|insertAdjacentHTML|document\.write/g,
+    ),
+  ).toEqual(['components/site/home/ClinicPlace.tsx', 'components/site/shell/JsonLd.tsx']);
+});
+
+test('no regular expression is made of what somebody sends', () => {
+  const ofOurOwn = new Set([
+    // Of the name of a cookie, of a property, of the paths of the contract, and of lists of words and characters.
+    'components/app/consent.ts',
+    'components/staff/requests/arriving/array-reader.ts',
+    'server/api/allowed-paths.ts',
+    'shared/rules/file-name.ts',
+    'shared/rules/hidden-characters.ts',
+    'shared/rules/mail-address.ts',
+  ]);
+  expect(filesWith(/\bRegExp\(/g).filter((file) => !ofOurOwn.has(file))).toEqual([]);
+});
+
+test('programs are run by their name and arguments, without a shell', () => {
+  expect(filesWith(/node:child_process/g)).toEqual(['provider/backup/postgres-tools.ts']);
+  expect(found(/\bexec(?:Sync)?\((?=\s*['"`])|\bshell:/g)).toEqual([]);
+  expect(found(/import \{[^}]*\} from 'node:child_process'/g)).toEqual([
+    "provider/backup/postgres-tools.ts: import { spawn } from 'node:child_process'",
+  ]);
+});
+
+test('text of migrations, names of tables and numbers of our own become SQL, everything else is a parameter', () => {
+  expect(filesWith(/\bsql\.(?:raw|lit)\b|\bCompiledQuery\.raw\(/g)).toEqual([
+    'provider/db/database.ts',
+    'provider/db/migrate.ts',
+    'provider/db/rewrite-tables.ts',
+  ]);
+});
+
+test('the message of a log line is a fixed text', () => {
+  const calls = found(/\b(?:log|logger)\??\.(?:trace|debug|info|warn|error|fatal)\((?:[^()]|\([^()]*\))*\)/g);
+  expect(calls.length).toBeGreaterThan(40);
+  const fixed = /(?:\(|, |,\n\s*)(?:'[^']*'|infectedEvents\[what\]|[\w.]+ \? '[^']*' : '[^']*'),?\s*\)$/;
+  // Warnings about settings, at the start.
+  const others = calls.filter((call) => !fixed.test(call) && !call.endsWith('logger.warn(warning)'));
+  expect(others).toEqual([]);
+});
+
+test('hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:crypto', () => {
+  const named = found(
+    /\b(?:createHash|createHmac|hkdfSync|createCipheriv|createDecipheriv|hash)\(\s*(?:'[^']*'|algorithm)/g,
+  );
+  const algorithms = new Set(named.map((line) => /'([^']*)'$/.exec(line)?.[1] ?? 'algorithm'));
+  expect(named.length).toBeGreaterThan(15);
+  expect(algorithms).toEqual(new Set(['sha256', 'aes-256-gcm', 'algorithm']));
+  expect(found(/\balgorithm = '[^']*'|algorithm: '[^']*'/g)).toEqual([
+    // RFC 6238: authenticator apps know no other.
+    "provider/account/totp.ts: algorithm: 'SHA1'",
+    "server/replicas/sealed.ts: algorithm = 'aes-256-gcm'",
+  ]);
+  expect(
+    found(/from '(?:crypto-js|bcrypt[^']*|node-forge|tweetnacl|jsonwebtoken|jose|md5|sha\.?js)'/g),
+  ).toEqual([]);
+});
+
+test('random values come from the operating system', () => {
+  expect(found(/\bMath\.random\b|\bpseudoRandomBytes\b/g, /^(?!provider\/conformance\/)/)).toEqual([]);
+});
+
+test('nothing weakens TLS below the defaults of Node and of the front', () => {
+  const settings =
+    /rejectUnauthorized|NODE_TLS_REJECT|minVersion|maxVersion|secureProtocol|ciphers|checkServerIdentity|insecure_skip_verify|\bprotocols tls/g;
+  // A container asks itself at 127.0.0.1 and trusts its own certificate alone, whatever its name.
+  expect(found(settings)).toEqual(['runtime/health-check.ts: checkServerIdentity']);
+  for (const name of ['deploy/Caddyfile', 'docker-compose.yml', 'Dockerfile'])
+    expect(readFileSync(join(root, name), 'utf8')).not.toMatch(settings);
+});
+
+test('passwords are typed unseen, known to password managers, and may be pasted', () => {
+  const fields = found(/<input\b[^>]*?autoComplete="(?:current|new)-password"[^>]*>/g);
+  expect(fields.length).toBeGreaterThan(3);
+  const shown = fields.filter(
+    (field) => !/type="password"|type=\{passwordShown \? 'text' : 'password'\}/.test(field),
+  );
+  expect(shown).toEqual([]);
+  const unnamed = found(/<input\b(?:[^>]|=>)*?type="password"(?:[^>]|=>)*>/g).filter(
+    (field) => !/autoComplete="(?:current|new)-password"/.test(field),
+  );
+  expect(unnamed).toEqual([]);
+  expect(found(/\bonPaste\b|'paste'/g, /account|login|NewPassword|parts/)).toEqual([]);
+});
+
+test('the linter refuses `any` and loose equality', () => {
+  const asked = { 'typescript/no-explicit-any': 'error', eqeqeq: 'error' };
+  expect(lint.rules).toMatchObject(asked);
+  for (const { rules = {} } of lint.overrides ?? [])
+    expect(Object.keys(rules).filter((name) => name in asked)).toEqual([]);
+});

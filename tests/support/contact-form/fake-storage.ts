@@ -1,0 +1,22 @@
+import { createDraftStorage, type KeyValueStore } from '#components/site/contact-form/draft/draft-storage.ts';
+
+const storeOf = (entries: Map<string, string>): KeyValueStore => ({
+  getItem: (key) => entries.get(key) ?? null,
+  setItem: (key, value) => void entries.set(key, value),
+  removeItem: (key) => void entries.delete(key),
+});
+
+/** The browser's storage in memory, with the form's access to it. A reload of the tab keeps `tabEntries`. */
+export function createFakeStorage(
+  initial: Record<string, string> = {},
+  tabEntries = new Map<string, string>(),
+) {
+  const entries = new Map(Object.entries(initial));
+  const shared = storeOf(entries);
+  const tab = storeOf(tabEntries);
+  const storage = createDraftStorage(
+    () => shared,
+    () => tab,
+  );
+  return { entries, tabEntries, storage };
+}

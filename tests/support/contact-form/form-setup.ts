@@ -1,0 +1,49 @@
+import { vi } from 'vitest';
+import { createFormController, type EarlyInput } from '#components/site/contact-form/form-controller.ts';
+import { createFakeClock, settle } from './fake-clock.ts';
+import { createFakeServer } from './fake-server.ts';
+import { createFakeStorage } from './fake-storage.ts';
+
+/** A page on which nothing was typed before the scripts came. */
+export const nothingEarly: EarlyInput = { values: {}, focused: null, files: [] };
+
+/** A form with a server, a clock and a storage of its own. */
+export const setUpForm = (
+  options: {
+    stored?: Record<string, string>;
+    tabEntries?: Map<string, string>;
+    server?: ReturnType<typeof createFakeServer>;
+    consentVersion?: string;
+  } = {},
+) => {
+  const server = options.server ?? createFakeServer();
+  const clock = createFakeClock();
+  const { entries, tabEntries, storage } = createFakeStorage(options.stored, options.tabEntries);
+  const log = vi.fn<(message: string, cause?: unknown) => void>();
+  const limits = { maxFileBytes: 100, maxTotalBytes: 150 };
+  const form = createFormController({
+    api: server.api,
+    storage,
+    clock,
+    limits,
+    consentVersion: options.consentVersion ?? null,
+    log,
+  });
+  const fill = (field: Parameters<typeof form.change>[0], value: string) => {
+    form.change(field, value);
+    form.leave(field);
+  };
+  const fillAll = async () => {
+    fill('fullName', 'Maria Rossi');
+    fill('phoneNumber', '393331234567');
+    fill('message', 'Un preventivo');
+    await settle();
+  };
+  return { server, clock, entries, tabEntries, log, form, fill, fillAll };
+};
+
+/** A document of so many bytes. */
+export const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
+/** The documents listed in the form. */
+export const fileNames = ({ form }: Pick<ReturnType<typeof setUpForm>, 'form'>) =>
+  form.getState().files.map(({ fileName }) => fileName);
