@@ -90,7 +90,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     const scanner = config.scanner && createScanner(config.scanner, logger);
     if (scanner) await testScanner(config, scanner, logger);
     // Not before: the password of an account whose start fails would never be shown.
-    const staffLogin = await ensureFirstAccount(
+    const firstAccount = await ensureFirstAccount(
       { config, clock, database },
       { mayGenerate: options.env['NODE_ENV'] !== 'production' },
     );
@@ -141,13 +141,13 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     if (options.demo) await seedDemoArticles({ ...context, scanner: null });
     jobs.start(context, objects?.files ?? null);
     // Not awaited: it takes a moment in a thread of its own, and a start need not.
-    const warned = warnOfWeakFirstPassword(context, app.log).catch((error: unknown) =>
-      app.log.error({ err: error }, 'STAFF_PASSWORD not judged'),
-    );
+    const warned = (async () => {
+      if (!firstAccount.isNew) await warnOfWeakFirstPassword(context, app.log);
+    })().catch((error: unknown) => app.log.error({ err: error }, 'STAFF_PASSWORD not judged'));
     return {
       origin,
       storageOrigin: config.s3 ? s3Origin(config.s3) : origin,
-      staffLogin,
+      staffLogin: firstAccount.generated,
       maintain: async () => {
         const maintained = await maintain(context, { confirmed: false });
         await rewriteTables(database, clock);

@@ -32,21 +32,28 @@ export async function warnOfWeakFirstPassword(
     logger.warn('STAFF_PASSWORD still logs in and is easily guessed');
 }
 
+/** What a start found or made. */
+interface FirstAccount {
+  /** Whether the account was created at this start, its password judged. */
+  isNew: boolean;
+  /** The generated log-in, which is shown this once; null when none was generated. */
+  generated: StaffLogin | null;
+}
+
 const generatedEmail = 'admin@clinic.example';
 
 /**
  * Creates the first admin account in a database without accounts.
  * @param mayGenerate false where output is kept in logs: the account then needs STAFF_EMAIL and STAFF_PASSWORD.
- * @returns the generated log-in, which is shown this once; null when none was generated.
  * @throws OperatorError when there is no account, and none may be generated or STAFF_PASSWORD is weak.
  */
 export async function ensureFirstAccount(
   { config, clock, database }: Pick<Context, 'config' | 'clock' | 'database'>,
   { mayGenerate }: { mayGenerate: boolean },
-): Promise<StaffLogin | null> {
+): Promise<FirstAccount> {
   return exclusively(database, async (tx) => {
     const known = await tx.selectFrom('staff').select('id').limit(1).executeTakeFirst();
-    if (known) return null;
+    if (known) return { isNew: false, generated: null };
     if (!config.firstAdmin && !mayGenerate)
       throw new OperatorError(
         'Configuration: STAFF_EMAIL and STAFF_PASSWORD must be set: there is no staff account yet',
@@ -57,10 +64,10 @@ export async function ensureFirstAccount(
       if (await isWeak(config.firstAdmin))
         throw new OperatorError(`Configuration: STAFF_PASSWORD ${weakness}`);
       await insert(config.firstAdmin.email, await chosenPassword(config.firstAdmin.password));
-      return null;
+      return { isNew: true, generated: null };
     }
     const { password, stored } = await generatePassword(clock);
     await insert(generatedEmail, stored);
-    return { email: generatedEmail, password };
+    return { isNew: true, generated: { email: generatedEmail, password } };
   });
 }

@@ -23,11 +23,12 @@ interface Look {
 /**
  * Runs in the browser.
  * @param question 'begin' looks at each control that Tab leads to from now on; 'seen' tells what was seen since; 'settled' looks
- * again, each at rest, at those that were covered; 'scrolled' scrolls to each control in turn.
+ * again, each at rest, at those that were covered; 'scrolled' scrolls to each control in turn, 'focused' gives each the focus, from which
+ * a browser scrolls as after Tab.
  * @param part selector of the part of the page that is looked at.
  */
 async function look([question, part]: readonly [
-  question: 'begin' | 'seen' | 'settled' | 'scrolled',
+  question: 'begin' | 'seen' | 'settled' | 'scrolled' | 'focused',
   part?: string,
 ]): Promise<Look> {
   const controls =
@@ -136,7 +137,7 @@ async function look([question, part]: readonly [
       scrollerOf(control).scrollTop = stop.scrolled;
       stop.cover = await settledCoverOf(control);
     }
-  if (question !== 'scrolled') return told();
+  if (question !== 'scrolled' && question !== 'focused') return told();
 
   const covered: string[] = [];
   // What shows itself while it has the focus covers others.
@@ -148,10 +149,17 @@ async function look([question, part]: readonly [
   for (const each of within.querySelectorAll(controls)) {
     const element = pressed(each);
     if (each.closest('[inert], [aria-hidden=true]') || !isShown(element)) continue;
-    element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    const cover = coverOf(each) === null ? null : await settledCoverOf(each);
+    if (question === 'scrolled') element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    else {
+      if (!(each instanceof HTMLElement) || each.tabIndex < 0) continue;
+      each.focus();
+      if (focused() !== each) continue;
+    }
+    let cover = coverOf(each);
     // A carousel moves by its own means.
-    if (cover !== null && !cover.endsWith('out of sight')) covered.push(cover);
+    if (cover?.endsWith('out of sight') && question === 'scrolled') continue;
+    if (cover !== null) cover = await settledCoverOf(each);
+    if (cover !== null) covered.push(cover);
   }
   return { covered, isRound: true, stops: 0 };
 }
@@ -177,9 +185,10 @@ export async function coveredByTab(page: Page, part?: string): Promise<string[]>
 }
 
 /**
+ * @param how 'focused' leaves out what the keyboard does not reach.
  * @param part selector of the part of the page that is looked at; the whole page if it is not given.
- * @returns the controls that have their centre covered when they are scrolled to.
+ * @returns the controls that have their centre covered when they are scrolled to, or have the focus.
  */
-export async function coveredInScroll(page: Page, part?: string): Promise<string[]> {
-  return (await page.evaluate(look, ['scrolled', part] as const)).covered;
+export async function coveredWhen(page: Page, how: 'scrolled' | 'focused', part?: string): Promise<string[]> {
+  return (await page.evaluate(look, [how, part] as const)).covered;
 }

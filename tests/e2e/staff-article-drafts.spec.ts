@@ -28,7 +28,10 @@ test.beforeEach(async ({ staff, upstream }) => {
 test('a log-out asks, and removes the drafts of its account; those of an ended session wait for theirs', async ({
   page,
   staff,
+  consoleWatch,
 }) => {
+  // What the dashboard asks for once the session is gone.
+  consoleWatch.expect(/status of 401 .*\/api\/contact-form\/all/);
   await write(page, 'Anin nacrt');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.goto('/dashboard');

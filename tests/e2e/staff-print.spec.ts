@@ -11,25 +11,25 @@ test('on paper the list has the names, and an open request all that is known of 
   visitor,
   site,
 }) => {
-  await sendRequest(visitor, 'Maria Rossi');
-  await sendRequest(visitor, 'Luca Bianchi');
+  await sendRequest(visitor, 'Carta Rossi');
+  await sendRequest(visitor, 'Carta Bianchi');
   await openForms(page, site.staff);
-  const name = page.getByRole('link', { name: 'Maria Rossi' });
+  const name = page.getByRole('link', { name: 'Carta Rossi' });
   await expect(name).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(name).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Luca Bianchi' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Carta Bianchi' })).toBeVisible();
   expect(await controls(page)).toBe(0);
 
   await page.emulateMedia({ media: 'screen' });
   await name.click();
-  const request = page.getByRole('dialog', { name: 'Maria Rossi' });
+  const request = page.getByRole('dialog', { name: 'Carta Rossi' });
   await request.getByLabel('Nova bilješka').fill('Zvati u utorak.');
   await request.getByRole('button', { name: 'Dodaj bilješku' }).click();
   await expect(request.getByRole('listitem').filter({ hasText: 'Zvati u utorak.' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   for (const printed of [
-    'Maria Rossi',
+    'Carta Rossi',
     'Corone Dentali',
     'Vorrei un preventivo.',
     'maria@posta.example',
@@ -39,7 +39,7 @@ test('on paper the list has the names, and an open request all that is known of 
   ])
     await expect(request.getByText(printed).first(), printed).toBeVisible();
   expect(await controls(page)).toBe(0);
-  for (const away of ['Luca Bianchi', 'Pogledaj', 'Preuzmi', 'WhatsApp', 'Predložak', 'Podsjetnik'])
+  for (const away of ['Carta Bianchi', 'Pogledaj', 'Preuzmi', 'WhatsApp', 'Predložak', 'Podsjetnik'])
     expect(await page.getByText(away).filter({ visible: true }).count(), away).toBe(0);
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
   expect(sheets).toHaveLength(1);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
+import { programFile } from '../support/program.ts';
 
 test.each([
   ['server/main.ts', 'PORT'],
@@ -12,7 +13,7 @@ test.each([
 ])('%s serves and stops although its output is not read', { timeout: 60_000 }, async (script, portName) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'closed-output-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [programFile(script)], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, [portName]: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { programFile } from '../support/program.ts';
 import { startSite } from '../support/site-process.ts';
 import { expectStderr } from '../support/stderr.ts';
 
@@ -22,7 +23,7 @@ const run = async (
   env: Record<string, string>,
   until?: RegExp,
 ) => {
-  const child = spawn(process.execPath, [path.resolve(script), ...args], {
+  const child = spawn(process.execPath, [programFile(script), ...args], {
     cwd,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { programFile } from './program.ts';
 
 /**
  * Runs a program with these variables and PATH alone until it ends; the running test ends it in any case.
@@ -14,7 +15,7 @@ export async function runToEnd(
   args: readonly string[] = [],
   wrapper: readonly string[] = [],
 ) {
-  const [command = process.execPath, ...rest] = [...wrapper, process.execPath, entry, ...args];
+  const [command = process.execPath, ...rest] = [...wrapper, process.execPath, programFile(entry), ...args];
   const child = spawn(command, rest, {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { programFile } from './program.ts';
 import { noteLog, noteStderr } from './stderr.ts';
 
 export interface ProviderProcess {
@@ -13,10 +14,10 @@ export interface ProviderProcess {
 }
 
 /**
- * Runs `npm run provider` in a separate process, on a free port.
+ * Runs the provider's program in a separate process, on a free port.
  * @param options.wrapper a command that runs the command after it in the same process.
  * @param options.cwd where the sources are, if not here.
- * @param options.entry the program, instead of the source.
+ * @param options.entry another program.
  * @returns once it listens.
  */
 export async function startProviderProcess(
@@ -27,7 +28,7 @@ export async function startProviderProcess(
     entry = 'provider/main.ts',
   }: { wrapper?: readonly string[]; cwd?: string; entry?: string } = {},
 ): Promise<ProviderProcess> {
-  const [command, ...args] = [...wrapper, process.execPath, entry];
+  const [command, ...args] = [...wrapper, process.execPath, cwd === undefined ? programFile(entry) : entry];
   const child = spawn(command, args, {
     cwd,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'info', PROVIDER_PORT: '0', ...env },

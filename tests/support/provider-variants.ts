@@ -24,9 +24,6 @@ const variants: readonly Variant[] = [
   { database: 'PostgreSQL', storage: 'S3' },
 ];
 
-/** For what does not depend on the storage. */
-export const databasesAlone = variants.filter(({ storage }) => storage === 'files');
-
 /** One combination of database and storage for the tests of a block. */
 export interface ProviderUnderTest {
   readonly variant: Variant;
@@ -50,13 +47,34 @@ class NotStarted extends Error {}
 /**
  * Runs the same tests against every combination of database and storage, each with its own empty data.
  * @param env settings beyond those of the combination.
- * @param combinations those that matter; left out: all.
  */
 export function describeProviders(
   name: string,
   env: Record<string, string>,
   tests: (provider: ProviderUnderTest) => void,
-  combinations: readonly Variant[] = variants,
+): void {
+  describeVariants(variants, name, env, tests);
+}
+
+/** As describeProviders, once for each database: for what does not depend on the storage. */
+export function describeDatabases(
+  name: string,
+  env: Record<string, string>,
+  tests: (provider: ProviderUnderTest) => void,
+): void {
+  describeVariants(
+    variants.filter(({ storage }) => storage === 'files'),
+    name,
+    env,
+    tests,
+  );
+}
+
+function describeVariants(
+  combinations: readonly Variant[],
+  name: string,
+  env: Record<string, string>,
+  tests: (provider: ProviderUnderTest) => void,
 ): void {
   describe.each(combinations)(`${name}, $database and $storage`, (variant) => {
     const isPostgres = variant.database === 'PostgreSQL';

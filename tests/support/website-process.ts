@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { programFile } from './program.ts';
 import { noteLog, noteStderr } from './stderr.ts';
 import type { ProviderAddresses } from './website.ts';
 
@@ -22,7 +23,7 @@ export interface WebsiteProcess {
 }
 
 /**
- * Starts `server/main.ts` for the running test, which ends it in any case.
+ * Starts the website's program for the running test, which ends it in any case.
  * @throws what the process wrote when it ends before it listens.
  */
 export async function startWebsiteProcess({
@@ -33,7 +34,7 @@ export async function startWebsiteProcess({
   env?: Record<string, string>;
 }): Promise<WebsiteProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'web-process-'));
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [programFile('server/main.ts')], {
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',

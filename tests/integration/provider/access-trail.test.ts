@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';
-import { describeProviders, staff } from '../../support/provider-variants.ts';
+import { describeDatabases, staff } from '../../support/provider-variants.ts';
 
 const path = '/staff/access-trail';
 
@@ -11,7 +11,7 @@ const actionsOf = async (admin: ProviderClient, query = '') => {
   return Array.isArray(entries) ? entries.map((entry) => String(field(entry, 'action'))) : [];
 };
 
-describeProviders('the access trail', {}, (provider) => {
+describeDatabases('the access trail', {}, (provider) => {
   test('log-ins, failures and log-outs are recorded with the network they came from', async () => {
     const admin = await provider.admin();
     const client = provider.client();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { field } from '../../support/provider-client.ts';
-import { describeProviders, staff } from '../../support/provider-variants.ts';
+import { describeDatabases, staff } from '../../support/provider-variants.ts';
 
-describeProviders('sessions', {}, (provider) => {
+describeDatabases('sessions', {}, (provider) => {
   test('a log-in gives the user and two cookies that scripts cannot read', async () => {
     const answer = await provider.client().request('POST', '/auth/login', staff);
     expect(answer.status).toBe(200);

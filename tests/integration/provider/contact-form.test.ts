@@ -8,7 +8,7 @@ import {
   type ProviderClient,
 } from '../../support/provider-client.ts';
 import { newForm, saveFields, goodForm } from '../../support/provider-forms.ts';
-import { describeProviders } from '../../support/provider-variants.ts';
+import { describeDatabases } from '../../support/provider-variants.ts';
 
 const records = async (admin: ProviderClient): Promise<unknown[]> => {
   const { body } = await admin.request('GET', '/contact-form/all');
@@ -16,7 +16,7 @@ const records = async (admin: ProviderClient): Promise<unknown[]> => {
   return Array.isArray(list) ? list : [];
 };
 
-describeProviders('contact forms', {}, (provider) => {
+describeDatabases('contact forms', {}, (provider) => {
   test('each draft has an unguessable token, and starts empty', async () => {
     const client = provider.client();
     const [first, second] = [await newForm(client), await newForm(client)];

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { field, numberField, providerClient, put, textField } from '../../support/provider-client.ts';
 import { announce, confirm, goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
-import { describeProviders, staff } from '../../support/provider-variants.ts';
+import { describeDatabases, describeProviders, staff } from '../../support/provider-variants.ts';
 
 const file = (fileName: string, bytes: number) => ({
   fileName,
@@ -10,7 +10,7 @@ const file = (fileName: string, bytes: number) => ({
   bytes: 'x'.repeat(bytes),
 });
 
-describeProviders('a draft', {}, (provider) => {
+describeDatabases('a draft', {}, (provider) => {
   const count = async () => {
     const { body } = await (await provider.admin()).request('GET', '/contact-form/all');
     const forms = field(body, 'contactForms');
@@ -65,7 +65,7 @@ describeProviders('a draft', {}, (provider) => {
   });
 });
 
-describeProviders('room', { UPLOAD_MAX_TOTAL_BYTES: '1000', UPLOAD_MAX_FILE_BYTES: '400' }, (provider) => {
+describeDatabases('room', { UPLOAD_MAX_TOTAL_BYTES: '1000', UPLOAD_MAX_FILE_BYTES: '400' }, (provider) => {
   test('parallel uploads of one name stay under the total of a form', async () => {
     const client = provider.client();
     const clientToken = await newForm(client);
@@ -101,7 +101,7 @@ describeProviders('room', { UPLOAD_MAX_TOTAL_BYTES: '1000', UPLOAD_MAX_FILE_BYTE
   });
 });
 
-describeProviders('all drafts together', { UNSUBMITTED_BYTES_MAX: '1000' }, (provider) => {
+describeDatabases('all drafts together', { UNSUBMITTED_BYTES_MAX: '1000' }, (provider) => {
   test('take no more than the limit; what is submitted or deleted makes room', async () => {
     const client = provider.client();
     const tokens = await Promise.all(Array.from({ length: 4 }, () => newForm(client)));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#provider/db/open.ts';
 import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';
 import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
-import { describeProviders, type ProviderUnderTest } from '../../support/provider-variants.ts';
+import { describeDatabases, type ProviderUnderTest } from '../../support/provider-variants.ts';
 
 const submitForm = async (provider: ProviderUnderTest, admin: ProviderClient): Promise<number> => {
   const client = provider.client();
@@ -35,7 +35,7 @@ const newestListing = async (client: ProviderClient) => {
   return numberField(body, 'entries', 0, 'id');
 };
 
-describeProviders('follow-ups', {}, (provider) => {
+describeDatabases('follow-ups', {}, (provider) => {
   test('state, assignment and reminder change one by one, and say what was there before', async () => {
     const admin = await provider.admin();
     const id = await submitForm(provider, admin);

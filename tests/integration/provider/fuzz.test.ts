@@ -10,7 +10,7 @@ import {
   type ProviderClient,
 } from '../../support/provider-client.ts';
 import { newForm } from '../../support/provider-forms.ts';
-import { describeProviders } from '../../support/provider-variants.ts';
+import { describeDatabases } from '../../support/provider-variants.ts';
 
 const requestsPerCombination = 1000;
 const answerMilliseconds = 60_000;
@@ -73,7 +73,7 @@ const requests = (known: Record<string, (string | number)[]>): fc.Arbitrary<Requ
 const isExplained = ({ status, body }: Answer): boolean =>
   status < 400 || (/^[A-Z_]+$/.test(textField(body, 'code')) && textField(body, 'message') !== '');
 
-describeProviders('whatever is sent', {}, (provider) => {
+describeDatabases('whatever is sent', {}, (provider) => {
   test('no request makes the provider fail or hang', async () => {
     const visitor = provider.client();
     let admin: ProviderClient = await provider.admin();

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { messages } from '#shared/rules/contact-form.ts';
 import { field } from '../../support/provider-client.ts';
 import { newForm } from '../../support/provider-forms.ts';
-import { describeProviders } from '../../support/provider-variants.ts';
+import { describeDatabases } from '../../support/provider-variants.ts';
 
 const template = (title: string) => ({ revision: 0, templates: [{ title, text: 'Ciao,\nciao' }] });
 const article = (title: string, heading: string) => ({
   blog: { title, content: [{ id: 1, type: 'paragraph', title: heading, content: 'uno\ndue' }] },
 });
 
-describeProviders('characters that no reader sees', {}, (provider) => {
+describeDatabases('characters that no reader sees', {}, (provider) => {
   test.each(['\u0007', '\t', '\n', '\u202e', '\u2067', '\u200b', '\ufeff'])(
     'the field of a request with %j is refused in the words of the form, the message is not',
     async (hidden) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { field, providerClient, type ProviderClient } from '../../support/provider-client.ts';
 import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
-import { describeProviders, staff } from '../../support/provider-variants.ts';
+import { describeDatabases, staff } from '../../support/provider-variants.ts';
 
 const clinicAddress = 'ordinacija@example.hr';
 
@@ -34,7 +34,7 @@ const mailSettings = () => ({
 const document = { fileName: 'referto.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 test' };
 
 // The provider of the block has no mail server; the ones the tests start beside it do.
-describeProviders('mail to the clinic', {}, (provider) => {
+describeDatabases('mail to the clinic', {}, (provider) => {
   test('each submission is announced once, without a word about the patient', async () => {
     const { origin, close } = await provider.startAnother(mailSettings());
     await submit(providerClient(origin));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { field, textField, type ProviderClient } from '../../support/provider-client.ts';
-import { describeProviders, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
+import { describeDatabases, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
@@ -21,7 +21,7 @@ const change = (client: ProviderClient, currentPassword: string, newPassword: st
 
 const outcome = ({ status, body }: { status: number; body: unknown }) => [status, field(body, 'code')];
 
-describeProviders("one's own account", {}, (provider) => {
+describeDatabases("one's own account", {}, (provider) => {
   test('a new password replaces the old one and ends the other sessions', async () => {
     const here = await provider.admin();
     const elsewhere = await provider.admin();

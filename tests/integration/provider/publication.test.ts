@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';
-import { describeProviders } from '../../support/provider-variants.ts';
+import { describeDatabases } from '../../support/provider-variants.ts';
 
 const blog = (publication?: object) => ({ blog: { title: 'Titolo', content: [], publication } });
 
@@ -15,7 +15,7 @@ const isListed = async (client: ProviderClient, id: number): Promise<boolean> =>
   return Array.isArray(body) && body.some((entry) => field(entry, 'id') === id);
 };
 
-describeProviders('publication', {}, (provider) => {
+describeDatabases('publication', {}, (provider) => {
   const now = (seconds = 0) => new Date(Date.now() + lead * 1000 + seconds * 1000).toISOString();
   let lead = 0;
   const advance = (seconds: number) => {

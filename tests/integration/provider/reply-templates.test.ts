@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { field, numberField } from '../../support/provider-client.ts';
-import { describeProviders } from '../../support/provider-variants.ts';
+import { describeDatabases } from '../../support/provider-variants.ts';
 
 const path = '/staff/reply-templates';
 
-describeProviders('reply templates', {}, (provider) => {
+describeDatabases('reply templates', {}, (provider) => {
   test('a clinic begins with some, and keeps its own', async () => {
     const admin = await provider.admin();
     const { body } = await admin.request('GET', path);

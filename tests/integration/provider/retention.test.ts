@@ -9,6 +9,7 @@ import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 import { describeProviders, staff } from '../../support/provider-variants.ts';
+import { programFile } from '../../support/program.ts';
 
 const slow = 120_000;
 const threeYears = 3 * 365 * 24 * 3600;
@@ -40,8 +41,11 @@ describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the
   const run = (...args: string[]) =>
     new Promise<string>((resolve, reject) => {
       const options = { env: { PATH: process.env.PATH, ...env } };
-      execFile(process.execPath, ['provider/cli/retention.ts', ...args], options, (error, stdout) =>
-        error ? reject(error) : resolve(stdout),
+      execFile(
+        process.execPath,
+        [programFile('provider/cli/retention.ts'), ...args],
+        options,
+        (error, stdout) => (error ? reject(error) : resolve(stdout)),
       );
     });
 

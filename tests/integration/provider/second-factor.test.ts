@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { field, textField, type ProviderClient } from '../../support/provider-client.ts';
-import { describeProviders, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
+import { describeDatabases, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
 
 const outcome = ({ status, body }: { status: number; body: unknown }) => [status, field(body, 'code')];
 
@@ -17,7 +17,7 @@ const appOf = (secret: string) => {
   return { code: (aheadSeconds = 0) => totp.generate({ timestamp: Date.now() + aheadSeconds * 1000 }) };
 };
 
-describeProviders('the second factor', {}, (provider) => {
+describeDatabases('the second factor', {}, (provider) => {
   const logIn = (code?: string) => {
     const client = provider.client();
     return client.request('POST', '/auth/login', { ...staff, ...(code === undefined ? {} : { code }) });
@@ -181,7 +181,7 @@ describeProviders('the second factor', {}, (provider) => {
   });
 });
 
-describeProviders('a second factor that is required', { STAFF_SECOND_FACTOR: 'required' }, (provider) => {
+describeDatabases('a second factor that is required', { STAFF_SECOND_FACTOR: 'required' }, (provider) => {
   test('is set up before anything else', async () => {
     const client = provider.client();
     const { body } = await client.request('POST', '/auth/login', staff);
@@ -204,7 +204,7 @@ describeProviders('a second factor that is required', { STAFF_SECOND_FACTOR: 're
   });
 });
 
-describeProviders('a second factor that is off', { STAFF_SECOND_FACTOR: 'off' }, (provider) => {
+describeDatabases('a second factor that is off', { STAFF_SECOND_FACTOR: 'off' }, (provider) => {
   test('is asked of no account, also of one that has set it up', async () => {
     const client = await provider.admin();
     const begun = await client.request('POST', factorPath, proof);

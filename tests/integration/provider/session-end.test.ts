@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#provider/db/open.ts';
 import { field, type ProviderClient } from '../../support/provider-client.ts';
-import { describeProviders, staff } from '../../support/provider-variants.ts';
+import { describeDatabases, staff } from '../../support/provider-variants.ts';
 
 const hour = 3600;
 const settings = { ACCESS_TOKEN_TTL: '900' };
@@ -17,7 +17,7 @@ const use = async (client: ProviderClient) => {
   return statusOf(client, 'GET', '/auth/me');
 };
 
-describeProviders('the end of a session', settings, (provider) => {
+describeDatabases('the end of a session', settings, (provider) => {
   test('a session in use ends twelve hours after its log-in', async () => {
     const admin = await provider.admin();
     for (let hours = 0; hours < 11; hours += 1) {

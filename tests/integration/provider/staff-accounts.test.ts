@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';
-import { describeProviders, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
+import { describeDatabases, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
 
 const password = 'tri plave ruže u vazi';
 const outcome = ({ status, body }: { status: number; body: unknown }) => [status, field(body, 'code')];
@@ -52,7 +52,7 @@ const lastEntries = async (admin: ProviderClient, count: number) => {
   ]);
 };
 
-describeProviders('staff accounts', {}, (provider) => {
+describeDatabases('staff accounts', {}, (provider) => {
   test('an invited person chooses a password once, within the rules, and logs in', async () => {
     const admin = await provider.admin();
     const email = 'Ana@clinic.example';

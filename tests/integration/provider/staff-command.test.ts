@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { describeProviders, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
+import { programFile } from '../../support/program.ts';
+import { describeDatabases, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
 
 interface Outcome {
   code: number;
@@ -10,9 +11,14 @@ interface Outcome {
 const run = (provider: ProviderUnderTest, ...args: string[]) =>
   new Promise<Outcome>((resolve) => {
     const options = { env: { PATH: process.env.PATH, ...provider.env } };
-    execFile(process.execPath, ['provider/cli/staff.ts', ...args], options, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stderr + stdout });
-    });
+    execFile(
+      process.execPath,
+      [programFile('provider/cli/staff.ts'), ...args],
+      options,
+      (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stderr + stdout });
+      },
+    );
   });
 
 /** Each command is a process of its own. */
@@ -23,7 +29,7 @@ const passwordIn = (output: string): string => /: (\S+)\s*$/.exec(output)?.[1] ?
 /** Seconds of three days. */
 const validSeconds = 72 * 3600;
 
-describeProviders('npm run staff', {}, (provider) => {
+describeDatabases('npm run staff', {}, (provider) => {
   const logIn = async (email: string, password: string) => {
     const client = provider.client();
     const { status } = await client.request('POST', '/auth/login', { email, password });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#provider/db/open.ts';
 import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';
 import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
-import { describeProviders, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
+import { describeDatabases, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
 
 const file = { fileName: 'radio è.pdf', contentType: 'application/pdf', bytes: 'hello' };
 
@@ -17,7 +17,7 @@ const submitForm = async (provider: ProviderUnderTest, admin: ProviderClient): P
   return numberField(body, 'contactForms', 0, 'id');
 };
 
-describeProviders('staff additions', {}, (provider) => {
+describeDatabases('staff additions', {}, (provider) => {
   test('one form shows its message, service and files', async () => {
     const admin = await provider.admin();
     const id = await submitForm(provider, admin);

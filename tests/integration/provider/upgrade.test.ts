@@ -3,7 +3,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { examine } from '#provider/conformance/examine.ts';
+import { runToEnd } from '../../support/ended-process.ts';
 import { hasPostgres, startPostgres } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 import { saySkipped } from '../../support/skipped.ts';
@@ -60,15 +60,24 @@ test.runIf(before !== null).each(databases)(
       STAFF_EMAIL: staff.email,
       STAFF_PASSWORD: staff.password,
     };
-    const previous = await startProviderProcess(env, { cwd: await sourcesOf(before ?? '') });
+    const sourcesBefore = await sourcesOf(before ?? '');
+    const previous = await startProviderProcess(env, { cwd: sourcesBefore });
     const next = await startProviderProcess(env);
-    for (const { origin } of [previous, next]) {
-      const { rows, leftovers } = await examine(origin, staff);
-      expect(rows.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
-      expect(leftovers).toEqual([]);
+    for (const [{ origin }, sources] of [
+      [previous, sourcesBefore],
+      [next, root],
+    ] as const) {
+      const { code, stdout } = await runToEnd(join(sources, 'provider/conformance/main.ts'), {}, [
+        `--provider=${origin}`,
+        `--email=${staff.email}`,
+        `--password=${staff.password}`,
+      ]);
+      expect(stdout).toMatch(/, 0 skipped\n$/);
+      expect(stdout).not.toContain('Left behind');
+      expect(code).toBe(0);
     }
     expect([await previous.terminate(), await next.terminate()]).toEqual([0, 0]);
   },
-  // Two whole conformance runs.
+  // Two whole conformance runs, each version by its own.
   120_000,
 );
