@@ -14,8 +14,6 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     actionTimeout: 20_000,
-    // Without the film of each journey, which takes a fifth of its processor time; the pages at each step stay.
-    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: findChromium() ?? undefined,
       // Chromium's sandbox refuses to run as root, which is who CI and containers are.

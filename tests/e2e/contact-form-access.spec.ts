@@ -1,16 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { pdf } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { pngFile } from '../support/pictures.ts';
+import { accessibilityFaults } from './accessible.ts';
 import { countryButton, fillInForm } from './contact-form-steps.ts';
 import { expectAccessible } from './site-steps.ts';
 
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page }).include('#contact-form').analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-};
+const violations = (page: Page) => accessibilityFaults(page, { within: '#contact-form' });
 
 test('the form can be filled in and sent by keyboard alone', async ({ page }) => {
   const form = quoteForm(page);

@@ -1,23 +1,20 @@
 import { pages } from '#shared/contract/routes.ts';
-import {
-  expectNothingCovered,
-  expectSoundMarkup,
-  expect,
-  show,
-  visitorTest as test,
-} from './every-screen.ts';
+import { expectNothingCovered, expectSound, expect, show, visitorTest as test } from './every-screen.ts';
 import { distanceFromTop, hydrated } from './site-steps.ts';
 import { screens } from './screens.ts';
 import { quoteForm } from '../support/quote-form.ts';
 
 for (const screen of Object.values(screens).flat())
   if (!screen.path.startsWith(pages.dashboard))
-    test(`${screen.what}: the markup is sound, and no control is covered`, async ({ page, consoleWatch }) => {
-      // An invitation without its secret.
-      consoleWatch.expect(/status of 404 .*\/api\/staff\/invitation/);
+    test(`${screen.what}: is accessible and fits, and no control is covered`, async ({
+      page,
+      consoleWatch,
+    }) => {
+      // What is not offered, is not there, or an invitation without its secret.
+      consoleWatch.expect(/status of 404 .*(?:\/service\/|\/blog\/|\/api\/staff\/invitation)/);
       test.slow();
       await show(page, screen);
-      await expectSoundMarkup(page);
+      await expectSound(page, screen);
       await expectNothingCovered(page, screen);
       // Behind a dialog the consent line waits.
       if ((await page.locator('dialog:modal').count()) > 0) return;

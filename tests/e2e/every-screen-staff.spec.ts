@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { pages } from '#shared/contract/routes.ts';
-import { expectNothingCovered, expectSoundMarkup, expect, show, staffTest as test } from './every-screen.ts';
+import { expectNothingCovered, expectSound, expect, show, staffTest as test } from './every-screen.ts';
 import { screens } from './screens.ts';
 
 for (const screen of Object.values(screens).flat())
   if (screen.path.startsWith(pages.dashboard))
-    test(`${screen.what}: the markup is sound, and no control is covered`, async ({ page }) => {
+    test(`${screen.what}: is accessible and fits, and no control is covered`, async ({ page }) => {
       test.slow();
       await show(page, screen);
-      await expectSoundMarkup(page);
+      await expectSound(page, screen);
       await expectNothingCovered(page, screen);
     });
 

@@ -1,13 +1,20 @@
 import { request as http, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expect, test as base } from '../support/journey.ts';
+import { accessibilityFaults } from './accessible.ts';
 import { coveredByTab, coveredWhen } from './cover.ts';
 import { markupFaults } from './markup.ts';
 import { seededRequest, type Screen } from './screens.ts';
 import { sendRequest } from './staff-form-steps.ts';
-import { hydrated } from './site-steps.ts';
+import { expectFits, hydrated } from './site-steps.ts';
+
+interface Size {
+  width: number;
+  height: number;
+  keys?: boolean;
+}
 
 /** With keys, Tab is pressed; without them each control gets the focus, from which a browser scrolls as after Tab. */
-const sizes = [
+const sizes: readonly Size[] = [
   { width: 390, height: 664, keys: true },
   { width: 390, height: 844 },
   { width: 768, height: 600 },
@@ -53,26 +60,43 @@ export async function show(page: Page, { path, only, open }: Screen): Promise<vo
   await open?.(page);
 }
 
-/** Of the page as it is, and of what the server sent, where controls that wait for scripts are disabled. */
-export async function expectSoundMarkup(page: Page): Promise<void> {
+/** Gives the window a size at which the screen can be opened. @returns whether it can be at this one. */
+async function resize(
+  page: Page,
+  { only, open, isPopUp }: Screen,
+  { width, height }: Size,
+): Promise<boolean> {
+  if (only !== undefined && width < 900 !== (only === 'below 900 px')) return false;
+  await page.setViewportSize({ width, height });
+  if (isPopUp) {
+    await page.keyboard.press('Escape');
+    await open?.(page);
+  }
+  return true;
+}
+
+/** On a phone and on a laptop axe finds nothing and nothing is beside the window; the markup is right, as it is and as it was sent. */
+export async function expectSound(page: Page, screen: Screen): Promise<void> {
   expect.soft(await markupFaults(page)).toEqual([]);
+  // Controls that wait for scripts are disabled.
   const sent = await (await page.request.get(page.url())).text();
   expect.soft(sent.match(/<\w+(?=[^>]* disabled="")(?=[^>]* aria-disabled=)[^>]*>/g) ?? []).toEqual([]);
+  for (const size of sizes) {
+    if (!size.keys || !(await resize(page, screen, size))) continue;
+    expect.soft(await accessibilityFaults(page), `${size.width} px`).toEqual([]);
+    await expectFits(page);
+  }
 }
 
 /** At every width and height: no control is covered, whether it is scrolled to or reached by keyboard. */
-export async function expectNothingCovered(page: Page, { only, open, part, isPopUp }: Screen): Promise<void> {
-  for (const { width, height, keys } of sizes) {
-    if (only !== undefined && width < 900 !== (only === 'below 900 px')) continue;
-    await page.setViewportSize({ width, height });
-    const where = `at ${width} × ${height} px`;
-    if (isPopUp) {
-      await page.keyboard.press('Escape');
-      await open?.(page);
-    }
+export async function expectNothingCovered(page: Page, screen: Screen): Promise<void> {
+  const { part, isPopUp } = screen;
+  for (const size of sizes) {
+    if (!(await resize(page, screen, size))) continue;
+    const where = `at ${size.width} × ${size.height} px`;
     expect.soft(await coveredWhen(page, 'scrolled', part), `scrolled to ${where}`).toEqual([]);
     if (isPopUp) continue;
-    const reached = keys ? coveredByTab(page, part) : coveredWhen(page, 'focused', part);
+    const reached = size.keys ? coveredByTab(page, part) : coveredWhen(page, 'focused', part);
     expect.soft(await reached, `by keyboard ${where}`).toEqual([]);
   }
 }

@@ -105,9 +105,15 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
     },
   ],
   services: [{ what: 'services', path: pages.services }],
-  service: [{ what: 'a service', path: fillPath(pages.service, { serviceName: services[1]?.name ?? '' }) }],
+  service: [
+    { what: 'a service', path: fillPath(pages.service, { serviceName: services[1]?.name ?? '' }) },
+    { what: 'a service that is not offered', path: fillPath(pages.service, { serviceName: 'Ortodonzia' }) },
+  ],
   blogs: [{ what: 'articles', path: pages.blogs }],
-  blog: [{ what: 'an article', path: fillPath(pages.blog, { blogId: '1' }) }],
+  blog: [
+    { what: 'an article', path: fillPath(pages.blog, { blogId: '1' }) },
+    { what: 'an article that is not there', path: fillPath(pages.blog, { blogId: '999999' }) },
+  ],
   phonePhotos: [{ what: 'photos from a phone', path: pages.phonePhotos }],
   terms: [{ what: 'terms', path: pages.terms }],
   privacy: [{ what: 'privacy', path: pages.privacy }],

@@ -38,6 +38,24 @@ for (const width of [390, 768, 1440])
     await expectAccessible(page);
   });
 
+test('it begins with the slide that the keyboard is on', async ({ page }) => {
+  const engine = Promise.withResolvers<void>();
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/');
+  await hydrated(page, '#services-carousel');
+  await page.route('**/assets/**/*.js', async (route) => {
+    await engine.promise;
+    await route.continue();
+  });
+  const slide = page.locator('#services-carousel').getByRole('link', { name: 'Faccette Dentali' });
+  await page.locator('#services-carousel').getByRole('link', { name: 'Tutti i servizi' }).focus();
+  while (!(await slide.evaluate((link) => link === document.activeElement))) await page.keyboard.press('Tab');
+  engine.resolve();
+  await expect(active(page)).toHaveText('Faccette Dentali');
+  await expect(slide).toBeFocused();
+  await expect.poll(() => distanceFromMiddle(page)).toBeLessThanOrEqual(1);
+});
+
 /** Waits longer than two slides would take. @returns the slide that stood in the middle all the time. */
 async function expectHeld(page: Page): Promise<string> {
   const held = (await active(page).textContent()) ?? '';

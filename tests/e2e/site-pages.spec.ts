@@ -1,6 +1,6 @@
 import { medicalFigures, statedClaims, unregisteredNumbers } from '#shared/content/claims.ts';
 import { expect, test } from '../support/journey.ts';
-import { expectAccessible, hydrated, publicPages, withCookieChoice } from './site-steps.ts';
+import { publicPages, withCookieChoice } from './site-steps.ts';
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 
@@ -38,27 +38,6 @@ test('no page states a number that is not registered', async ({ page }) => {
     expect(unregisteredNumbers(withoutSectionNumbers, figures), path).toEqual([]);
   }
 });
-
-for (const width of [390, 1440])
-  test(`every page is accessible at ${width} px`, async ({ page, consoleWatch }) => {
-    test.slow();
-    consoleWatch.expect(/404/);
-    await page.setViewportSize({ width, height: 844 });
-    const others = ['/blog/1', '/blog/does-not-exist', '/service/Ortodonzia'];
-    for (const path of [
-      ...publicPages.slice(0, 4).map(([path]) => path),
-      '/blogs',
-      '/terms',
-      '/privacy',
-      ...others,
-    ]) {
-      await page.goto(path);
-      await hydrated(page);
-      // The loader is over everything until it has faded.
-      await expect(page.locator('[class*=loader]')).toHaveCount(0);
-      await expectAccessible(page);
-    }
-  });
 
 test('a service that is not offered leads to those that are', async ({ page, consoleWatch }) => {
   consoleWatch.expect(/404/);

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
 import { expect } from '../support/journey.ts';
+import { accessibilityFaults } from './accessible.ts';
 
 /** Every kind of public page, with its heading. */
 export const publicPages: readonly (readonly [path: string, heading: string])[] = [
@@ -21,8 +21,7 @@ export async function withCookieChoice(page: Page, origin: string): Promise<void
 
 /** axe finds no violation. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 }
 
 /** The page does not scroll horizontally. */

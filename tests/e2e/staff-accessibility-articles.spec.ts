@@ -1,19 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
+import { accessibilityFaults } from './accessible.ts';
 
 /** Every state of the editor, of the list of articles and of the log-in: no violation found by axe, nothing cut off. */
 const sound = async (page: Page, state: string) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-      state,
-    )
-    .toEqual([]);
+  expect.soft(await accessibilityFaults(page, { standard: 'WCAG' }), state).toEqual([]);
   const [scroll, width] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,

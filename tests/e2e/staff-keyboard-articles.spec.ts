@@ -146,3 +146,30 @@ test('changing an article: text, order, another picture, one in between, removal
     { id: 1, content: 'Drugi tekst' },
   ]);
 });
+
+test('an article is written and saved without a mouse', async ({ page, upstream, staff }) => {
+  await staff.logIn();
+  const press = async (role: 'button' | 'link', name: string) => {
+    const target = page.getByRole(role, { name });
+    for (let steps = 0; steps < 60; steps += 1) {
+      if (await target.first().evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(target.first()).toBeFocused();
+    await page.keyboard.press('Enter');
+  };
+  await press('link', 'Kreiraj novi blog');
+  await page.waitForURL('/dashboard/create-blog');
+  const title = page.getByLabel('Naslov', { exact: true });
+  await expect(title).toBeEnabled();
+  while (!(await title.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await page.keyboard.type('Bez miša');
+  await press('button', 'Dodaj odlomak');
+  await expect(page.getByLabel('Naslov odlomka (neobavezno)')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Samo tipkovnica.');
+  await press('button', 'Spremi');
+  await page.waitForURL('/dashboard');
+  expect(upstream.provider.articles.byId.get(8)?.name).toBe('Bez miša');
+});

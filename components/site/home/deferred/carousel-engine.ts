@@ -11,15 +11,20 @@ export interface CarouselEngine {
 
 /**
  * Takes over a scrolling row (docs/product.md, 2.7): auto width, 30 px apart, looping, centred, 2000 ms
- * autoplay that pauses under the mouse and goes on after interaction.
+ * autoplay that pauses under the mouse and goes on after interaction. It begins with the slide that has the focus.
  * @param viewport the row's frame; its only child holds the slides.
  * @param onActive told the index of the slide that comes to the centre.
  */
 export function startCarousel(viewport: HTMLElement, onActive: (index: number) => void): CarouselEngine {
   // Its rules replace those of the scrolling row, before the slides are measured.
   viewport.dataset['running'] = '';
+  const slides = [...viewport.querySelectorAll('li')];
   const swiper = new Swiper(viewport, {
     modules: [Autoplay],
+    initialSlide: Math.max(
+      0,
+      slides.findIndex((slide) => slide.contains(document.activeElement)),
+    ),
     slidesPerView: 'auto',
     spaceBetween: 30,
     centeredSlides: true,
