@@ -8,7 +8,7 @@ import { providerClient, type ProviderClient } from '../../support/provider-clie
 import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
-import { describeProviders, staff } from '../../support/provider-variants.ts';
+import { describeDatabases, staff } from '../../support/provider-variants.ts';
 import { programFile } from '../../support/program.ts';
 
 const slow = 120_000;
@@ -104,7 +104,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the
   );
 });
 
-describeProviders('a clock that is wrong for a while', {}, (provider) => {
+describeDatabases('a clock that is wrong for a while', {}, (provider) => {
   test('deletes nothing ahead of its time, however often it jumps, and nothing after it was set back', async () => {
     const client = provider.client();
     await fill(client);
@@ -131,7 +131,7 @@ describeProviders('a clock that is wrong for a while', {}, (provider) => {
   });
 });
 
-describeProviders('a clock that is wrong on a site with few requests', {}, (provider) => {
+describeDatabases('a clock that is wrong on a site with few requests', {}, (provider) => {
   test('deletes no more than half of few requests', async () => {
     const client = provider.client();
     for (const message of ['una', 'due', 'tre']) await saveFields(client, await newForm(client), { message });
