@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tests/support/chromium.ts';
+import { findHeadlessChromium } from './tests/support/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -15,7 +15,7 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     actionTimeout: 20_000,
     launchOptions: {
-      executablePath: findChromium() ?? undefined,
+      executablePath: findHeadlessChromium() ?? undefined,
       // Chromium's sandbox refuses to run as root, which is who CI and containers are.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },

@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test';
+import { findChromium } from '../support/chromium.ts';
 import { expect, test } from '../support/journey.ts';
 import { hydrated, withCookieChoice } from './site-steps.ts';
 
-// Playwright switches the browser's back/forward cache off; visitors have it.
+// Playwright switches the browser's back/forward cache off, and the Chromium without windows has none; visitors have it.
 test.use({
   launchOptions: [
     async ({ launchOptions }, use) =>
-      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+      use({
+        ...launchOptions,
+        executablePath: findChromium() ?? undefined,
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      }),
     { scope: 'worker' },
   ],
 });
