@@ -12,17 +12,17 @@ const say = ({ status }: { status: number }) => `status ${status}`;
 export async function checkClosedDoors({ check }: Report, visitor: Probe, { email }: Login): Promise<void> {
   await check('me', 'without a session 401', async () => say(expectStatus(await visitor.call('me'), 401)));
   await check('refresh', 'without a session 4xx', async () => {
-    const came = await visitor.call('refresh');
-    if (came.status < 400 || came.status > 499) throw new Unexpected(say(came));
-    return say(came);
+    const answer = await visitor.call('refresh');
+    if (answer.status < 400 || answer.status > 499) throw new Unexpected(say(answer));
+    return say(answer);
   });
   await check('listForms', 'without a session 401 or 403', async () =>
     say(expectStatus(await visitor.call('listForms'), 401, 403)),
   );
   await check('login', 'wrong password: 4xx', async () => {
-    const came = await visitor.call('login', { body: { email, password: 'certainly not this one' } });
-    if (came.status < 400 || came.status > 499) throw new Unexpected(say(came));
-    return say(came);
+    const answer = await visitor.call('login', { body: { email, password: 'certainly not this one' } });
+    if (answer.status < 400 || answer.status > 499) throw new Unexpected(say(answer));
+    return say(answer);
   });
 }
 
@@ -38,18 +38,18 @@ export async function checkLogin({ check }: Report, staff: Probe, login: Login):
     return `user with role ${user.role}`;
   });
   await check('refresh', 'success, the session goes on', async () => {
-    const came = expectSuccess(await staff.call('refresh'));
+    const answer = expectSuccess(await staff.call('refresh'));
     expectAnswer('me', await staff.call('me'));
-    return say(came);
+    return say(answer);
   });
 }
 
 /** The session ends. */
 export async function checkLogout({ check }: Report, staff: Probe): Promise<void> {
   await check('logout', 'success, then me is 401', async () => {
-    const came = expectSuccess(await staff.call('logout'));
+    const answer = expectSuccess(await staff.call('logout'));
     const after = await staff.call('me');
     if (after.status !== 401) throw new Unexpected(`me still answers ${after.status}`);
-    return say(came);
+    return say(answer);
   });
 }

@@ -87,8 +87,8 @@ export async function checkBlog({ check, leftovers }: Report, staff: Probe, visi
   await check('getBlogUpdateUploadUrl', '{ uploadUrl }', async () => {
     uploadUrl = null;
     const body = { blogId: id(), imageName: second.imageName, type: second.type };
-    const came = await staff.call('getBlogUpdateUploadUrl', { body });
-    uploadUrl = expectAnswer('getBlogUpdateUploadUrl', came).uploadUrl;
+    const answer = await staff.call('getBlogUpdateUploadUrl', { body });
+    uploadUrl = expectAnswer('getBlogUpdateUploadUrl', answer).uploadUrl;
     return 'an address';
   });
   await check('storage', 'status 200', () =>

@@ -35,8 +35,8 @@ export async function checkPhoneLink({ check }: Report, visitor: Probe, clientTo
   });
   await check('getPhoneUploadUrl', '{ uploadUrl }', async () => {
     const body = { token: need(token, 'token'), phoneKey, ...photo, size: bytes.length };
-    const came = await visitor.call('getPhoneUploadUrl', { body });
-    uploadUrl = expectAnswer('getPhoneUploadUrl', came).uploadUrl;
+    const answer = await visitor.call('getPhoneUploadUrl', { body });
+    uploadUrl = expectAnswer('getPhoneUploadUrl', answer).uploadUrl;
     return 'an address';
   });
   await check('storage', 'status 200', () =>

@@ -2,7 +2,7 @@ import { calls, type CallAnswer, type CallName } from '#shared/contract/calls.ts
 import { callPath } from '#shared/contract/call-path.ts';
 import { Value } from 'typebox/value';
 
-export interface Came {
+export interface Answer {
   status: number;
   body: unknown;
 }
@@ -15,8 +15,8 @@ export interface CallOptions {
 
 /** A client of the provider under examination: keeps cookies, as a browser does. */
 export interface Probe {
-  call: (name: CallName, options?: CallOptions) => Promise<Came>;
-  request: (method: string, path: string, body?: unknown) => Promise<Came>;
+  call: (name: CallName, options?: CallOptions) => Promise<Answer>;
+  request: (method: string, path: string, body?: unknown) => Promise<Answer>;
   cookieCount: () => number;
 }
 
@@ -81,31 +81,31 @@ export class NotOffered extends Error {
 }
 
 /** @throws NotOffered for the answer of a provider that lacks the call. @returns the answer for further looks. */
-export function expectOffered(came: Came): Came {
-  if (came.status === 404) throw new NotOffered('not offered');
-  return came;
+export function expectOffered(answer: Answer): Answer {
+  if (answer.status === 404) throw new NotOffered('not offered');
+  return answer;
 }
 
 /** @throws Unexpected unless the status is one of those. @returns the answer for further looks. */
-export function expectStatus(came: Came, ...statuses: number[]): Came {
-  if (!statuses.includes(came.status)) throw new Unexpected(`status ${came.status}`);
-  return came;
+export function expectStatus(answer: Answer, ...statuses: number[]): Answer {
+  if (!statuses.includes(answer.status)) throw new Unexpected(`status ${answer.status}`);
+  return answer;
 }
 
 /** @throws Unexpected unless the status is 2xx. */
-export function expectSuccess(came: Came): Came {
-  if (came.status < 200 || came.status > 299) throw new Unexpected(`status ${came.status}`);
-  return came;
+export function expectSuccess(answer: Answer): Answer {
+  if (answer.status < 200 || answer.status > 299) throw new Unexpected(`status ${answer.status}`);
+  return answer;
 }
 
 const isAnswer = <N extends CallName>(name: N, body: unknown): body is CallAnswer<N> =>
   Value.Check(calls[name].answer, body);
 
 /** @throws Unexpected unless the call succeeded with a body of the contract's shape. @returns the body. */
-export function expectAnswer<N extends CallName>(name: N, came: Came): CallAnswer<N> {
-  expectSuccess(came);
-  if (isAnswer(name, came.body)) return came.body;
-  const [error] = Value.Errors(calls[name].answer, came.body);
-  const where = `status ${came.status}, body${error?.instancePath ?? ''}`;
+export function expectAnswer<N extends CallName>(name: N, answer: Answer): CallAnswer<N> {
+  expectSuccess(answer);
+  if (isAnswer(name, answer.body)) return answer.body;
+  const [error] = Value.Errors(calls[name].answer, answer.body);
+  const where = `status ${answer.status}, body${error?.instancePath ?? ''}`;
   throw new Unexpected(`${where} ${error?.message ?? 'has another shape'}`);
 }

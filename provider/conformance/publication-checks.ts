@@ -15,8 +15,8 @@ export async function checkPublication(
   let versionId: string | number | null = null;
   const params = () => ({ blogId: need(blogId, 'blogId') });
   const isOffered = await check('listArticles', '{ articles }', async () => {
-    const came = expectOffered(await staff.call('listArticles'));
-    return `${expectAnswer('listArticles', came).articles.length} articles`;
+    const answer = expectOffered(await staff.call('listArticles'));
+    return `${expectAnswer('listArticles', answer).articles.length} articles`;
   });
   if (!isOffered) return;
 
@@ -29,8 +29,8 @@ export async function checkPublication(
     return 'not seen';
   });
   await check('getArticle', 'staff see it, as unpublished', async () => {
-    const came = await staff.call('getArticle', { params: params() });
-    const { publication } = expectAnswer('getArticle', came);
+    const answer = await staff.call('getArticle', { params: params() });
+    const { publication } = expectAnswer('getArticle', answer);
     if (publication.state !== 'unpublished') throw new Unexpected(publication.state);
     return publication.state;
   });
@@ -40,17 +40,17 @@ export async function checkPublication(
     return expectAnswer('getBlog', await visitor.call('getBlog', { params: params() })).name;
   });
   await check('listArticleVersions', 'what it was before', async () => {
-    const came = await staff.call('listArticleVersions', { params: params() });
-    const [version] = expectAnswer('listArticleVersions', came).versions;
+    const answer = await staff.call('listArticleVersions', { params: params() });
+    const [version] = expectAnswer('listArticleVersions', answer).versions;
     if (version?.title !== 'Prova non pubblicata') throw new Unexpected(JSON.stringify(version));
     versionId = version.id;
     return version.title;
   });
   await check('getArticleVersion', 'its title and blocks', async () => {
-    const came = await staff.call('getArticleVersion', {
+    const answer = await staff.call('getArticleVersion', {
       params: { ...params(), versionId: need(versionId, 'versionId') },
     });
-    const { content } = expectAnswer('getArticleVersion', came);
+    const { content } = expectAnswer('getArticleVersion', answer);
     if (!content.includes('Prova non pubblicata')) throw new Unexpected('other blocks');
     return 'both';
   });

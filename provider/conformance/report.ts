@@ -14,7 +14,7 @@ const labelOf = (what: Checked): string => {
 export interface Row {
   call: string;
   expected: string;
-  came: string;
+  received: string;
   /** 'skipped': an addition that the provider lacks. */
   outcome: 'passed' | 'skipped' | 'failed';
 }
@@ -25,7 +25,7 @@ export interface Report {
   readonly leftovers: string[];
   /** The contract's calls that no check was run for; additions are examined where they are offered. */
   unchecked: () => CallName[];
-  /** Runs one check; an error fails its row and no other. @param run says what came. @returns whether it passed. */
+  /** Runs one check; an error fails its row and no other. @param run says what was received. @returns whether it passed. */
   check: (what: Checked, expected: string, run: () => Promise<string>) => Promise<boolean>;
 }
 
@@ -40,11 +40,11 @@ export function report(): Report {
       checked.add(what);
       const call = labelOf(what);
       try {
-        rows.push({ call, expected, came: await run(), outcome: 'passed' });
+        rows.push({ call, expected, received: await run(), outcome: 'passed' });
         return true;
       } catch (error) {
-        const came = error instanceof Error ? error.message : String(error);
-        rows.push({ call, expected, came, outcome: error instanceof NotOffered ? 'skipped' : 'failed' });
+        const received = error instanceof Error ? error.message : String(error);
+        rows.push({ call, expected, received, outcome: error instanceof NotOffered ? 'skipped' : 'failed' });
         return false;
       }
     },
@@ -63,7 +63,7 @@ export function formatTable(rows: readonly Row[]): string {
   const lines = rows.map((row) => [
     row.call,
     row.expected,
-    row.came,
+    row.received,
     row.outcome === 'failed' ? 'FAILED' : row.outcome,
   ]);
   const widths = header.map((title, column) =>

@@ -18,13 +18,13 @@ async function listedStatus(staff: Probe, formId: string | number): Promise<stri
 export async function checkFollowUp({ check }: Report, staff: Probe, formId: string | number): Promise<void> {
   const params = { formId };
   const setState = async (state: FollowUpState) => {
-    const came = await staff.call('changeFollowUp', { params, body: { state } });
-    return expectAnswer('changeFollowUp', came);
+    const answer = await staff.call('changeFollowUp', { params, body: { state } });
+    return expectAnswer('changeFollowUp', answer);
   };
   const isOffered = await check('changeFollowUp', 'what it was, and what it is', async () => {
     const body = { state: 'contacted', isMine: true, remindOn };
-    const came = expectOffered(await staff.call('changeFollowUp', { params, body }));
-    const { before, after } = expectAnswer('changeFollowUp', came);
+    const answer = expectOffered(await staff.call('changeFollowUp', { params, body }));
+    const { before, after } = expectAnswer('changeFollowUp', answer);
     if (before.state !== 'new') throw new Unexpected(`it was ${before.state}`);
     if (after.state !== 'contacted' || !after.isMine || after.remindOn !== remindOn)
       throw new Unexpected(`it is ${JSON.stringify(after)}`);
@@ -51,8 +51,8 @@ export async function checkFollowUp({ check }: Report, staff: Probe, formId: str
     return `${followUps.length} follow-ups`;
   });
   await check('listOutlines', 'service and first words', async () => {
-    const came = await staff.call('listOutlines', { query: { ids: formId } });
-    const [outline] = expectAnswer('listOutlines', came).outlines;
+    const answer = await staff.call('listOutlines', { query: { ids: formId } });
+    const [outline] = expectAnswer('listOutlines', answer).outlines;
     if (!outline?.service || !outline.beginning) throw new Unexpected(JSON.stringify(outline));
     return outline.service;
   });
