@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderConfig } from './config.ts';
 import type { Context } from './context.ts';
-import { rewriteTables } from './db/rewrite-tables.ts';
+import { rewriteTables } from './erasures/rewrite-tables.ts';
 import { maintain } from './maintenance/maintain.ts';
 import { scanStoredDocuments } from './maintenance/scan-documents.ts';
-import { sweep } from './maintenance/sweep.ts';
+import { sweep } from './uploads/doomed-objects.ts';
 import { repeat, type Repetition } from './maintenance/repeat.ts';
 import { clinicOutbox } from './notifications/clinic-mail.ts';
-import { confirmationOutbox } from './notifications/confirmations.ts';
+import { confirmationOutbox } from './contact-form/confirmations.ts';
 import { deliver } from './notifications/outbox.ts';
 import type { ObjectFiles } from './storage/object-files.ts';
 

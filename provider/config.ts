@@ -5,10 +5,10 @@ import { readEnv } from '#runtime/read-env.ts';
 import type { HealthConsent } from '#shared/rules/health-consent.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { secondFactorPolicies, type SecondFactorPolicy } from '#shared/contract/account.ts';
-import type { TlsFiles } from './server-certificate.ts';
-import { readMailConfig, type MailConfig } from './notifications/mail-config.ts';
-import { readScannerConfig, type ScannerConfig } from './scanner/scanner-config.ts';
-import { readS3Config, type S3Config } from './storage/s3-config.ts';
+import type { TlsFiles } from './config/server-certificate.ts';
+import { readMailConfig, type MailConfig } from './config/mail-config.ts';
+import { readScannerConfig, type ScannerConfig } from './config/scanner-config.ts';
+import { readS3Config, type S3Config } from './config/s3-config.ts';
 
 /** The bundled provider's configuration (docs/interfaces.md, 2). */
 export interface ProviderConfig {

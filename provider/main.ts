@@ -6,7 +6,7 @@ import { keepHeapSmall } from '#runtime/small-heap.ts';
 import { outliveReaders } from '#runtime/standard-output.ts';
 import { stopOnSignals } from '#runtime/stop-on-signals.ts';
 import { loadConfig } from './config.ts';
-import { readServerCertificate } from './server-certificate.ts';
+import { readServerCertificate } from './config/server-certificate.ts';
 import { startProvider } from './start.ts';
 
 /** Starts the bundled provider alone, until SIGTERM or SIGINT. @throws Error with a message for the operator. */

@@ -3,7 +3,7 @@ import { untrustedCode, untrustedSentence } from '#runtime/untrusted-certificate
 import type { ProviderConfig } from './config.ts';
 import { databasePlace } from './db/open.ts';
 import { ProviderError } from './errors.ts';
-import { scannerPlace } from './scanner/scanner-config.ts';
+import { scannerPlace } from './config/scanner-config.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** What can be wrong with a dependency at the start: what is known of it, and what an operator does about it. */

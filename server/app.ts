@@ -21,7 +21,7 @@ import { openPictureCache } from './files/pictures/picture-cache.ts';
 import { createHeicConverter } from './files/pictures/heic.ts';
 import { createResizer } from './files/pictures/resizer.ts';
 import { plainFormPlugin } from './files/plain-form/plain-form.ts';
-import { createSentRequests } from './files/plain-form/sent-requests.ts';
+import { createSentRequests } from './pages/sent-requests.ts';
 import { createStorage } from './files/storage.ts';
 import { createStoreDocument } from './files/store-document.ts';
 import { uploadsPlugin } from './files/uploads.ts';

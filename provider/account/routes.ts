@@ -5,21 +5,21 @@ import { mustSetUpSecondFactor } from '../auth/guard.ts';
 import { endSessions } from '../auth/open-session.ts';
 import { requireGoodPassword } from '../auth/password-policy.ts';
 import { verifyPassword } from '../auth/passwords.ts';
-import { presentUser } from '../auth/presenter.ts';
+import { presentUser } from './presenter.ts';
 import type { LoggedIn } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
-import { trailRecorder } from '../staff/access-trail.ts';
-import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { trailRecorder } from '../trail/access-trail.ts';
+import { countRecoveryCodes, replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import {
   checkSecondFactor,
   confirmSecondFactor,
   rememberSecret,
   removeSecondFactor,
-} from './second-factor.ts';
+} from '../second-factor/second-factor.ts';
 import { listOwnSessions } from './sessions.ts';
-import { newTotp } from './totp.ts';
+import { newTotp } from '../second-factor/totp.ts';
 
 /** What staff do with their own account (docs/product.md, 7.4). */
 export function accountRoutes(api: Api, context: Context): void {

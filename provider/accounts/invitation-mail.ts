@@ -1,5 +1,5 @@
 import { pages } from '#shared/contract/routes.ts';
-import type { Mail } from '../notifications/mailer.ts';
+import type { Mail } from '../context.ts';
 
 interface InvitationMail {
   email: string;

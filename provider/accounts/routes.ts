@@ -4,14 +4,14 @@ import { mailAddress } from '#shared/rules/mail-address.ts';
 import { requireGoodPassword } from '../auth/password-policy.ts';
 import { chosenPassword } from '../auth/generated-password.ts';
 import type { LoggedIn } from '../auth/sessions.ts';
-import { changeRole, disable, enable, resetSecondFactor } from '../auth/staff-accounts.ts';
+import { changeRole, disable, enable, resetSecondFactor } from './staff-accounts.ts';
 import type { StaffRow } from '../auth/staff-repository.ts';
-import { isSecondFactorOn } from '../account/second-factor.ts';
+import { isSecondFactorOn } from '../second-factor/second-factor.ts';
 import type { Context } from '../context.ts';
 import { exclusively, type Tx } from '../db/database.ts';
 import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
-import { trailRecorder } from '../staff/access-trail.ts';
+import { trailRecorder } from '../trail/access-trail.ts';
 import { invitationMail } from './invitation-mail.ts';
 import {
   acceptInvitation,

@@ -3,7 +3,7 @@ import type { AllObjects } from '../storage/all-objects.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { withSnapshot } from './database-dump.ts';
 import { addErasures } from './erasure-list.ts';
-import { listErasures } from './erasures.ts';
+import { listErasures } from '../erasures/erasures.ts';
 import { backupId, databaseFile, objectFile, writeManifest, type Manifest } from './manifest.ts';
 import { listStoredObjects, type StoredObject } from './stored-objects.ts';
 

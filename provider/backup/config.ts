@@ -1,5 +1,5 @@
 import { readEnv } from '#runtime/read-env.ts';
-import { readS3Server, type S3Server } from '../storage/s3-config.ts';
+import { readS3Server, type S3Server } from '../config/s3-config.ts';
 import { keyBytes } from './encryption.ts';
 
 /** The settings of `npm run backup`, `restore` and `verify` beside the provider's own (docs/interfaces.md, 2). */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { OperatorError } from '../operator-error.ts';
-import type { S3Server } from '../storage/s3-config.ts';
+import type { S3Server } from '../config/s3-config.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
 
 /** Where backups are kept. Names are paths with slashes. */

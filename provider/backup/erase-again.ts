@@ -3,8 +3,13 @@ import { forgetForms } from '../contact-form/forget.ts';
 import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { doomObjects } from '../uploads/doomed-objects.ts';
-import type { Erasure } from './erasure-list.ts';
-import { articleSubject, documentSubject, insertErasures, requestSubject } from './erasures.ts';
+import {
+  articleSubject,
+  documentSubject,
+  insertErasures,
+  requestSubject,
+  type Erasure,
+} from '../erasures/erasures.ts';
 
 const batchSize = 200;
 

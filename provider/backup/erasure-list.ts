@@ -1,12 +1,12 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import type { Erasure } from '../erasures/erasures.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { isBackupId, readManifest } from './manifest.ts';
 
 /** One line of the list of erasures. */
-const Erasure = Type.Object({ subject: Type.String(), at: Type.String() });
-export type Erasure = Static<typeof Erasure>;
+const ErasureLine = Type.Object({ subject: Type.String(), at: Type.String() });
 
 /** The list's name: it lies beside the backups, so that the newest list is found with each of them. */
 export const erasureFile = 'erased.jsonl';
@@ -26,7 +26,7 @@ export function parseErasures(text: string): Erasure[] {
     .filter((line) => line !== '')
     .map((line) => {
       const erasure = parseLine(line);
-      if (!Value.Check(Erasure, erasure)) throw new OperatorError(`${erasureFile} is damaged`);
+      if (!Value.Check(ErasureLine, erasure)) throw new OperatorError(`${erasureFile} is damaged`);
       return erasure;
     });
 }

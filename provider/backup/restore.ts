@@ -6,7 +6,8 @@ import type { Context } from '../context.ts';
 import type { Database, Engine } from '../db/database.ts';
 import { migrate, unknownMigrations } from '../db/migrate.ts';
 import { databasePlace } from '../db/open.ts';
-import { rewriteTables } from '../db/rewrite-tables.ts';
+import type { Erasure } from '../erasures/erasures.ts';
+import { rewriteTables } from '../erasures/rewrite-tables.ts';
 import { sqliteFile } from '../db/sqlite.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { AllObjects } from '../storage/all-objects.ts';
@@ -15,7 +16,6 @@ import type { BackupFiles } from './backup-files.ts';
 import { checked } from './checksum.ts';
 import { isEmptyDatabase, loadDump } from './database-dump.ts';
 import { eraseAgain } from './erase-again.ts';
-import type { Erasure } from './erasure-list.ts';
 import { databaseFile, objectFile, readManifest, type Manifest } from './manifest.ts';
 
 /** Where a backup is restored to. */

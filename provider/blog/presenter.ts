@@ -1,5 +1,5 @@
 import type { Blog, BlogImage } from '#shared/contract/blog.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../context.ts';
 import type { BlogImageRow, BlogRow } from './repository.ts';
 
 const presentImage = async (image: BlogImageRow, storage: Storage): Promise<BlogImage> => ({

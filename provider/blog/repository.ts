@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Block, Sharing } from '#shared/contract/blog.ts';
 import type { PublicationChange } from '#shared/contract/publication.ts';
-import { articleSubject, recordErasures } from '../backup/erasures.ts';
+import { articleSubject, recordErasures } from '../erasures/erasures.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { BlogImageTable, BlogTable } from '../db/schema.ts';

@@ -1,13 +1,13 @@
 import { endSessions } from '../auth/open-session.ts';
 import { generatePassword, generatedValidity } from '../auth/generated-password.ts';
-import { changeRole, disable, enable, resetSecondFactor } from '../auth/staff-accounts.ts';
+import { changeRole, disable, enable, resetSecondFactor } from '../accounts/staff-accounts.ts';
 import { hasHiddenCharacters } from '#shared/rules/hidden-characters.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
 import { normalizeEmail } from '#shared/rules/normalize-email.ts';
 import { findStaff, insertStaff } from '../auth/staff-repository.ts';
 import type { TrailAction } from '#shared/contract/access-trail.ts';
 import { roles, type Role } from '#shared/contract/staff-accounts.ts';
-import { recordAccess } from '../staff/access-trail.ts';
+import { recordAccess } from '../trail/access-trail.ts';
 import { isoTime, type Clock } from '../context.ts';
 import { exclusively, type Database, type Tx } from '../db/database.ts';
 import { ProviderError } from '../errors.ts';

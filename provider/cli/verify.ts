@@ -2,7 +2,7 @@ import { loadBackupConfig } from '../backup/config.ts';
 import { findBackup } from '../backup/find-backup.ts';
 import { verify, verifyBackup } from '../backup/verify.ts';
 import { OperatorError } from '../operator-error.ts';
-import { verifyTrail } from '../staff/trail-chain.ts';
+import { verifyTrail } from '../trail/trail-chain.ts';
 import { openAllObjects } from '../storage/all-objects.ts';
 import { withExistingDatabase } from './existing-database.ts';
 import { runCommand } from './run-command.ts';

@@ -1,11 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-
-/** Client tokens: signed, so that a draft needs no row until something is saved. */
-export interface DraftTokens {
-  issue: () => string;
-  /** @returns whether the token was issued here, and lately enough to begin a draft with. */
-  mayBegin: (token: string) => boolean;
-}
+import type { Clock, DraftTokens } from '../context.ts';
 
 /** Seconds in which an unused token may begin a draft. */
 export const beginSeconds = 24 * 3600;
@@ -18,7 +12,7 @@ const macBytes = 24;
  * A token is a random nonce, the time of issue in seconds, and an HMAC-SHA-256 over both cut to 192 bits (RFC 2104,
  * section 5), in base64url.
  */
-export function draftTokens(secret: string, clock: () => Date): DraftTokens {
+export function draftTokens(secret: string, clock: Clock): DraftTokens {
   const macOf = (head: Buffer) => createHmac('sha256', secret).update(head).digest().subarray(0, macBytes);
   const now = () => Math.floor(clock().getTime() / 1000);
 

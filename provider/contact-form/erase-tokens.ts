@@ -1,20 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eraseTokenLength } from '#shared/rules/erase-token.ts';
-
-/** What a token is bound to: a restored database may give the id to another request, but not the hash. */
-interface ErasableForm {
-  id: number;
-  token_hash: string;
-}
-
-/** The secrets of links that erase a request: derived, so that none is stored, and valid as long as the request is there. */
-export interface EraseTokens {
-  issue: (form: ErasableForm) => string;
-  /** @returns the id of the request that a token claims to be for; null when it is none. */
-  formId: (token: string) => number | null;
-  /** @returns whether the token was issued for this request. */
-  isFor: (form: ErasableForm, token: string) => boolean;
-}
+import type { ErasableForm, EraseTokens } from '../context.ts';
 
 const idBytes = 6;
 const macBytes = (eraseTokenLength * 6) / 8 - idBytes;

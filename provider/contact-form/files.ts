@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { documentType } from '#shared/rules/accepted-documents.ts';
 import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/contact-form.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
-import { documentSubject, recordErasures } from '../backup/erasures.ts';
+import { documentSubject, recordErasures } from '../erasures/erasures.ts';
 import { isoTime, type Context } from '../context.ts';
 import { exclusively, type Connection, type Tx } from '../db/database.ts';
 import type { FormFileTable } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { recordErasures, requestSubject } from '../backup/erasures.ts';
+import { recordErasures, requestSubject } from '../erasures/erasures.ts';
 import type { Clock } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { spendTokens } from './begin.ts';

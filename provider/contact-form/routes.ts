@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { groupCommit } from '../db/group-commit.ts';
 import { ProviderError } from '../errors.ts';
-import { enqueueConfirmation, isConfirmed } from '../notifications/confirmations.ts';
+import { enqueueConfirmation, isConfirmed } from './confirmations.ts';
 import { enqueue } from '../notifications/outbox.ts';
 import { jsonArrayStream } from '../json-array-stream.ts';
 import { serve, type Api } from '../routing.ts';
@@ -21,7 +21,7 @@ import { recordHealthConsent } from './health-consent.ts';
 import { assertSubmittable, readFieldUpdate } from './policy.ts';
 import { formValues, presentRecord, presentState, untouchedValues } from './presenter.ts';
 import { hashToken } from '../tokens.ts';
-import { recordAccess, trailRecorder } from '../staff/access-trail.ts';
+import { recordAccess, trailRecorder } from '../trail/access-trail.ts';
 import { closeLinks } from './phone-links.ts';
 import {
   closeForm,

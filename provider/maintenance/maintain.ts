@@ -1,9 +1,9 @@
 import { isoTime, type Context } from '../context.ts';
 import { forgetExpiredLinks } from '../contact-form/phone-links.ts';
-import { forgetOldEntries, sealTrail } from '../staff/trail-chain.ts';
+import { forgetOldEntries, sealTrail } from '../trail/trail-chain.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
 import { findHeldRun, forgetOldForms, type RetentionPlan } from './retention.ts';
-import { sweep } from './sweep.ts';
+import { sweep } from '../uploads/doomed-objects.ts';
 
 export interface Maintained {
   deletedRequests: number;

@@ -4,7 +4,7 @@ import { isoTime, type Context } from '../context.ts';
 import type { Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { recall, remember } from '../db/settings.ts';
-import { trailBegins } from '../staff/trail-chain.ts';
+import { trailBegins } from '../trail/trail-chain.ts';
 
 type RetentionContext = Pick<Context, 'config' | 'clock' | 'database'>;
 

@@ -1,8 +1,7 @@
-import type { Context } from '../context.ts';
+import type { Context, Scanner } from '../context.ts';
 import type { FormFileRow } from '../contact-form/files.ts';
 import type { Connection } from '../db/database.ts';
-import type { Scanner } from '../scanner/scanner.ts';
-import { recordAccess } from '../staff/access-trail.ts';
+import { recordAccess } from '../trail/access-trail.ts';
 import { doomObjects } from '../uploads/doomed-objects.ts';
 
 type ScanContext = Pick<Context, 'clock' | 'database' | 'onRemoved' | 'storage'>;

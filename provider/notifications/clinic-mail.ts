@@ -1,5 +1,6 @@
-import type { MailConfig } from './mail-config.ts';
-import { messageIdOf, type SendMail } from './mailer.ts';
+import type { MailConfig } from '../config/mail-config.ts';
+import type { SendMail } from '../context.ts';
+import { messageIdOf } from './mailer.ts';
 import type { Outbox } from './outbox.ts';
 
 /** The mail to the clinic. Without personal data: the clinic cannot erase mail on its way. */

@@ -1,22 +1,6 @@
 import { once } from '#shared/once.ts';
-import type { MailConfig } from './mail-config.ts';
-
-export interface Mail {
-  to: string | { name: string; address: string };
-  subject: string;
-  text: string;
-  html?: string;
-  /** The same for a mail that is sent again, which is then shown once. */
-  messageId?: string;
-  headers?: Readonly<Record<string, string>>;
-}
-
-/**
- * Hands a mail to the mail server.
- * @param signal closes the connection.
- * @throws when the server did not take it, or the signal came first.
- */
-export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;
+import type { MailConfig } from '../config/mail-config.ts';
+import type { SendMail } from '../context.ts';
 
 /** @returns the Message-ID of a mail about a request: always the same, so that a mail that is sent twice is shown once (RFC 5322, 3.6.4). */
 export function messageIdOf({ notifyEmail }: MailConfig, kind: string, formId: number): string {

@@ -1,11 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isoTime, type Context } from '../context.ts';
+import { isoTime, type Context, type Scanner } from '../context.ts';
 import type { PoolState } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import type { Dependencies, Dependency } from '../dependencies.ts';
+import type { Dependencies, Dependency } from './dependencies.ts';
 import { findHeldRun, lastRetentionRun } from '../maintenance/retention.ts';
-import type { Scanner } from '../scanner/scanner.ts';
 import { freeBytes } from '../storage/disk-room.ts';
 
 /** A number, or NaN while it cannot be read. */

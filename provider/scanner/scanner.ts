@@ -1,42 +1,16 @@
 import { createTurns } from '#runtime/turns.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Readable } from 'node:stream';
+import type { Scanned, Scanner, ScanOutcome } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { storageFailure } from '../storage/failures.ts';
 import { askSignatureDate, pingClamd, scanBytes } from './clamd.ts';
-import type { ScannerConfig } from './scanner-config.ts';
-
-/** How a scan ended. */
-export type ScanOutcome = 'clean' | 'infected' | 'failed';
-
-/** A document or picture that is being stored, or a document that was stored without a scan. */
-type Scanned = 'upload' | 'stored document';
+import type { ScannerConfig } from '../config/scanner-config.ts';
 
 const infectedEvents: Record<Scanned, string> = {
   upload: 'infected upload refused',
   'stored document': 'infected document removed',
 };
-
-/** The virus scanner (docs/operations.md, "Virus scanner"). */
-export interface Scanner {
-  /** Whether uploads are refused while they cannot be scanned. */
-  readonly isRequired: boolean;
-  /** @returns whether it answers, after at most two seconds. */
-  isUp: () => Promise<boolean>;
-  /**
-   * Scans stored bytes, in eight seconds at most.
-   * @param open called in its turn.
-   * @param what decides what is logged.
-   * @throws ProviderError when the bytes cannot be read.
-   */
-  scan: (open: () => Promise<Readable>, what: Scanned) => Promise<ScanOutcome>;
-  /** @returns of when its signatures are; null when it does not answer, or does not say. */
-  signaturesFrom: () => Promise<Date | null>;
-  /** How many scans ended in each way since the start. */
-  readonly counts: Readonly<Record<ScanOutcome, number>>;
-  /** Scans as many bytes as an upload may have. @throws the error that makes it fail. */
-  selfTest: (maxFileBytes: number) => Promise<void>;
-}
 
 const pingMilliseconds = 2000;
 

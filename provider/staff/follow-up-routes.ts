@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../validation.ts';
-import { hasListedSince, trailRecorder } from './access-trail.ts';
+import { hasListedSince, trailRecorder } from '../trail/access-trail.ts';
 import { changeFollowUp, listFollowUps, readFollowUp } from './follow-ups.ts';
 import { lockForm } from './forms.ts';
 import { addNote } from './notes.ts';

@@ -4,8 +4,8 @@ import { discardBody } from '#runtime/discard-body.ts';
 import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
 import { inlineTypes } from '#shared/rules/picture-types.ts';
 import type { FormFileRow } from '../contact-form/files.ts';
+import type { Storage } from '../context.ts';
 import { ProviderError } from '../errors.ts';
-import type { Storage } from '../storage/storage.ts';
 
 const isShownInline = (type: string) => inlineTypes.some((known) => known === type);
 

@@ -1,19 +1,11 @@
 import { statfs } from 'node:fs/promises';
+import type { DiskRoom } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 
 /** @returns what an ordinary user may still write on a folder's disk. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
-}
-
-/** Keeps a reserve of free space on the provider's own disk. */
-export interface DiskRoom {
-  /**
-   * @param bytes about to be written.
-   * @throws ProviderError STORAGE_FULL when too little would stay free.
-   */
-  require: (bytes: number) => Promise<void>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ProviderError } from '../errors.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '../context.ts';
 
 /** No space, or no quota, left. */
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);

@@ -1,7 +1,6 @@
-import type { Clock } from '../context.ts';
+import { previewSeconds, uploadSeconds, type Clock, type Storage } from '../context.ts';
 import type { ObjectFiles } from './object-files.ts';
 import { signedQuery, type SignedRequest } from './signature.ts';
-import { previewSeconds, uploadSeconds, type Storage } from './storage.ts';
 
 /** Below this path the provider serves its own storage (see object-routes.ts). */
 export const objectsPath = '/objects';

@@ -1,13 +1,12 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderConfig } from '../config.ts';
-import type { Clock } from '../context.ts';
+import type { Clock, Storage } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { secretOf } from '../db/settings.ts';
 import { reportFailures } from './failures.ts';
 import { fileStorage } from './file-storage.ts';
 import { objectFiles, type ObjectFiles } from './object-files.ts';
-import type { Storage } from './storage.ts';
 
 export interface OpenStorage {
   storage: Storage;

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { S3Config } from './s3-config.ts';
+import type { S3Config } from '../config/s3-config.ts';
 
 /** @param requestSeconds within which an HTTP request is answered. */
 export function s3Client(

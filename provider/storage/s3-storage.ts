@@ -10,11 +10,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Readable } from 'node:stream';
+import type { S3Config } from '../config/s3-config.ts';
+import { previewSeconds, uploadSeconds, type Storage } from '../context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { probeKey } from './object-name.ts';
 import { s3Client } from './s3-client.ts';
-import type { S3Config } from './s3-config.ts';
-import { previewSeconds, uploadSeconds, type Storage } from './storage.ts';
 
 /** Below the time-out of the website. */
 const requestSeconds = 8;

@@ -1,6 +1,5 @@
 import { isoTime, type Clock, type Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import type { Storage } from '../storage/storage.ts';
 
 /**
  * Marks objects for deletion in the transaction that deletes their rows, so that no object outlives its row for long and
@@ -32,7 +31,7 @@ export async function deleteDoomedObjects({
   clock,
   database,
   storage,
-}: Pick<Context, 'clock' | 'database'> & { storage: Pick<Storage, 'delete'> }): Promise<number> {
+}: Pick<Context, 'clock' | 'database'> & { storage: Pick<Context['storage'], 'delete'> }): Promise<number> {
   let total = 0;
   for (;;) {
     const due = await database.db
@@ -56,4 +55,11 @@ export async function deleteDoomedObjects({
     }
     if (due.length < batchSize) return total;
   }
+}
+
+/** Deletes marked objects from the storage and scrubs the database file. @returns how many objects are gone. */
+export async function sweep(context: Pick<Context, 'clock' | 'database' | 'storage'>): Promise<number> {
+  const deletedObjects = await deleteDoomedObjects(context);
+  await context.database.scrub();
+  return deletedObjects;
 }

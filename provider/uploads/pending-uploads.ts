@@ -1,10 +1,9 @@
-import { isoTime, type Clock } from '../context.ts';
+import { isoTime, uploadSeconds, type Clock } from '../context.ts';
 import type { DeleteQueryBuilder, DeleteResult } from 'kysely';
 import type { Connection, Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { doomObjects } from './doomed-objects.ts';
 import { randomToken } from '../tokens.ts';
-import { uploadSeconds } from '../storage/storage.ts';
 
 /** The draft or article that an upload belongs to. */
 export type Owner = { formId: number } | { blogId: number };

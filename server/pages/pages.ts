@@ -5,7 +5,7 @@ import { serviceHref } from '#shared/content/site.ts';
 import { plainFormSentQuery, quoteQuery, type PlainForm } from '#shared/rules/plain-form.ts';
 import { pages } from '#shared/contract/routes.ts';
 import type { VisitorApi } from '../upstream/visitor-api.ts';
-import type { SentRequests } from '../files/plain-form/sent-requests.ts';
+import type { SentRequests } from './sent-requests.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { cachedPageControl, pageKey } from './cached-answer.ts';
 import type { HtmlCache } from './html-cache.ts';

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { smtpMailer } from '#provider/notifications/mailer.ts';
-import { readServerCertificate } from '#provider/server-certificate.ts';
+import { readServerCertificate } from '#provider/config/server-certificate.ts';
 import { startProvider, type ProviderOptions } from '#provider/start.ts';
 import { trustExtraAuthorities } from '#runtime/certificate-authorities.ts';
 import { askHealth } from '#runtime/health-check.ts';

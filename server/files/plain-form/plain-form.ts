@@ -18,7 +18,7 @@ import { maxBodyBytes, multipartOptions, readPlainForm, valuesOf, type PlainForm
 import { checkFields, checkHealthConsent, failureRefusal } from './check.ts';
 import { openPlainDraft, storeInDraft, submitPlainDraft, type PlainDraft } from './plain-draft.ts';
 import type { PlainFormRefusal, RefusedDocument } from './refusal.ts';
-import type { SentRequests } from './sent-requests.ts';
+import type { SentRequests } from '../../pages/sent-requests.ts';
 import { createTemporaryDocuments } from './temporary-documents.ts';
 
 const sendFailed = 'Invio non riuscito. I dati restano qui: riprova tra poco.';

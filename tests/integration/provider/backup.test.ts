@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { loadBackupConfig } from '#provider/backup/config.ts';
 import { checksumOf, type Checksum } from '#provider/backup/checksum.ts';
 import { isEmptyDatabase } from '#provider/backup/database-dump.ts';
-import { documentSubject } from '#provider/backup/erasures.ts';
+import { documentSubject } from '#provider/erasures/erasures.ts';
 import { findBackup } from '#provider/backup/find-backup.ts';
 import { readManifest } from '#provider/backup/manifest.ts';
 import { restore } from '#provider/backup/restore.ts';

@@ -10,7 +10,7 @@ import { eraseTokens } from '#provider/contact-form/erase-tokens.ts';
 import type { Database } from '#provider/db/database.ts';
 import { migrate } from '#provider/db/migrate.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { confirmationOutbox, enqueueConfirmation } from '#provider/notifications/confirmations.ts';
+import { confirmationOutbox, enqueueConfirmation } from '#provider/contact-form/confirmations.ts';
 import { smtpMailer } from '#provider/notifications/mailer.ts';
 import { deliver } from '#provider/notifications/outbox.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Database } from '#provider/db/database.ts';
 import { migrate } from '#provider/db/migrate.ts';
 import { openPostgres } from '#provider/db/postgres.ts';
-import { rewriteTables } from '#provider/db/rewrite-tables.ts';
+import { rewriteTables } from '#provider/erasures/rewrite-tables.ts';
 import { hasOwnPostgres, startOwnPostgres, type OwnPostgresServer } from '../../support/provider-postgres.ts';
 import { tracesIn } from '../../support/traces.ts';
 

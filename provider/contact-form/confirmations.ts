@@ -1,14 +1,13 @@
 import { pages } from '#shared/contract/routes.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
-import type { EraseTokens } from '../contact-form/erase-tokens.ts';
-import { countFormFiles } from '../contact-form/files.ts';
-import { findFormById } from '../contact-form/repository.ts';
-import { isoTime, type Clock } from '../context.ts';
+import { countFormFiles } from './files.ts';
+import { findFormById } from './repository.ts';
+import { isoTime, type Clock, type EraseTokens, type SendMail } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
-import type { MailConfig } from './mail-config.ts';
-import { messageIdOf, type SendMail } from './mailer.ts';
+import type { MailConfig } from '../config/mail-config.ts';
+import { messageIdOf } from '../notifications/mailer.ts';
 import { confirmationMail } from './confirmation-mail.ts';
-import { enqueue, type Outbox } from './outbox.ts';
+import { enqueue, type Outbox } from '../notifications/outbox.ts';
 
 /** A form can be sent with another person's address: this bounds what that person gets. */
 const perAddressAndDay = 3;

@@ -3,7 +3,6 @@ import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { BlogTable } from '../db/schema.ts';
 import type { Selectable } from 'kysely';
-import type { Erasure } from './erasure-list.ts';
 
 /**
  * What was erased, by its subject: a hash over what no other row, of now or later, has. Numbers are given again after a restore; tokens,
@@ -20,6 +19,12 @@ export const articleSubject = ({
   id,
   created_at: createdAt,
 }: Pick<Selectable<BlogTable>, 'id' | 'created_at'>): string => subjectOf('article', id, createdAt);
+
+/** What was erased, by its subject, and when (ISO time). */
+export interface Erasure {
+  subject: string;
+  at: string;
+}
 
 /** Records erasures in the transaction that erases. */
 export async function recordErasures(tx: Tx, clock: Clock, subjects: readonly string[]): Promise<void> {

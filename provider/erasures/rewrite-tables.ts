@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isoTime, type Clock } from '../context.ts';
-import type { Connection, Database } from './database.ts';
-import { recall, remember } from './settings.ts';
+import type { Connection, Database } from '../db/database.ts';
+import { recall, remember } from '../db/settings.ts';
 
 /** Between two rewrites of a table, which is locked meanwhile. */
 const pauseSeconds = 3600;

@@ -1,5 +1,5 @@
 import type { User } from '#shared/contract/auth.ts';
-import type { StaffRow } from './staff-repository.ts';
+import type { StaffRow } from '../auth/staff-repository.ts';
 
 /** The fields of an account that leave the provider. */
 export function presentUser(

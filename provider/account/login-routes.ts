@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
-import { checkSecondFactor, isSecondFactorOn } from '../account/second-factor.ts';
-import { trailRecorder } from '../staff/access-trail.ts';
-import { clearTokens, readTokens, setTokens } from './cookies.ts';
-import { isPasswordExpired } from './generated-password.ts';
-import { mustSetUpSecondFactor } from './guard.ts';
-import { verifyPassword } from './passwords.ts';
+import { checkSecondFactor, isSecondFactorOn } from '../second-factor/second-factor.ts';
+import { trailRecorder } from '../trail/access-trail.ts';
+import { clearTokens, readTokens, setTokens } from '../auth/cookies.ts';
+import { isPasswordExpired } from '../auth/generated-password.ts';
+import { mustSetUpSecondFactor } from '../auth/guard.ts';
+import { verifyPassword } from '../auth/passwords.ts';
 import { presentUser } from './presenter.ts';
-import type { Sessions } from './sessions.ts';
-import { findActiveStaff } from './staff-repository.ts';
-import { visitOf } from './visit.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import { findActiveStaff } from '../auth/staff-repository.ts';
+import { visitOf } from '../auth/visit.ts';
 
 /** What the trail says of a log-in to no account. What was typed is not kept: it may be a password. */
 const unknownAccount = { id: 0, email: '' };
@@ -19,7 +19,7 @@ const isTooMany = (error: unknown): boolean =>
   error instanceof ProviderError && error.code === 'TOO_MANY_ATTEMPTS';
 
 /** Log-in, log-out, who am I, renewal (docs/product.md, 7.1). */
-export function authRoutes(
+export function loginRoutes(
   api: Api,
   context: Pick<Context, 'config' | 'clock' | 'database'>,
   sessions: Sessions,

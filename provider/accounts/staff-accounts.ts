@@ -1,10 +1,10 @@
 import type { Role } from '#shared/contract/staff-accounts.ts';
-import { removeSecondFactor } from '../account/second-factor.ts';
+import { removeSecondFactor } from '../second-factor/second-factor.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { ProviderError } from '../errors.ts';
-import { endSessions } from './open-session.ts';
-import type { StaffRow } from './staff-repository.ts';
+import { endSessions } from '../auth/open-session.ts';
+import type { StaffRow } from '../auth/staff-repository.ts';
 
 /*
  * What admins and `npm run staff` do with accounts. Each runs in a transaction of `exclusively`, so that two of them together
