@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { rewriteTables } from './erasures/rewrite-tables.ts';
 import { maintain } from './maintenance/maintain.ts';
 import { scanStoredDocuments } from './maintenance/scan-documents.ts';
-import { sweep } from './uploads/doomed-objects.ts';
+import { sweep } from './uploads/scheduled-deletion.ts';
 import { repeat, type Repetition } from './maintenance/repeat.ts';
 import { clinicOutbox } from './notifications/clinic-mail.ts';
 import { confirmationOutbox } from './contact-form/confirmations.ts';

@@ -93,7 +93,7 @@ export function serve<N extends CallName>({ app, guard }: Api, name: N, handler:
         accounts.set(
           request,
           await admit(request, {
-            isUse: isPolling !== true,
+            countsAsUse: isPolling !== true,
             precedesSecondFactor: precedesSecondFactor === true,
           }),
         );

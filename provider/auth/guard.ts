@@ -12,13 +12,13 @@ export function canManageClinic(staff: Pick<StaffRow, 'role'>): boolean {
 
 export interface Guard {
   /**
-   * @param options.isUse whether the call keeps the session from idling.
+   * @param options.countsAsUse whether the call keeps the session from idling.
    * @param options.precedesSecondFactor whether the call may be made before a required second factor is set up.
    * @throws ProviderError NOT_LOGGED_IN or SESSION_EXPIRED (401), SECOND_FACTOR_MISSING (403).
    */
   requireStaff: (
     request: FastifyRequest,
-    options: { isUse: boolean; precedesSecondFactor: boolean },
+    options: { countsAsUse: boolean; precedesSecondFactor: boolean },
   ) => Promise<LoggedIn>;
   /** @throws as requireStaff, and FORBIDDEN (403) for any role but admin. */
   requireAdmin: Guard['requireStaff'];
@@ -33,10 +33,10 @@ export function mustSetUpSecondFactor(
 }
 
 export function guard(config: Pick<ProviderConfig, 'secondFactor'>, sessions: Sessions): Guard {
-  const requireStaff: Guard['requireStaff'] = async (request, { isUse, precedesSecondFactor }) => {
+  const requireStaff: Guard['requireStaff'] = async (request, { countsAsUse, precedesSecondFactor }) => {
     const { access, refresh } = readTokens(request);
     if (!access) throw new ProviderError(refresh ? 'SESSION_EXPIRED' : 'NOT_LOGGED_IN');
-    const staff = await sessions.findStaff(access, isUse);
+    const staff = await sessions.findStaff(access, countsAsUse);
     if (!staff) throw new ProviderError('SESSION_EXPIRED');
     // Before the refusals below, whose log lines name the account as well.
     request.accountId = staff.id;

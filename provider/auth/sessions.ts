@@ -23,10 +23,10 @@ export type Renewal = { kind: 'renewed'; tokens: TokenPair } | { kind: 'refused'
 export interface Sessions {
   start: (staffId: number, visit: Visit) => Promise<TokenPair>;
   /**
-   * @param isUse whether the call counts as use of the session; a page's own polling does not.
+   * @param countsAsUse whether the call counts as use of the session; a page's own polling does not.
    * @returns the account that the access token belongs to, or null.
    */
-  findStaff: (access: string, isUse: boolean) => Promise<LoggedIn | null>;
+  findStaff: (access: string, countsAsUse: boolean) => Promise<LoggedIn | null>;
   /** Renewal is no use of the session: the call that needed it is. */
   renew: (refresh: string) => Promise<Renewal>;
   /** Ends the session either token belongs to; unknown tokens are no error. @returns whose open session was ended. */
@@ -121,7 +121,7 @@ export function sessions({
         return issue(tx, id);
       }),
 
-    findStaff: async (access, isUse) => {
+    findStaff: async (access, countsAsUse) => {
       const row = await db
         .selectFrom('session_tokens')
         .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
@@ -137,7 +137,7 @@ export function sessions({
         .executeTakeFirst();
       if (!row) return null;
       const { session_id: sessionId, last_used_at: lastUsedAt, confirmed_at: confirmedAt, ...staff } = row;
-      if (isUse) await noteUse(sessionId, lastUsedAt);
+      if (countsAsUse) await noteUse(sessionId, lastUsedAt);
       return { ...staff, sessionId, hasSecondFactor: confirmedAt !== null };
     },
 

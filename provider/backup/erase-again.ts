@@ -2,7 +2,7 @@ import { deleteBlog } from '../blog/repository.ts';
 import { forgetForms } from '../contact-form/forget.ts';
 import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { doomObjects } from '../uploads/doomed-objects.ts';
+import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
 import {
   articleSubject,
   documentSubject,
@@ -34,7 +34,7 @@ export async function eraseAgain(
   for (const key of keys)
     await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('form_files').where('object_key', '=', key).execute();
-      await doomObjects(tx, clock, [key]);
+      await scheduleDeletion(tx, clock, [key]);
     });
 
   const articles = await db.selectFrom('blogs').select(['id', 'created_at']).execute();

@@ -11,7 +11,7 @@ import { rewriteTables } from '../erasures/rewrite-tables.ts';
 import { sqliteFile } from '../db/sqlite.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { AllObjects } from '../storage/all-objects.ts';
-import { deleteDoomedObjects } from '../uploads/doomed-objects.ts';
+import { deleteScheduled } from '../uploads/scheduled-deletion.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { checked } from './checksum.ts';
 import { isEmptyDatabase, loadDump } from './database-dump.ts';
@@ -114,7 +114,7 @@ export async function restore(
       await forgetDeleted(database, manifest);
       await endAdmissions(database);
       erased = await eraseAgain(database, clock, erasures);
-      await deleteDoomedObjects({ clock, database, storage: objects });
+      await deleteScheduled({ clock, database, storage: objects });
       await database.scrub();
       await rewriteTables(database, clock);
     });

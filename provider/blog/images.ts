@@ -2,7 +2,7 @@ import type { BlogUploadConfirmation, BlogUploadRequest } from '#shared/contract
 import { isoTime, type Clock, type Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { ProviderError } from '../errors.ts';
-import { doomObjects } from '../uploads/doomed-objects.ts';
+import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
 import { requireScanner, scanUpload } from '../uploads/scan-upload.ts';
 import { announceUpload, findPendingUploads, settleUpload } from '../uploads/pending-uploads.ts';
 import { touchBlog, type BlogImageRow } from './repository.ts';
@@ -88,7 +88,7 @@ const replaceObject = async (
   const { id: _id, ...old } = image;
   if (name !== image.name && (await picturesOfVersions(tx, image.blog_id)).has(image.name))
     await tx.insertInto('blog_images').values(old).execute();
-  else await doomObjects(tx, clock, [image.object_key]);
+  else await scheduleDeletion(tx, clock, [image.object_key]);
 };
 
 /**

@@ -5,7 +5,7 @@ import { articleSubject, recordErasures } from '../erasures/erasures.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { BlogImageTable, BlogTable } from '../db/schema.ts';
-import { doomObjects } from '../uploads/doomed-objects.ts';
+import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
 import { publicationTime } from './publication.ts';
 import { keepVersion } from './versions.ts';
@@ -144,7 +144,7 @@ export function deleteBlog(db: Connection, clock: Clock, id: number): Promise<bo
       .where('blog_id', '=', id)
       .returning('object_key')
       .execute();
-    await doomObjects(
+    await scheduleDeletion(
       tx,
       clock,
       images.map((image) => image.object_key),

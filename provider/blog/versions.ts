@@ -3,7 +3,7 @@ import { parseBlocks } from '#shared/content/blog-content.ts';
 import type { ArticleVersion, ArticleVersionSummary } from '#shared/contract/articles.ts';
 import type { Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
-import { doomObjects } from '../uploads/doomed-objects.ts';
+import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
 import type { BlogTable } from '../db/schema.ts';
 
 type BlogRow = Selectable<BlogTable>;
@@ -41,7 +41,7 @@ async function dropPictures(
     .where('name', 'in', names)
     .returning('object_key')
     .execute();
-  await doomObjects(
+  await scheduleDeletion(
     tx,
     clock,
     images.map(({ object_key: key }) => key),

@@ -7,7 +7,7 @@ import { isoTime, type Context } from '../context.ts';
 import { exclusively, type Connection, type Tx } from '../db/database.ts';
 import type { FormFileTable } from '../db/schema.ts';
 import { ProviderError } from '../errors.ts';
-import { doomObjects } from '../uploads/doomed-objects.ts';
+import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
 import { requireScanner, scanUpload } from '../uploads/scan-upload.ts';
 import { announceUpload, findPendingUploads, settleUpload } from '../uploads/pending-uploads.ts';
 import { openStatuses, touchForm, type FormRow } from './repository.ts';
@@ -200,7 +200,7 @@ export async function removeFile(
       .returning('object_key')
       .executeTakeFirst();
     if (!file) throw new ProviderError('FILE_NOT_FOUND');
-    await doomObjects(tx, clock, [file.object_key]);
+    await scheduleDeletion(tx, clock, [file.object_key]);
     await recordErasures(tx, clock, [documentSubject(file.object_key)]);
   });
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { spendTokens } from './begin.ts';
 import { closeLinks } from './phone-links.ts';
-import { doomObjects } from '../uploads/doomed-objects.ts';
+import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
 
 /** Deletes requests with all that belongs to them and marks their objects for deletion. @returns how many were deleted. */
@@ -26,7 +26,7 @@ export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]):
     .where('form_id', 'in', ids)
     .returning('object_key')
     .execute();
-  await doomObjects(
+  await scheduleDeletion(
     tx,
     clock,
     files.map((file) => file.object_key),

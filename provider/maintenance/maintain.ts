@@ -3,7 +3,7 @@ import { forgetExpiredLinks } from '../contact-form/phone-links.ts';
 import { forgetOldEntries, sealTrail } from '../trail/trail-chain.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
 import { findHeldRun, forgetOldForms, type RetentionPlan } from './retention.ts';
-import { sweep } from '../uploads/doomed-objects.ts';
+import { sweep } from '../uploads/scheduled-deletion.ts';
 
 export interface Maintained {
   deletedRequests: number;

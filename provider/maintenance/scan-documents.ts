@@ -2,7 +2,7 @@ import type { Context, Scanner } from '../context.ts';
 import type { FormFileRow } from '../contact-form/files.ts';
 import type { Connection } from '../db/database.ts';
 import { recordAccess } from '../trail/access-trail.ts';
-import { doomObjects } from '../uploads/doomed-objects.ts';
+import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
 
 type ScanContext = Pick<Context, 'clock' | 'database' | 'onRemoved' | 'storage'>;
 
@@ -30,7 +30,7 @@ async function removeInfected(
       .where('scan', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    await doomObjects(tx, clock, [key]);
+    await scheduleDeletion(tx, clock, [key]);
     await recordAccess(tx, clock, { staff: null, action: 'infectedRemoved', formId, address: null });
   });
   onRemoved();

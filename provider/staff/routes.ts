@@ -4,7 +4,7 @@ import { forgetForms } from '../contact-form/forget.ts';
 import { findFormById, type FormRow } from '../contact-form/repository.ts';
 import { isoTime, type Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
-import { sweep } from '../uploads/doomed-objects.ts';
+import { sweep } from '../uploads/scheduled-deletion.ts';
 import { jsonArrayStream } from '../json-array-stream.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../validation.ts';

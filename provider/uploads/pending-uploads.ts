@@ -2,7 +2,7 @@ import { isoTime, uploadSeconds, type Clock } from '../context.ts';
 import type { DeleteQueryBuilder, DeleteResult } from 'kysely';
 import type { Connection, Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import { doomObjects } from './doomed-objects.ts';
+import { scheduleDeletion } from './scheduled-deletion.ts';
 import { randomToken } from '../tokens.ts';
 
 /** The draft or article that an upload belongs to. */
@@ -113,5 +113,5 @@ export async function abandonUploads(
 ): Promise<void> {
   const rows = await where(tx.deleteFrom('pending_uploads')).returning('object_key').execute();
   const keys = rows.map((row) => row.object_key);
-  await doomObjects(tx, clock, keys, lateArrivalSeconds);
+  await scheduleDeletion(tx, clock, keys, lateArrivalSeconds);
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts';
  * no row points to a deleted object.
  * @param sweepSeconds how long bytes may still arrive under the keys: they are deleted repeatedly until then.
  */
-export async function doomObjects(
+export async function scheduleDeletion(
   tx: Tx,
   clock: Clock,
   keys: readonly string[],
@@ -27,7 +27,7 @@ const batchSize = 100;
 const sweepPauseSeconds = 300;
 
 /** Deletes what is marked and due from the storage. @returns how many keys are finished. */
-export async function deleteDoomedObjects({
+export async function deleteScheduled({
   clock,
   database,
   storage,
@@ -59,7 +59,7 @@ export async function deleteDoomedObjects({
 
 /** Deletes marked objects from the storage and scrubs the database file. @returns how many objects are gone. */
 export async function sweep(context: Pick<Context, 'clock' | 'database' | 'storage'>): Promise<number> {
-  const deletedObjects = await deleteDoomedObjects(context);
+  const deletedObjects = await deleteScheduled(context);
   await context.database.scrub();
   return deletedObjects;
 }
