@@ -1,4 +1,5 @@
 import { defineConfig } from 'oxlint';
+import product from './package.json' with { type: 'json' };
 
 /** Folders at the top; each has an alias: `#shared/…`. */
 const folders = ['components', 'pages', 'provider', 'runtime', 'scripts', 'server', 'shared', 'tests'];
@@ -6,6 +7,8 @@ const folders = ['components', 'pages', 'provider', 'runtime', 'scripts', 'serve
 interface Ban {
   group?: string[];
   regex?: string;
+  /** Of the names that are imported: `import()` has none. */
+  importNamePattern?: string;
   allowTypeImports?: boolean;
   message: string;
 }
@@ -39,6 +42,104 @@ const roomsByAlias: Ban = {
   message: 'Between rooms of components/ import by alias: #components/ui/…, not ../ui/….',
 };
 
+/** An order of rooms: each layer is built on those before it. An entry is a room, or a file beside the rooms. */
+interface Order {
+  folder: string;
+  layers: readonly (readonly string[])[];
+  /** Files that put the rooms together: they import what they like, and no room imports them. */
+  top: readonly string[];
+  message: string;
+}
+
+export const providerOrder: Order = {
+  folder: 'provider',
+  layers: [
+    ['config', 'errors.ts', 'json-stream.ts', 'operator-error.ts', 'tokens.ts'],
+    ['config.ts', 'json-array-stream.ts', 'validation.ts'],
+    ['db'],
+    ['context.ts'],
+    ['auth', 'erasures', 'notifications', 'storage', 'uploads'],
+    ['routing.ts', 'scanner', 'second-factor', 'trail'],
+    ['account', 'accounts', 'blog', 'contact-form'],
+    ['backup', 'demo', 'maintenance', 'staff'],
+    ['cli', 'conformance', 'ops'],
+  ],
+  top: [
+    'app.ts',
+    'background-jobs.ts',
+    'main.ts',
+    'openapi.ts',
+    'problem.ts',
+    'self-test.ts',
+    'start-faults.ts',
+    'start.ts',
+  ],
+  message:
+    'A room of provider/ imports rooms of lower layers alone (docs/architecture.md), so that a feature can change without those beside and below it: move what both need down, or declare it in context.ts.',
+};
+
+export const serverOrder: Order = {
+  folder: 'server',
+  layers: [['http', 'ops'], ['upstream'], ['pages', 'replicas'], ['files'], ['api']],
+  top: [
+    'app.ts',
+    'config.ts',
+    'development.ts',
+    'embedded-provider.ts',
+    'main.ts',
+    'run-website.ts',
+    'start.ts',
+  ],
+  message:
+    'A room of server/ imports rooms of lower layers alone (docs/architecture.md), so that each is tried without those built on it: move what both need down, or take it as an argument from app.ts.',
+};
+
+/** Refuses the entries of an order that one entry may not import: its neighbours, all above it and the top. */
+const above = ({ layers, top, message }: Order, entry: string): Ban => {
+  const own = layers.findIndex((layer) => layer.includes(entry));
+  const refused = [...layers.slice(own).flat(), ...top].filter((other) => other !== entry);
+  const paths = refused.map((other) =>
+    isFile(other) ? other.replace('.ts', String.raw`\.ts$`) : `${other}/`,
+  );
+  return { regex: `^${isFile(entry) ? String.raw`\./` : String.raw`(\.\./)+`}(${paths.join('|')})`, message };
+};
+const isFile = (entry: string) => entry.endsWith('.ts');
+
+/** Refuses to each entry of an order, beside what its folder may not import, what is above it. */
+const inOrder = (order: Order, ...bans: Ban[]) =>
+  order.layers.flat().map((entry) => ({
+    files: [`${order.folder}/${entry}${isFile(entry) ? '' : '/**'}`],
+    rules: banned(...bans, above(order, entry)),
+  }));
+
+/** Refuses every package but those given. */
+const packages = (allowed: readonly string[], message: string): Ban => {
+  const refused = Object.keys({ ...product.dependencies, ...product.devDependencies }).filter(
+    (name) => !allowed.includes(name),
+  );
+  return { regex: `^(${refused.join('|')})(/|$)`, message };
+};
+
+const deferred: Ban = {
+  group: ['**/deferred/**'],
+  importNamePattern: '.',
+  allowTypeImports: true,
+  message:
+    'What lies in a folder deferred is loaded when it is needed: use import(), or every visitor downloads it with the page.',
+};
+
+const vikeServer: Ban = {
+  regex: '^vike/server$',
+  message:
+    'Pages are rendered by server/pages/render-page.ts alone, behind the cache and the limit of renders: call what it exports.',
+};
+
+const embeddedProvider: Ban = {
+  regex: String.raw`(^|/)embedded-provider\.ts$`,
+  message:
+    'start.ts alone starts the bundled provider: everything else reaches any provider over HTTP, through upstream/.',
+};
+
 const typebox: Ban = {
   group: ['typebox', 'typebox/**'],
   allowTypeImports: true,
@@ -60,11 +161,115 @@ const sharedAlone = only(
   [],
   'shared/ imports nothing above it, and itself relatively: pass what it needs as an argument.',
 );
+const sharedPackages = packages(
+  ['typebox'],
+  'shared/ runs in browsers and servers alike and needs typebox alone: put what needs another package where it is used.',
+);
 const componentsAndShared = only(
   ['components', 'shared'],
   'components/ import shared/ and each other: take data and calls as props or from useApi().',
 );
 
+/** What the rooms of components/ may not import. */
+const componentBans = {
+  ui: [
+    only(
+      [],
+      'components/ui/ know nothing of the product and import each other relatively: take words and data as props.',
+    ),
+    packages(
+      ['qr', 'react'],
+      'components/ui/ are React and run in browsers: no package of the servers, of staff or of the site.',
+    ),
+    typebox,
+  ],
+  app: [
+    componentsAndShared,
+    rooms(
+      ['site', 'staff'],
+      'components/app/ serve visitors and staff alike: take what is special to one as props.',
+    ),
+    packages(
+      ['react'],
+      'components/app/ are React and on every page: what needs a package of its own is part of the site or of staff.',
+    ),
+    typebox,
+    schemasAsTypes,
+  ],
+  site: [
+    componentsAndShared,
+    rooms(
+      ['staff'],
+      'components/site/ know nothing of staff: move what both need to components/app/ or components/ui/.',
+    ),
+    packages(
+      ['react', 'react-phone-input-2', 'swiper'],
+      'components/site/ are downloaded by every visitor: packages of staff and of the servers stay out.',
+    ),
+    typebox,
+    schemasAsTypes,
+  ],
+  staff: [
+    componentsAndShared,
+    packages(
+      [
+        'chart.js',
+        'diff',
+        'prosemirror-commands',
+        'prosemirror-history',
+        'prosemirror-inputrules',
+        'prosemirror-keymap',
+        'prosemirror-model',
+        'prosemirror-state',
+        'prosemirror-view',
+        'react',
+        'react-dom',
+      ],
+      'components/staff/ run in browsers: packages of the servers and of the site stay out.',
+    ),
+    typebox,
+    schemasAsTypes,
+  ],
+};
+
+/** A deferred module is part of what was loaded when it was needed, and imports others of the kind as any module. */
+const components = Object.entries(componentBans).flatMap(([room, bans]) => [
+  { files: [`components/${room}/**`], rules: banned(foldersByAlias, roomsByAlias, deferred, ...bans) },
+  { files: [`components/${room}/**/deferred/**`], rules: banned(foldersByAlias, roomsByAlias, ...bans) },
+]);
+
+const pageBans = [
+  foldersByAlias,
+  only(
+    ['components', 'shared'],
+    'pages/ know nothing of the servers: what they need comes in pageContext (api, user, site).',
+  ),
+  packages(
+    ['react', 'react-dom', 'vike', 'vike-react'],
+    'pages/ are made of components and run in browsers: use packages in components/, or on the server.',
+  ),
+  vikeServer,
+  typebox,
+];
+
+const serverBans = [
+  foldersButPagesByAlias,
+  only(
+    ['runtime', 'shared'],
+    'server/ meets the provider over HTTP only (embedded-provider.ts is the exception) and renders pages through the built entry.',
+  ),
+];
+
+const providerBans = [
+  foldersByAlias,
+  only(
+    ['runtime', 'shared'],
+    'provider/ is a service of its own: it shares runtime/ and shared/ with the website.',
+  ),
+  vikeServer,
+];
+
+const inBrowsersToo = 'pages/ run in the browser too: what the server knows comes in pageContext.';
 const nodeGlobals = [
   'Buffer',
   '__dirname',
@@ -102,87 +307,40 @@ export default defineConfig({
       files: ['{shared,components,pages}/**'],
       rules: { 'import/no-nodejs-modules': 'error' },
     },
-    { files: ['shared/**'], rules: banned(foldersByAlias, sharedAlone) },
+    { files: ['shared/**'], rules: banned(foldersByAlias, sharedAlone, sharedPackages) },
     {
       files: ['shared/{content,rules}/**', 'shared/*'],
-      rules: banned(foldersByAlias, sharedAlone, typebox, schemasAsTypes),
+      rules: banned(foldersByAlias, sharedAlone, sharedPackages, typebox, schemasAsTypes),
     },
-    {
-      files: ['components/ui/**'],
-      rules: banned(
-        foldersByAlias,
-        roomsByAlias,
-        only(
-          [],
-          'components/ui/ know nothing of the product and import each other relatively: take words and data as props.',
-        ),
-        typebox,
-      ),
-    },
-    {
-      files: ['components/app/**'],
-      rules: banned(
-        foldersByAlias,
-        roomsByAlias,
-        componentsAndShared,
-        rooms(
-          ['site', 'staff'],
-          'components/app/ serve visitors and staff alike: take what is special to one as props.',
-        ),
-        typebox,
-        schemasAsTypes,
-      ),
-    },
-    {
-      files: ['components/site/**'],
-      rules: banned(
-        foldersByAlias,
-        roomsByAlias,
-        componentsAndShared,
-        rooms(
-          ['staff'],
-          'components/site/ know nothing of staff: move what both need to components/app/ or components/ui/.',
-        ),
-        typebox,
-        schemasAsTypes,
-      ),
-    },
-    {
-      files: ['components/staff/**'],
-      rules: banned(foldersByAlias, roomsByAlias, componentsAndShared, typebox, schemasAsTypes),
-    },
+    ...components,
     {
       files: ['pages/**'],
       rules: {
-        ...banned(
-          foldersByAlias,
-          only(
-            ['components', 'shared'],
-            'pages/ know nothing of the servers: what they need comes in pageContext (api, user, site).',
-          ),
-          typebox,
-          schemasAsTypes,
-        ),
+        ...banned(...pageBans, deferred, schemasAsTypes),
         // The compiler knows them here: Vike's types bring Node's.
-        'no-restricted-globals': [
+        'no-restricted-globals': ['error', ...nodeGlobals.map((name) => ({ name, message: inBrowsersToo }))],
+        'no-restricted-properties': [
           'error',
-          ...nodeGlobals.map((name) => ({
-            name,
-            message: 'pages/ run in the browser too: what the server knows comes in pageContext.',
-          })),
+          ...['globalThis', 'self', 'window'].flatMap((object) =>
+            nodeGlobals.map((property) => ({ object, property, message: inBrowsersToo })),
+          ),
         ],
       },
     },
     {
-      files: ['server/**'],
-      rules: banned(
-        foldersButPagesByAlias,
-        only(
-          ['runtime', 'shared'],
-          'server/ meets the provider over HTTP only (embedded-provider.ts is the exception) and renders pages through the built entry.',
-        ),
-      ),
+      // Each is one deferred component, and a file of its own in the browser.
+      files: ['pages/foto/+Page.tsx', 'pages/*/erase-request/+Page.tsx'],
+      rules: banned(...pageBans, schemasAsTypes),
     },
+    { files: ['server/**'], rules: banned(...serverBans, vikeServer, embeddedProvider) },
+    ...inOrder(serverOrder, ...serverBans, vikeServer),
+    {
+      files: ['server/pages/render-page.ts'],
+      rules: banned(...serverBans, above(serverOrder, 'pages')),
+    },
+    // Vike's middleware for development comes from there.
+    { files: ['server/development.ts'], rules: banned(...serverBans, embeddedProvider) },
+    { files: ['server/start.ts'], rules: banned(...serverBans, vikeServer) },
     {
       files: ['server/embedded-provider.ts'],
       rules: banned(
@@ -193,16 +351,8 @@ export default defineConfig({
         ),
       ),
     },
-    {
-      files: ['provider/**'],
-      rules: banned(
-        foldersByAlias,
-        only(
-          ['runtime', 'shared'],
-          'provider/ is a service of its own: it shares runtime/ and shared/ with the website.',
-        ),
-      ),
-    },
+    { files: ['provider/**'], rules: banned(...providerBans) },
+    ...inOrder(providerOrder, ...providerBans),
     {
       files: ['runtime/**'],
       rules: banned(
@@ -211,6 +361,7 @@ export default defineConfig({
           ['shared'],
           'runtime/ is what both servers need of Node and imports shared/ alone: pass the rest as arguments.',
         ),
+        vikeServer,
       ),
     },
     {
@@ -223,6 +374,7 @@ export default defineConfig({
         ...banned(foldersButPagesByAlias),
         'import/no-nodejs-modules': 'off',
         'no-restricted-globals': 'off',
+        'no-restricted-properties': 'off',
       },
     },
   ],

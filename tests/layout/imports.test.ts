@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { providerOrder, serverOrder } from '../../oxlint.config.ts';
 import { imports } from '../../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../..');
@@ -31,6 +32,8 @@ interface Probe {
   at: string;
   text: string;
   isAllowed: boolean;
+  /** What the linter says of it. */
+  sentence?: string;
 }
 
 const kept = 'export const kept = true;\n';
@@ -54,14 +57,95 @@ const between = places.flatMap((at) =>
     }),
 );
 
-const embedded: Probe[] = [
-  {
-    name: 'server/embedded-provider.ts: import provider',
-    at: 'server/embedded-provider.ts',
-    text: statements['import']?.('#provider/kept.ts') ?? '',
-    isAllowed: true,
-  },
+/** In an order a room imports lower layers alone; so does a file beside the rooms, which is one probe. */
+const orders = [providerOrder, serverOrder];
+const isFile = (entry: string) => entry.endsWith('.ts');
+const moduleOf = (entry: string) => (isFile(entry) ? entry : `${entry}/kept.ts`);
+
+const inOrder = orders.flatMap(({ folder, layers, top, message }) =>
+  layers.flatMap((layer, height) =>
+    layer
+      .filter((room) => !isFile(room))
+      .flatMap((room) =>
+        [...layers.flat(), ...top]
+          .filter((to) => to !== room)
+          .flatMap((to) => {
+            const isAllowed = layers.slice(0, height).some((lower) => lower.includes(to));
+            return (['import', 'import type'] as const).map((kind): Probe => ({
+              name: `${folder}/${room}: ${kind} ../${to}`,
+              at: `${folder}/${room}`,
+              text: statements[kind]?.(`../${moduleOf(to)}`) ?? '',
+              isAllowed,
+              ...(!isAllowed && { sentence: message }),
+            }));
+          }),
+      ),
+  ),
+);
+const besideRooms = orders.flatMap(({ folder, layers, message }) =>
+  layers.flatMap((layer, height) =>
+    layer.filter(isFile).map((file): Probe => {
+      const to = layers[height + 1]?.find((other) => !isFile(other)) ?? 'ops';
+      return {
+        name: `${folder}/${file}: import ./${to}`,
+        at: `${folder}/${file}`,
+        text: `import { kept as higher } from './${moduleOf(to)}';\nexport const kept = higher;\nexport type Kept = typeof kept;\n`,
+        isAllowed: false,
+        sentence: message,
+      };
+    }),
+  ),
+);
+
+const wall = (at: string, kind: string, path: string, sentence?: string): Probe => ({
+  name: `${at}: ${kind} ${path}`,
+  at,
+  text: statements[kind]?.(path) ?? '',
+  isAllowed: sentence === undefined,
+  ...(sentence !== undefined && { sentence }),
+});
+
+const vike = (at: string, sentence?: string): Probe => ({
+  ...wall(at, 'import', 'vike/server', sentence),
+  text: `import { renderPage } from 'vike/server';\nexport const probe = typeof renderPage;\n`,
+});
+
+const deferredSentence = 'What lies in a folder deferred is loaded when it is needed';
+const oneImporter = [
+  wall('server/files/plain-form', 'import', '../../api/kept.ts', serverOrder.message),
+  wall('server/embedded-provider.ts', 'import', '#provider/kept.ts'),
+  wall('server/start.ts', 'import()', './embedded-provider.ts'),
+  wall('server', 'import()', './embedded-provider.ts', 'start.ts alone starts the bundled provider'),
+  vike('server/pages/render-page.ts'),
+  vike('server/development.ts'),
+  ...['server', 'server/pages', 'provider', 'provider/blog', 'runtime', 'pages'].map((at) =>
+    vike(at, 'Pages are rendered by server/pages/render-page.ts alone'),
+  ),
+  wall('components/site', 'import()', '#components/ui/deferred/kept.ts'),
+  wall('components/site', 'import type', '#components/ui/deferred/kept.ts'),
+  wall('components/site/deferred', 'import', '#components/ui/deferred/kept.ts'),
+  wall(
+    'components/site/deferred',
+    'import',
+    '#components/staff/kept.ts',
+    'components/site/ know nothing of staff',
+  ),
+  ...['components/app', 'components/site', 'components/staff', 'pages'].flatMap((at) =>
+    ['import', 'export from'].map((kind) =>
+      wall(at, kind, '#components/ui/deferred/kept.ts', deferredSentence),
+    ),
+  ),
 ];
+const packages = Object.entries({
+  'components/ui': ['fastify', 'swiper', '@fastify/cookie'],
+  'components/app': ['fastify', 'swiper'],
+  'components/site': ['fastify', 'prosemirror-view', 'chart.js'],
+  'components/staff': ['fastify', 'kysely', 'swiper/modules'],
+  pages: ['fastify', 'swiper', 'vite'],
+  shared: ['fastify', 'react', 'undici'],
+}).flatMap(([at, names]) =>
+  names.map((name) => wall(at, 'import', name, at === 'shared' ? 'shared/ runs in browsers' : `${at}/`)),
+);
 
 const inBrowser = ['components/app', 'components/site', 'components/staff', 'pages'];
 const schemas = [...inBrowser, 'shared/rules', 'shared/content'].flatMap((at): Probe[] => {
@@ -113,7 +197,25 @@ const nodeModules = ['shared', 'components/ui', ...inBrowser].flatMap((at) =>
   })),
 );
 
-const probes = [...between, ...embedded, ...schemas, ...globals, ...nodeModules].map((probe, index) => ({
+const reached = ['globalThis', 'window', 'self'].map((object): Probe => ({
+  name: `pages: ${object}.process`,
+  at: 'pages',
+  text: `export const probe = ${object}.process;\n`,
+  isAllowed: false,
+  sentence: 'pages/ run in the browser too',
+}));
+
+const probes = [
+  ...between,
+  ...inOrder,
+  ...besideRooms,
+  ...oneImporter,
+  ...packages,
+  ...schemas,
+  ...globals,
+  ...reached,
+  ...nodeModules,
+].map((probe, index) => ({
   ...probe,
   file: probe.at.endsWith('.ts') ? probe.at : `${probe.at}/probe-${index}.ts`,
 }));
@@ -125,17 +227,16 @@ const run = (folder: string, command: string, args: readonly string[]) =>
       [join(root, 'node_modules', command), ...args],
       { cwd: folder, maxBuffer: 64 * 1024 * 1024 },
       // Both end with 1 or 2 when they find errors.
-      (error, stdout, stderr) =>
-        error && typeof error.code !== 'number' ? reject(error) : resolve(stdout + stderr),
+      (error, stdout) => (error && typeof error.code !== 'number' ? reject(error) : resolve(stdout)),
     );
   });
 
 /**
- * The files of which the linter (`path:1:2: message`) or the compiler (`path(1,2): error`) says something. The compiler reports a
- * file outside a project once and lists below it who imports it.
+ * The files of which the compiler (`path(1,2): error`) says something. It reports a file outside a project once and lists below it who
+ * imports it.
  */
 const filesNamedIn = (output: string) => {
-  const direct = output.matchAll(/^([\w./+-]+\.ts)(?:\(\d+,\d+\): error|:\d+:\d+: )/gm);
+  const direct = output.matchAll(/^([\w./+-]+\.ts)\(\d+,\d+\): error/gm);
   const listed = output.matchAll(/^ +Imported via .* from file '(.*?)'/gm);
   return new Set([
     ...[...direct].map(([, file = '']) => file),
@@ -145,6 +246,8 @@ const filesNamedIn = (output: string) => {
 
 let folder: string;
 let refused: ReadonlySet<string>;
+/** What the linter says, by file. */
+let sentences: ReadonlyMap<string, string>;
 let output: string;
 
 /** A tree with the repository's own configuration and, instead of its sources, one probe for each import. */
@@ -162,7 +265,12 @@ beforeAll(async () => {
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
 
   const module = `${kept}export type Kept = typeof kept;\n`;
-  for (const place of places) await write(`${place}/kept.ts`, module);
+  const rooms = orders.flatMap((order) =>
+    order.layers.flat().map((entry) => `${order.folder}/${moduleOf(entry)}`),
+  );
+  const tops = orders.flatMap((order) => order.top.map((file) => `${order.folder}/${file}`));
+  const kepts = [...places, 'components/ui/deferred'].map((place) => `${place}/kept.ts`);
+  for (const file of [...kepts, ...rooms, ...tops]) await write(file, module);
   for (const name of ['api', 'blog', 'routes']) await write(`shared/contract/${name}.ts`, module);
   // As the real ones: Vike's types bring Node's.
   await write(
@@ -176,11 +284,22 @@ beforeAll(async () => {
   // One project at a time: a project with a refused import emits declarations of the other project's file too, and a second
   // builder would read that file half written.
   const [lint, types] = await Promise.all([
-    run(folder, 'oxlint/bin/oxlint', ['--format=unix']),
+    run(folder, 'oxlint/bin/oxlint', ['--format=json']),
     run(folder, 'typescript/bin/tsc', ['-b', '--builders', '1', '--pretty', 'false']),
   ]);
-  output = `${lint}\n${types}`;
-  refused = filesNamedIn(output);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the linter's own format
+  const { diagnostics } = JSON.parse(lint) as {
+    diagnostics: { filename: string; message: string; help?: string }[];
+  };
+  const said = Map.groupBy(diagnostics, ({ filename }) => filename);
+  sentences = new Map(
+    [...said].map(([file, found]) => [
+      file,
+      found.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n'),
+    ]),
+  );
+  output = types;
+  refused = new Set([...sentences.keys(), ...filesNamedIn(types)]);
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -188,9 +307,19 @@ test('every alias leads to a folder of the table', () => {
   expect(Object.keys(imports).toSorted()).toEqual([...folders].map((name) => `#${name}/*`).toSorted());
 });
 
+test.each(orders)(
+  'each room and file of $folder/ has a place in its order',
+  async ({ folder: name, layers, top }) => {
+    const found = await readdir(join(root, name));
+    const entries = found.filter((entry) => !/\.(?:test|d)\.ts$|\.json$/.test(entry));
+    expect(entries.toSorted()).toEqual([...layers.flat(), ...top].toSorted());
+  },
+);
+
 describe('refused', () => {
-  test.each(probes.filter(({ isAllowed }) => !isAllowed))('$name', ({ file }) => {
+  test.each(probes.filter(({ isAllowed }) => !isAllowed))('$name', ({ file, sentence = '' }) => {
     expect(refused).toContain(file);
+    expect(sentences.get(file) ?? '').toContain(sentence);
   });
 
   test('two modules that import each other', () => {
@@ -200,6 +329,7 @@ describe('refused', () => {
 
 describe('allowed', () => {
   test.each(probes.filter(({ isAllowed }) => isAllowed))('$name', ({ file }) => {
+    expect(sentences.get(file)).toBeUndefined();
     expect(output.split('\n').filter((line) => line.startsWith(file))).toEqual([]);
   });
 });
