@@ -23,7 +23,7 @@ import type { ServerCertificate } from './config/server-certificate.ts';
 import { selfTest, testScanner } from './self-test.ts';
 import { databaseFault } from './start-faults.ts';
 import { diskRoom } from './storage/disk-room.ts';
-import { createScanner } from './scanner/scanner.ts';
+import { clamdScanner } from './scanner/scanner.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 export interface ProviderOptions {
@@ -87,7 +87,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     let origin = '';
     const { storage, objects, close } = await openStorage(config, clock, database, () => origin, logger);
     await selfTest(config, database, clock);
-    const scanner = config.scanner && createScanner(config.scanner, logger);
+    const scanner = config.scanner && clamdScanner(config.scanner, logger);
     if (scanner) await testScanner(config, scanner, logger);
     // Not before: the password of an account whose start fails would never be shown.
     const firstAccount = await ensureFirstAccount(
@@ -116,7 +116,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     const metrics =
       config.adminPort === null
         ? null
-        : (await import('./ops/metrics.ts')).createProviderMetrics(config.room.minFreeBytes, () =>
+        : (await import('./ops/metrics.ts')).providerMetrics(config.room.minFreeBytes, () =>
             readOperatingState(context, dependencies),
           );
     const app = await buildApp({

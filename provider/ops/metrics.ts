@@ -16,7 +16,7 @@ export interface ProviderMetrics {
  * @param minFreeBytes FREE_BYTES_MIN, beside the free space that it is compared with.
  * @param readState read for each scrape; never rejects.
  */
-export function createProviderMetrics(
+export function providerMetrics(
   minFreeBytes: number,
   readState: () => Promise<OperatingState>,
 ): ProviderMetrics {

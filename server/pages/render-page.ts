@@ -16,7 +16,7 @@ export type Rendered =
     };
 
 /**
- * Renders one page. The only importer of vike/server.
+ * Renders one page: nothing else renders with vike/server.
  * @param path as links spell it.
  */
 export async function renderPage(
