@@ -51,13 +51,13 @@ export interface AppOptions {
   /** Monotonic milliseconds. */
   clock?: () => number;
   metrics?: Metrics;
-  /** What `/readyz` says; withdrawn before the process stops. */
+  /** The state behind `/readyz`; withdrawn before the process stops. */
   readiness?: Readiness;
   /** Serves pages from their sources with hot reload, instead of from `dist`. */
   devMiddleware?: DevMiddleware;
 }
 
-/** A render takes milliseconds of the one thread, and waits for the provider in between. */
+/** A render takes milliseconds of the only thread, and waits for the provider in between. */
 const renderBounds = { atOnce: 16, atOncePerAddress: 4, waiting: 256, waitingPerAddress: 32 };
 
 const uploadPaths = [
@@ -67,10 +67,10 @@ const uploadPaths = [
   website.contactFormPost,
 ];
 
-/** HTTP requests of visitors that wait for an answer at once: about a second's work of one process. */
+/** Maximum number of visitors' HTTP requests in progress: about a second's work of one process. */
 const maxWaiting = 512;
 
-/** Builds the website's server: everything it consists of, in order. The caller listens. */
+/** Builds the website's server and registers all its parts in order. The caller listens. */
 export async function buildApp({
   config,
   logger,
@@ -84,7 +84,7 @@ export async function buildApp({
   const app = fastify({
     ...serverOptions(logger, { trustsRequestId: config.trustProxy !== false }),
     trustProxy: config.trustProxy,
-    // Closes an idle connection, and not a slow upload that makes progress.
+    // Closes an idle connection, but not a slow upload that makes progress.
     connectionTimeout: 30_000,
     keepAliveTimeout: 72_000,
     http: {

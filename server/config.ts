@@ -17,7 +17,7 @@ export interface Config {
   providerUrl: string | null;
   /** Origins presigned URLs may point to; null: the embedded provider's own. */
   storageOrigins: readonly string[] | null;
-  /** What pages say of the clinic; browsers may see all of it. */
+  /** The clinic's data for pages; browsers may see all of it. */
   site: Omit<SiteConfig, 'origin'>;
   privacy: PrivacyNotice;
   rateLimits: boolean;
@@ -27,7 +27,7 @@ export interface Config {
   /** Absolute; holds the website's caches. */
   dataDir: string;
   adminPort: number | null;
-  /** Redis or Valkey, by which several websites share counts and renewals; null: this is the only one. */
+  /** Redis or Valkey, through which websites share counts and renewals; null: this is the only one. */
   redisUrl: string | null;
 }
 

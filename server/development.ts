@@ -6,10 +6,10 @@ import type { buildWebsite as BuildWebsite, Website, WebsiteOptions } from './st
 
 const root = join(import.meta.dirname, '..');
 
-/** What runs in the servers: a change there starts them again. */
+/** The sources of the servers; a change restarts them. */
 const serverSources = /^(?:provider|runtime|server|shared)\/(?!.*\.test\.)/;
 
-/** Calls back after each change to a source of the servers, also after Vite has restarted itself with another watcher. */
+/** Calls back after each change to a server source, also after Vite has restarted with a new watcher. */
 const watchServerSources = (onChange: () => void): Plugin => ({
   name: 'watch-server-sources',
   configureServer: ({ watcher, environments }) => {
@@ -22,10 +22,10 @@ const watchServerSources = (onChange: () => void): Plugin => ({
 });
 
 /**
- * Development: builds the website and the embedded provider from modules that Vite loads, and starts both again, on the same port,
- * when one of their sources changes. Vite, its watcher and the browser's connection to it stay. `run-website.ts`, `.env` and
- * the log's settings need a new start of the process.
- * @throws as buildWebsite, at the first start; later the log tells, and the next change tries again.
+ * Development: builds the website and the embedded provider from modules that Vite loads, and restarts both
+ * on the same port when a source changes. Vite, its watcher and the browser's connection to it stay. Changes
+ * to `run-website.ts`, `.env` and the log settings need a restart of the process.
+ * @throws as buildWebsite at the first start; later failures are logged, and the next change tries again.
  */
 async function buildFromSources(options: WebsiteOptions): Promise<Website> {
   let running: Website | null = null;

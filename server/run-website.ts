@@ -32,16 +32,16 @@ async function start(build: (options: WebsiteOptions) => Promise<Website>): Prom
 }
 
 /**
- * Runs the website, and without PROVIDER_URL the bundled provider, until SIGTERM or SIGINT. A start that fails prints its message and ends
- * the process with exit code 1.
- * @param build makes it of the built pages or, in development, of the sources.
+ * Runs the website, and without PROVIDER_URL the bundled provider, until SIGTERM or SIGINT. If the start
+ * fails, prints the error's message and exits with code 1.
+ * @param build builds it with the built pages or, in development, from the sources.
  */
 export async function runWebsite(build: (options: WebsiteOptions) => Promise<Website>): Promise<void> {
   try {
     await start(build);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    // What has started already would keep the process alive.
+    // Parts that have already started would keep the process alive.
     process.exit(1);
   }
 }

@@ -3,10 +3,10 @@ import { website } from '#shared/contract/routes.ts';
 
 const escapeRegExp = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A path part: unreserved and sub-delims characters of RFC 3986 (but '&', which separates two), or escapes. */
+/** A path part: unreserved and sub-delims characters of RFC 3986 (except the separator '&'), or escapes. */
 const value = String.raw`(?:[A-Za-z0-9._~!$'()*+,;=:@-]|%[0-9A-Fa-f]{2})+`;
 
-/** The same without an escaped percent sign: only names that people give to their files have one. */
+/** As `value`, without an escaped percent sign, which only file names may contain. */
 const valueWithoutPercent = value.replace('|%', '|%(?!25)');
 
 const pattern = (path: string): RegExp => {
@@ -41,8 +41,8 @@ const staffPath = new RegExp(`^/staff(?:/(${valueWithoutPercent}))+$`);
 const escape = /%[0-9A-Fa-f]{2}/;
 
 /**
- * Whether a part is plain text even to an upstream that decodes it, once or repeatedly, before it looks for
- * segments.
+ * @returns whether a part stays plain text for an upstream that decodes it, once or repeatedly, before it
+ *   looks for segments.
  */
 const isPlainValue = (part: string): boolean => {
   let text = part;
@@ -53,7 +53,7 @@ const isPlainValue = (part: string): boolean => {
       if (/[\u0000-\u001f\u007f\\]/.test(text)) return false;
     }
   } catch {
-    // A name like "100%41%" is text where it is decoded once; what others would make of it is not worth the risk.
+    // A name like "100%41%" is text if it is decoded once, but another upstream may decode it differently.
     return false;
   }
   const segments = text.split('/');
@@ -63,7 +63,7 @@ const isPlainValue = (part: string): boolean => {
 const isStaffPath = (path: string): boolean =>
   staffPath.test(path) && path.split('/').every((part) => isPlainValue(part) && !/%(?:2f|5c)/i.test(part));
 
-/** @returns the call that a path is spelled as exactly; null for none. */
+/** @returns the call whose path is spelled exactly so; null if there is none. */
 function callOf(method: string, path: string): CallName | null {
   const plain = plainCalls.get(`${method} ${path}`);
   if (plain) return plain;
@@ -82,9 +82,9 @@ export interface Forwarded {
 }
 
 /**
- * Decides which requests under `/api` go to the provider: the contract's calls that browsers make and what lies below
- * `/staff/`, nothing else (docs/interfaces.md, 3.2). The raw path must be spelled exactly as the contract has it; only the values of path parts may
- * be percent-encoded. Whatever another spelling would decode or normalise to never leaves this process.
+ * Decides which requests under `/api` go to the provider: only browsers' calls of the contract and paths
+ * below `/staff/` (docs/interfaces.md, 3.2). The raw path must be spelled exactly as in the contract, and
+ * only the values of path parts may be percent-encoded. Any other spelling is refused.
  * @param path the raw path below `/api`, as it came, without the query: '/blog/get-blogs'.
  * @returns undefined for a request that does not go to the provider.
  */

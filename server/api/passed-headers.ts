@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CallHeaders } from '../upstream/transport.ts';
 import { upstreamHeaders } from './session.ts';
 
-/** What a browser may tell the provider; cookies are added by the provider client. */
+/** Request headers that are passed to the provider; the provider client adds the cookies. */
 const requestHeaders = [
   'accept',
   'accept-encoding',
@@ -14,7 +14,7 @@ const requestHeaders = [
   'user-agent',
 ];
 
-/** What the provider may tell a browser: about the body, not about itself. */
+/** Response headers that are passed to the browser: about the body, not about the provider. */
 export const responseHeaders = [
   'cache-control',
   'content-disposition',
@@ -28,7 +28,7 @@ export const responseHeaders = [
   'vary',
 ];
 
-/** @returns the headers of a browser's HTTP request that go up, with those of the website's own. */
+/** @returns the passed headers of a browser's HTTP request, with the website's own. */
 export const pickRequestHeaders = (request: FastifyRequest, hasBody: boolean): CallHeaders => {
   const picked = upstreamHeaders(request);
   for (const name of requestHeaders) {
@@ -38,7 +38,7 @@ export const pickRequestHeaders = (request: FastifyRequest, hasBody: boolean): C
   return picked;
 };
 
-/** @returns the headers of the provider's answer that go to the browser; `no-store` unless it says otherwise. */
+/** @returns the passed headers of the provider's answer; `no-store` unless it has its own `cache-control`. */
 export const pickResponseHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const picked: IncomingHttpHeaders = { 'cache-control': 'no-store' };
   for (const name of responseHeaders) if (headers[name] !== undefined) picked[name] = headers[name];

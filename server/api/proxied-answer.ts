@@ -9,7 +9,7 @@ import { readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
 /** 'application/json' and structured suffixes such as 'application/problem+json' (RFC 6839). */
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** Whether articles are what a call is about. */
+/** @returns whether a call is about articles. */
 export const isOfBlog = (call: CallName): boolean => /^\/(?:blog|staff\/articles)\//.test(calls[call].path);
 
 const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -28,8 +28,8 @@ function removePreviewUrls(value: unknown): boolean {
 }
 
 /**
- * The storage's addresses are for the website alone: browsers get articles' pictures at `/blog/image/…`.
- * @returns the JSON without them, byte for byte the same when it has none. @throws SyntaxError.
+ * Removes the storage's URLs, which only the website may use; browsers get pictures at `/blog/image/…`.
+ * @returns the JSON without them; the same bytes if it has none. @throws SyntaxError.
  */
 function withoutPreviewUrls(json: Buffer): Buffer {
   const value: unknown = JSON.parse(utf8.decode(json));
@@ -45,7 +45,7 @@ async function sendBlogJson(reply: FastifyReply, answer: TransportAnswer, call: 
     const details = { call, status: answer.statusCode };
     throw new WebsiteError('PROVIDER_ANSWER_INVALID', { cause, details });
   }
-  // Fastify announces the length of what is sent.
+  // Fastify sets the length of the new body.
   reply.removeHeader('content-length');
   return reply.send(json);
 }
@@ -54,8 +54,8 @@ async function sendBlogJson(reply: FastifyReply, answer: TransportAnswer, call: 
 const parametersOf = (disposition: string | undefined) => /;.*$/s.exec(disposition ?? '')?.[0] ?? '';
 
 /**
- * Sends what the provider answered to a proxied call. JSON is passed on as it is, an article's without the storage's
- * addresses. Anything else is a file and leaves as every file does: a browser never renders it as a page of ours.
+ * Sends the provider's answer to a proxied call. JSON is passed on unchanged, except that articles lose the
+ * storage's URLs. Anything else is sent as a file, which a browser never renders as a page of the site.
  * @throws WebsiteError as long as nothing has been sent.
  */
 export async function sendProxied(
@@ -63,7 +63,7 @@ export async function sendProxied(
   { call }: Forwarded,
   answer: TransportAnswer,
 ): Promise<void> {
-  // Fastify would announce a type and a length for an empty buffer.
+  // Fastify would set a type and a length for an empty buffer.
   if (hasNoBody(answer)) return void reply.send(Buffer.isBuffer(answer.body) ? undefined : answer.body);
   if (!jsonType.test(answer.headers['content-type'] ?? '')) return sendProxiedFile(reply, answer);
   if (!call || !isOfBlog(call) || answer.statusCode >= 300) return void reply.send(answer.body);

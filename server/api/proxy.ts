@@ -25,27 +25,27 @@ type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the proxy's first hook has found out. */
+    /** Set by the proxy's first hook. */
     forwarded: Forwarded;
   }
 }
 
-/** Below the prefix: what the proxy serves. */
+/** The prefix of proxied paths. */
 const prefix = `${website.apiPrefix}/`;
 
-/** @returns where a path is forwarded to; undefined: nowhere. */
+/** @returns undefined for a path that is not forwarded. */
 const forwardedOf = ({ method, raw }: FastifyRequest): Forwarded | undefined => {
   const [path = ''] = raw.url?.split('?', 1) ?? [];
   return path.startsWith(prefix) ? forwarded(method, path.slice(website.apiPrefix.length)) : undefined;
 };
 
 /**
- * @returns the pattern of a proxied call, '/api/blog/get-blog/:blogId', also of one that was refused before it reached the proxy; null
- * for anything else.
+ * @returns the route pattern of a proxied call, '/api/blog/get-blog/:blogId', even if the call was refused
+ *   before the proxy; null for anything else.
  */
 export function proxiedRoute(request: FastifyRequest): string | null {
   if (request.routeOptions.url !== `${prefix}*`) return null;
-  // Not set where a hook that runs earlier has refused it.
+  // Not set if an earlier hook has refused the request.
   const found: Forwarded | undefined = request.forwarded ?? forwardedOf(request);
   if (!found) return null;
   return website.apiPrefix + (found.call ? calls[found.call].path : `${website.staffPrefix}*`);
@@ -64,10 +64,10 @@ function answerProxied(
 }
 
 /**
- * `/api/<path>` → the provider's `/<path>`, for the calls that browsers make and `/staff/` alone (docs/interfaces.md, 3.2). @fastify/http-proxy
- * does the proxying; the provider client sits below it as its HTTP client, so that a 401 is renewed and repeated before
- * anything of it has been copied to the browser.
- * @param pathPrefix the path of PROVIDER_URL, '' or '/v1'.
+ * Forwards `/api/<path>` to the provider's `/<path>`, only for the calls that browsers make and for `/staff/`
+ * (docs/interfaces.md, 3.2). @fastify/http-proxy does the proxying with the provider client as its HTTP
+ * client, so that a call answered with 401 is repeated after a renewal before anything is copied to the
+ * browser.
  */
 export async function proxyPlugin(
   app: FastifyInstance,
@@ -79,7 +79,7 @@ export async function proxyPlugin(
     providerUrl: string;
   },
 ) {
-  /** reply-from hands its client nothing but headers: the request it is for travels beside it. */
+  /** Carries the request, because reply-from passes only headers to its client. */
   const current = new AsyncLocalStorage<FastifyRequest>();
   const pathPrefix = new URL(providerUrl).pathname.replace(/\/$/, '');
 
@@ -97,7 +97,7 @@ export async function proxyPlugin(
           path,
           headers: {
             ...pickRequestHeaders(request, hasBody),
-            // These answers are read here.
+            // These answers are parsed here, so they must not be compressed.
             ...(call && isOfBlog(call) ? { 'accept-encoding': 'identity' } : {}),
           },
           body: hasBody ? body : undefined,
@@ -105,12 +105,12 @@ export async function proxyPlugin(
         },
         request.providerSession,
       ).then(
-        // reply-from would destroy what its caller does not wait for as a stream, which a small answer is not.
+        // reply-from would destroy an unwanted answer as a stream, which a small answer is not.
         (answer) =>
           // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
           request.callerSignal.aborted ? discard(answer) : callback(null, answer),
         (error: unknown) => {
-          // The caller has gone, and reply-from would log a failure.
+          // If the caller has disconnected, reply-from would log a failure.
           // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
           if (!request.callerSignal.aborted) callback(error);
         },
@@ -119,7 +119,7 @@ export async function proxyPlugin(
   };
 
   app.decorateRequest('forwarded');
-  // Before the body is read: what is not forwarded costs nothing.
+  // Runs before the body is read, so that refused requests cost nothing.
   app.addHook('onRequest', (request, _reply, done) => {
     const found = forwardedOf(request);
     if (!found) throw new WebsiteError('NOT_FOUND');

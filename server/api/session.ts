@@ -12,7 +12,7 @@ import type { createSessions, RequestSession } from '../upstream/sessions.ts';
 import type { CallHeaders } from '../upstream/transport.ts';
 import { WebsiteError } from '../http/errors.ts';
 
-/** A property and not a WeakMap, whose values outlive every collection of young objects. */
+/** A property, because values in a WeakMap survive every collection of young objects. */
 const openedSession = Symbol('opened session');
 
 declare module 'fastify' {
@@ -20,14 +20,14 @@ declare module 'fastify' {
     [openedSession]: RequestSession | undefined;
     /** The provider session of this browser; every answer carries its new cookies to the browser. */
     readonly providerSession: RequestSession;
-    /** Aborted when the browser goes away before its answer has ended. */
+    /** Aborted when the browser disconnects before its answer has ended. */
     callerSignal: AbortSignal;
     /** Typed calls with this request's session. */
     readonly api: PageApi;
   }
 }
 
-/** Headers that go up with every call made for a request. */
+/** The headers of every provider call that is made for a request. */
 export function upstreamHeaders(request: FastifyRequest): CallHeaders {
   return { 'x-request-id': request.id, 'x-forwarded-for': request.ip };
 }
@@ -38,7 +38,7 @@ const untouched = { decode: (value: string) => value, encode: (value: string) =>
 interface SessionOptions {
   askProvider: ProviderClient;
   sessions: ReturnType<typeof createSessions>;
-  /** Whether browsers get `Secure` cookies. */
+  /** Sets `Secure` on the cookies of browsers. */
   secure: boolean;
 }
 
@@ -70,7 +70,7 @@ export const sessionPlugin = fp(
       done();
     });
 
-    // Cookies are parsed below, where a session is asked for.
+    // Cookies are parsed below, when a session is first used.
     await app.register(cookie, { hook: false, parseOptions: untouched });
 
     app.decorateRequest(openedSession, undefined);

@@ -5,7 +5,7 @@ import type { Call } from '#shared/contract/api.ts';
 import type { PhoneOfLink } from '#shared/contract/phone-link.ts';
 import { storageCaller, type Storage } from './storage.ts';
 
-/** Who adds a document to a draft: its own page, or a phone by its link. */
+/** The sender of a document: the draft's own page, or a phone with a link. */
 export type Sender = { clientToken: string } | PhoneOfLink;
 
 interface DocumentToStore {
@@ -23,7 +23,7 @@ interface DocumentToStore {
  */
 export type StoreDocument = (request: FastifyRequest, document: DocumentToStore) => Promise<void>;
 
-/** @returns the two calls of an upload, as its sender makes them. */
+/** @returns the two provider calls of an upload by this sender. */
 const callsOf = (call: Call, sender: Sender, contentType: string, fileName: string) => {
   const document = { fileName, contentType };
   return 'clientToken' in sender

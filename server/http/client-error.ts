@@ -7,7 +7,7 @@ interface Refusal extends Problem {
   statusCode: number;
 }
 
-/** What Node's parser refused before there was a request (RFC 9110, sections 15.5.1 and 15.5.9; RFC 6585, section 5). */
+/** Refusals by Node's parser, before there is a request (RFC 9110, 15.5.1 and 15.5.9; RFC 6585, 5). */
 const parserRefusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: { statusCode: 431, code: 'HEADERS_TOO_LARGE', message: 'The headers are too large' },
   ERR_HTTP_REQUEST_TIMEOUT: {
@@ -55,7 +55,7 @@ const refuseOnSocket = (socket: Duplex, refusal: Refusal, securityHeaders: Recor
 };
 
 /**
- * Fastify's `clientErrorHandler`: answers what never became a request, and closes the connection.
+ * Fastify's `clientErrorHandler`: answers input that never became a request, and closes the connection.
  * @param headers the security headers every answer carries.
  */
 export function answerClientErrors(headers: Record<string, string>) {
@@ -65,7 +65,7 @@ export function answerClientErrors(headers: Record<string, string>) {
   };
 }
 
-/** Answers what Node's server keeps from the router: CONNECT (RFC 9110, section 9.3.6) and unknown expectations (10.1.1). */
+/** Answers what Node's server does not route: CONNECT (RFC 9110, 9.3.6) and unknown expectations (10.1.1). */
 export function answerUnrouted(server: Server, securityHeaders: Record<string, string>): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether an unsafe HTTP request comes from the website's own pages: by Sec-Fetch-Site, or by Origin from browsers that do not send
- * it. A client that sends neither is not a browser, and sends no cookies on behalf of another site.
+ * @returns whether an unsafe HTTP request comes from our own pages, by Sec-Fetch-Site or, if that is missing,
+ *   by Origin. A client that sends neither is no browser and sends no cookies for another site.
  * @param publicOrigin the configured origin, or null to compare with the host the request was made to.
  */
 export function isSameOrigin(

@@ -18,8 +18,9 @@ const changesSomething = ({ method, url }: FastifyRequest): boolean =>
   !safeMethods.has(method) || url.split('?', 1)[0] === creatingUrl;
 
 /**
- * No inline scripts or styles, and no text becomes HTML but by two policies: the site's own (components/ui/trusted-html.ts) and the one of the
- * editor's clipboard. `data:` for the flags of the phone widget, `blob:` for previews of the visitor's files.
+ * Forbids inline scripts and styles. Two policies may create HTML: that of components/ui/trusted-html.ts and
+ * the editor clipboard's. `data:` is for flags of the phone widget, `blob:` for previews of the visitor's
+ * files.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -32,7 +33,7 @@ const contentSecurityPolicy = [
   'trusted-types clinic ProseMirrorClipboard',
 ].join('; ');
 
-/** HTTP requests a minute and address; filling the form and attaching documents takes far fewer. */
+/** HTTP requests per minute and address; filling in the form and attaching documents takes far fewer. */
 const requestsPerMinute = { calls: 600, pages: 600, pictures: 3000 };
 
 /** Routes that render or call the provider; the other safe ones serve files and `/healthz`. */
@@ -51,9 +52,9 @@ function limitedKind({
 interface SecurityOptions {
   publicOrigin: string | null;
   rateLimits: boolean;
-  /** As securityHeaders gives them. */
+  /** The result of securityHeaders. */
   headers: Record<string, string>;
-  /** Where several websites count together; null: this one counts alone. */
+  /** The counts that several websites share; null: this one counts alone. */
   shared: SharedCounts | null;
 }
 
@@ -69,7 +70,7 @@ export function securityHeaders({
   development,
 }: {
   publicOrigin: string | null;
-  /** No content security policy then: the dev server needs inline scripts. */
+  /** Omits the content security policy: the dev server needs inline scripts. */
   development: boolean;
 }): Record<string, string> {
   const isHttps = publicOrigin?.startsWith('https:') ?? false;
@@ -93,8 +94,8 @@ const hostsIn = (rawHeaders: readonly string[]): number => {
 };
 
 /**
- * RFC 9112, section 3.2: HTTP/1.1 demands one Host. Node's own refusal of a missing one has neither body nor headers. A
- * target that is no path (`*`, an absolute URL as proxies get it) is refused here.
+ * HTTP/1.1 requires exactly one Host header (RFC 9112, section 3.2). Node's own refusal has neither body nor
+ * headers. A target that is not a path (`*`, or an absolute URL as sent to proxies) is refused here too.
  */
 const assertRequestForm = ({ url, raw }: FastifyRequest) => {
   const hosts = hostsIn(raw.rawHeaders);
@@ -108,7 +109,7 @@ export const serverTiming = ({ elapsedTime }: Pick<FastifyReply, 'elapsedTime'>)
 
 type Check = ReturnType<FastifyInstance['createRateLimit']>;
 
-/** Each count has a scope of its own: the plugin takes one store for a scope. */
+/** Each count has its own scope, because the plugin takes one store per scope. */
 async function limitPerMinute(
   app: FastifyInstance,
   name: string,
@@ -124,7 +125,7 @@ async function limitPerMinute(
             global: false,
             redis,
             nameSpace: `requests:${name}:`,
-            // Redis keeps no address.
+            // Redis must not store addresses.
             keyGenerator: ({ ip }) => hash('sha256', addressKey(ip), 'base64url'),
           }
         : { global: false },
@@ -134,7 +135,7 @@ async function limitPerMinute(
   return promise;
 }
 
-/** Where the duration is not told: it could tell something of the secret that is checked. */
+/** Paths without `server-timing`: the duration could reveal something about the checked secret. */
 const secretDuration = `${website.apiPrefix}/auth/`;
 
 /** Security headers, and the refusals that hold for every route (docs/interfaces.md, 7). */

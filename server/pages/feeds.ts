@@ -22,7 +22,7 @@ interface SitemapEntry {
 const once = (path: string) => (): SitemapEntry[] => [{ path, modified: null }];
 const never = (): SitemapEntry[] => [];
 
-/** What the sitemap lists for each page, in its order: a page without an entry does not compile. */
+/** The sitemap's entries for each page, in order. A page without an entry does not compile. */
 const entriesOf: Record<keyof typeof pages, (blogs: readonly Blog[]) => SitemapEntry[]> = {
   home: once(pages.home),
   services: once(pages.services),
@@ -82,7 +82,7 @@ export function rss(origin: string, blogs: readonly Blog[]): string {
   ].join('\n');
 }
 
-/** @returns robots.txt (RFC 9309): everything is allowed but the staff's pages and the API. */
+/** @returns robots.txt (RFC 9309): everything is allowed except the staff's pages and the API. */
 export function robots(origin: string): string {
   return [
     'User-agent: *',
@@ -105,7 +105,7 @@ export async function feedsPlugin(
   let lastKnown: readonly Blog[] | null = null;
 
   /**
-   * @returns the articles, or the last known ones while the provider is down, and for how long they are shown.
+   * @returns the articles, or the last known ones while the provider is down, and their validity in seconds.
    * @throws ApiError when none are known.
    */
   const listBlogs = async (request: FastifyRequest): Promise<{ blogs: readonly Blog[]; seconds: number }> => {

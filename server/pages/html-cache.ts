@@ -1,18 +1,18 @@
 /** A rendered page. */
 export interface CachedPage {
   statusCode: number;
-  /** Something could not be loaded: sent to those who wait for it, and never cached. */
+  /** Something could not be loaded: the page is sent to those who wait for it, but never cached. */
   isIncomplete?: boolean;
-  /** In how many seconds after the render the page is out of date; null: that is not known. */
+  /** Seconds from the render until the page is out of date; null if unknown. */
   secondsToNews?: number | null;
 }
 
 const isWhole = (page: CachedPage) => page.statusCode < 500 && !page.isIncomplete;
 
 /**
- * The pages of visitors, the same for all: fresh for seconds, then served stale while one render refreshes them, and as long as the
- * provider is down. After `invalidate`, and when a page's own time is over, the next visitor waits for a new render, and gets the old page
- * should that fail.
+ * Caches visitors' pages, which are the same for everyone. A page is fresh for seconds, then served stale
+ * while one render refreshes it or the provider is down. After `invalidate`, and once a page is out of date
+ * by its own statement, the next visitor waits for a new render and gets the old page if that fails.
  */
 export interface HtmlCache<Page extends CachedPage> {
   /** @param render makes the page; one at a time per key. @returns the page to send. */
@@ -23,13 +23,13 @@ export interface HtmlCache<Page extends CachedPage> {
   invalidate: () => void;
 }
 
-/** Whether a page was cached and fresh, cached and out of date, or rendered. */
+/** The source of a sent page: a fresh entry, a stale entry or a render. */
 export type CacheResult = 'fresh' | 'stale' | 'rendered';
 
 interface Entry<Page> {
   page: Page;
   renderedAt: number;
-  /** When it is out of date by what it says itself. */
+  /** The time at which the page is out of date by its own statement. */
   expiresAt: number;
   generation: number;
 }
@@ -102,7 +102,7 @@ export function createHtmlCache<Page extends CachedPage>({
       if (entry && isCurrent(entry)) {
         onResult('stale');
         renderOnce(key, render).catch(() => {
-          // The stale page is sent already, and the failure is logged where it arises.
+          // The stale page has already been sent, and the failure is logged where it arises.
         });
         return entry.page;
       }

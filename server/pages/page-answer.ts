@@ -1,25 +1,25 @@
 import { chooseEncoding, matchesEtag, type EncodedPage } from './encoded-page.ts';
 
-/** How a page is sent: in the best encoding that the browser accepts, or as 304 when the browser has it. */
+/** The form in which a page is sent: the best accepted encoding, or 304 if the browser has the page. */
 export type Representation = ReturnType<typeof chooseEncoding> | 'notModified';
 
-/** What an HTTP request says about the representation it wants. */
+/** The parts of an HTTP request that select the representation. */
 export interface PageRequest {
   method: string;
   headers: { 'if-none-match'?: string | undefined; 'accept-encoding'?: string | undefined };
 }
 
-/** What is sent of a page, without the headers that every answer has. */
+/** The answer with a page, without the headers that every answer has. */
 export interface PageAnswer {
   statusCode: number;
   headers: Record<string, string>;
-  /** null: none, as 304 demands. */
+  /** null for 304, which has none. */
   body: Buffer | null;
 }
 
 const hasEtag = ({ statusCode }: EncodedPage, method: string) => statusCode === 200 && method !== 'POST';
 
-/** @returns how a page is sent (RFC 9110, sections 12.5.3 and 13.1.2). */
+/** @returns the representation of a page for a request (RFC 9110, sections 12.5.3 and 13.1.2). */
 export function chooseRepresentation({ method, headers }: PageRequest, page: EncodedPage): Representation {
   return hasEtag(page, method) && matchesEtag(headers['if-none-match'], page.etag)
     ? 'notModified'

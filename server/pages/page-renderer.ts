@@ -15,7 +15,7 @@ export type PageResult = { secondsToNews?: number | null } & (
 );
 
 interface RenderOptions {
-  /** Without the query: no page depends on it, and Vike fails on some. */
+  /** Without the query: no page depends on it, and Vike fails on some queries. */
   path: string;
   api: PageApi;
   plainForm?: PlainForm;
@@ -32,11 +32,11 @@ export function createPageRenderer({
   limit,
 }: {
   site: Omit<SiteConfig, 'origin'>;
-  /** What single pages show of the clinic. */
+  /** The clinic's data that only some pages show. */
   facts: Pick<PageContextFromServer, 'clinicPictures' | 'privacy'>;
   publicOrigin: string | null;
   metrics: Metrics;
-  /** null: any number of pages is rendered at once. */
+  /** null: the number of concurrent renders is not limited. */
   limit: RenderLimit | null;
 }): PageRenderer {
   const render: PageRenderer = async (request, { path, api, plainForm }) => {
@@ -58,7 +58,7 @@ export function createPageRenderer({
   return limit ? (request, options) => limit(request.ip, () => render(request, options)) : render;
 }
 
-/** Sends a page as answerOf has it. */
+/** Sends a page with the status, headers and body of answerOf. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

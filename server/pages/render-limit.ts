@@ -3,21 +3,21 @@ import { WebsiteError } from '../http/errors.ts';
 interface Bounds {
   atOnce: number;
   atOncePerAddress: number;
-  /** How many more may wait for their turn. */
+  /** Maximum number of waiting renders. */
   waiting: number;
   waitingPerAddress: number;
 }
 
 /**
- * Runs a task in turn.
- * @throws WebsiteError TOO_MANY_REQUESTS when the address has too many waiting, OVERLOADED when all have; what the task
- *   throws.
+ * Runs a task when its turn comes.
+ * @throws WebsiteError TOO_MANY_REQUESTS if too many tasks of the address wait, OVERLOADED if too many wait
+ *   in total; the errors of the task.
  */
 export type RenderLimit = <Result>(address: string, task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Bounds how many pages are rendered at once, so that cached pages, calls and health are answered between two renders. Beyond the
- * bounds renders wait in order of arrival; one whose address has reached its own bound is passed over.
+ * Limits concurrent renders, so that cached pages, calls and health checks are answered between them. Further
+ * renders wait in order of arrival; a render whose address has reached its own limit is passed over.
  */
 export function createRenderLimit({
   atOnce,

@@ -3,26 +3,26 @@ import type { Redis } from 'ioredis';
 import type { Metrics } from '../ops/metrics.ts';
 import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
 
-/** What several websites share by way of Redis or Valkey. While it is away each website goes on alone. */
+/** A connection to Redis or Valkey, shared by several websites. Without it each website works alone. */
 export interface RedisLink {
-  /** For libraries that bring their own commands; to be used within `run`. */
+  /** For libraries that issue their own commands; to be used within `run`. */
   readonly client: Redis;
   /**
    * Runs commands.
-   * @returns what they return; null while Redis is away, and when it goes away meanwhile: the commands may have been carried out then.
+   * @returns their result; null if Redis is unavailable or fails meanwhile, when the commands may have run.
    */
   run: <T>(commands: (redis: Redis) => Promise<T>) => Promise<T | null>;
   /**
-   * Hears of what is published on a channel.
-   * @param onGap called whenever messages may have been missed: with the first connection and each later one.
+   * Subscribes to a channel.
+   * @param onGap called when messages may have been missed: after each connection, the first included.
    */
   subscribe: (channel: string, onMessage: () => void, onGap: () => void) => void;
   close: () => void;
 }
 
-/** A command that takes longer means that Redis is away: a visitor waits for it. */
+/** Milliseconds after which Redis counts as unavailable; a visitor waits for the command. */
 const commandTimeout = 500;
-/** After a failure Redis is left alone for so many milliseconds, so that not every visitor waits for it. */
+/** Milliseconds without commands after a failure, so that not every visitor waits for Redis. */
 const pause = 1000;
 const longestReconnectPause = 2000;
 
@@ -31,8 +31,8 @@ const messageOf = (error: unknown, url: string) =>
   (error instanceof Error ? error.message : String(error));
 
 /**
- * Connects to Redis; returns connected or, when that takes too long, without it.
- * @param url redis:// or rediss://; a password in it reaches no log.
+ * Connects to Redis. If that fails or takes too long, the link starts as unavailable.
+ * @param url redis:// or rediss://; its password is never logged.
  * @param clock milliseconds, monotonic.
  */
 export async function openRedisLink(
@@ -101,7 +101,7 @@ export async function openRedisLink(
     subscribe: (channel, onMessage, onGap) => {
       const subscriber = client.duplicate({ lazyConnect: false, autoResubscribe: false });
       connections.push(subscriber);
-      // Reconnects as the client does, which has said so already.
+      // It reconnects as the client does, which has already logged the failure.
       subscriber.on('error', () => undefined);
       subscriber.on('message', onMessage);
       subscriber.on('ready', () => {

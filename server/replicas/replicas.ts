@@ -8,13 +8,13 @@ import { shareCount } from './shared-count.ts';
 import { shareRenewals } from './shared-renewals.ts';
 import { shareStore } from './shared-store.ts';
 
-/** What several websites behind one address have in common; a website without REDIS_URL has it to itself. */
+/** The state that several websites behind one address share; without REDIS_URL a website has its own. */
 export interface Replicas {
   openCount: OpenCount;
   openStore: OpenStore;
   /** null without REDIS_URL. */
   link: RedisLink | null;
-  /** Joins the renewals of this website with those of the others. */
+  /** Coordinates the renewals of this website with those of the others. */
   joinRenewals: (renew: Renew) => Renewals;
   /** Tells the other websites that an article has changed. */
   tellBlogChange: () => void;

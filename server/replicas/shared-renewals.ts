@@ -9,23 +9,23 @@ import type { Renew, Renewal, Renewals } from '../upstream/sessions.ts';
 import type { RedisLink } from './redis-link.ts';
 import { seal, unseal } from './sealed.ts';
 
-/** Results are shared this long, as within one website, in milliseconds. */
+/** Milliseconds for which a result is shared, as within one website. */
 const shareFor = 60_000;
-/** A provider that could not be reached may be back at any time. */
+/** As `shareFor`, for an unreachable provider, which may be back at any time. */
 const shareUnavailableFor = 1000;
-/** Longer than a renewal takes: the lease of a website that was killed runs out. */
+/** Longer than a renewal takes. The lease expires if its website is killed. */
 const leaseFor = renewalTimeout + 500;
 const pollPause = 25;
-/** Beyond it a website renews alone; what waits for the renewal is given up after 9.5 seconds. */
+/** Milliseconds after which a website renews alone; calls wait 9.5 seconds for the renewal. */
 const longestWait = 8000;
 
 const resultKey = (key: string) => `renewal:${key}`;
 const leaseKey = (key: string) => `renewing:${key}`;
 
 /**
- * KEYS: the results of all keys, then their leases. ARGV: who asks, milliseconds of a lease.
- * Returns 'ended'; or 'result', its index among the keys, the result; or 'other' while another renewal has one of the leases; or
- * 'own' after taking all of them.
+ * KEYS: the results of all keys, then their leases. ARGV: the caller's id, the lease in milliseconds.
+ * Returns 'ended'; or 'result' with the index of its key and the result; or 'other' while another renewal
+ * holds one of the leases; or 'own' after taking all of them.
  */
 const beginScript = `
 local count = #KEYS / 2
@@ -45,8 +45,8 @@ return { 'own' }
 `;
 
 /**
- * KEYS: the results to set, then the leases to give back. ARGV: who had them, the number of results, their milliseconds, the results.
- * Returns 1 when a log-in or log-out has ended the session meanwhile; that stays.
+ * KEYS: the results to set, then the leases to release. ARGV: the holder's id, the number of results, their
+ * milliseconds, the results. Returns 1 if a log-in or log-out has ended the session meanwhile; that stays.
  */
 const finishScript = `
 local count = tonumber(ARGV[2])
@@ -90,20 +90,20 @@ const openResult = (text: string, sealed: string): Renewal => {
   return shared.outcome === 'unavailable' ? { ...shared, cause: 'at another website' } : shared;
 };
 
-/** @returns under which keys others find a result: those by which the provider has shown to know the session. */
+/** @returns the keys under which others find a result: that of all cookies, and those of replaced secrets. */
 const sharedKeys = (cookies: CookieMap, renewal: Renewal): string[] => {
   const identity = identify(cookies);
   const whole = keysOf(identity).slice(0, 1);
   if (renewal.outcome !== 'renewed') return whole;
   const replaced = replacedKeys(cookies, identity, renewal.setCookies);
-  // The same cookies again would come back as the result of their own renewal.
+  // If nothing was replaced, a later renewal of the same cookies would find this old result.
   return replaced.length === 0 ? [] : [...whole, ...replaced];
 };
 
 /**
- * Shares renewals among websites as createSessions shares them within one: calls of a session that meet a 401 at several websites lead
- * to one renewal, and late ones find its result for a minute. Results are encrypted with the cookies they replace, which Redis
- * does not have.
+ * Shares renewals among websites, as createSessions does within one: a session's calls that receive a 401 at
+ * several websites cause one renewal, and later calls find its result for a minute. Results are encrypted
+ * with the cookies that they replace; Redis does not have these.
  * @param renewAlone makes the renewal.
  */
 export function shareRenewals(link: RedisLink, renewAlone: Renew): Renewals {

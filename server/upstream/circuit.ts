@@ -1,13 +1,13 @@
 /**
- * Circuit breaker: opens after consecutive failures to connect and then refuses calls at once, but for a trial call at intervals.
- * A call that is slow, or fails on an open connection, does not count.
+ * Circuit breaker: opens after consecutive connection failures and then rejects calls at once, except for
+ * periodic trial calls. Slow calls and failures on an open connection do not count.
  */
 export interface Circuit {
-  /** Whether a call may be tried now. */
+  /** Returns true if a call may be made now. */
   mayTry: () => boolean;
-  /** A connection was made, or a call answered. */
+  /** Records that a connection was made or a call answered. */
   connected: () => void;
-  /** A connection could not be made: refused, timed out, no such host, TLS failure. */
+  /** Records that no connection could be made: refused, timed out, unknown host, TLS failure. */
   connectFailed: (error: unknown) => void;
 }
 

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { cookieKey } from './cookie-secrets.ts';
 import { isDeletion, longestMaxAge, type CookieMap, type SetCookie } from './cookies.ts';
 
-/** When a cookie ends, on the given clock; null: when the browser is closed. */
+/** The expiry time of a cookie on the given clock; null: when the browser closes. */
 export type Expiry = number | null;
 
 /**
- * How long browsers keep cookies. All cookies of a session are kept as long as the longest-lived one, or a browser would
- * send half a session once the first has expired. A browser does not tell how long it keeps what it sends, so the
- * lifetimes of what log-ins and renewals set are remembered here.
+ * The lifetimes of cookies in browsers. All cookies of a session get the lifetime of the longest-lived one;
+ * otherwise a browser would send an incomplete session once the first has expired. Browsers do not report
+ * lifetimes, so those set by log-ins and renewals are remembered here.
  */
 export interface CookieLifetimes {
   /** Remembers the lifetimes the provider gave. */
@@ -16,13 +16,13 @@ export interface CookieLifetimes {
   /**
    * @param changes cookies that are being set.
    * @param session all cookies the browser has; those being set are left out.
-   * @returns the end of the longest-lived one. When a lifetime is not known: as long as browsers keep any cookie, unless
-   *   all known ones end with the browser.
+   * @returns the expiry of the longest-lived one. If a lifetime is unknown, the longest that browsers allow,
+   *   unless all known cookies expire with the browser.
    */
   longest: (changes: readonly SetCookie[], session: CookieMap) => Expiry;
-  /** @returns the cookie with the Max-Age that ends then; a deletion stays one. */
+  /** @returns the cookie with a Max-Age that ends at `expiry`; a deletion is returned unchanged. */
   until: (expiry: Expiry, cookie: SetCookie) => SetCookie;
-  /** @returns the changes, to be kept as long as the longest-lived cookie of the session. */
+  /** @returns the changes with the lifetime of the session's longest-lived cookie. */
   level: (changes: readonly SetCookie[], session: CookieMap) => SetCookie[];
 }
 

@@ -2,20 +2,20 @@ import { hash } from 'node:crypto';
 import { isDeletion, type CookieMap, type SetCookie } from './cookies.ts';
 
 /**
- * 128 bits in base64url. Session tokens are at least as long; languages, flags and times are shorter, and many people
- * have the same.
+ * 128 bits in base64url. Session tokens are at least as long. Languages, flags and times are shorter, and
+ * many people share them.
  */
 const secretLength = 22;
 
 const isSecret = (value: string): boolean => value.length >= secretLength;
 
-/** Cookies are looked up by their hash, so that the keys of a heap dump tell no secret. */
+/** Hashes a text, so that the keys in a heap dump reveal no secret. */
 const keyOf = (text: string): string => hash('sha256', text, 'base64');
 
 /** @returns the key of one cookie. */
 export const cookieKey = (name: string, value: string): string => keyOf(textOf(name, value));
 
-/** What the cookies of a request can be recognised by. */
+/** The keys that identify the cookies of a request. */
 export interface Identity {
   /** The key of all cookies together, in any order; null when none of them is long enough to be a secret. */
   whole: string | null;
@@ -33,7 +33,7 @@ export function identify(cookies: CookieMap): Identity {
   return { whole: secrets.size > 0 ? keyOf(wholeTextOf(cookies)) : null, secrets };
 }
 
-/** @returns each key that `keysOf` gives, with the text behind it: a secret that only those know who have the cookies. */
+/** @returns each key of `keysOf` with its text, a secret that only holders of the cookies know. */
 export function secretTexts(cookies: CookieMap): Map<string, string> {
   const secrets = [...cookies].filter(([, value]) => isSecret(value));
   const texts = secrets.map(([name, value]) => textOf(name, value));
@@ -55,6 +55,6 @@ export const replacedKeys = (
       : [];
   });
 
-/** @returns every key a request can be recognised by, the most telling first. */
+/** @returns all keys of a request, the most specific first. */
 export const keysOf = ({ whole, secrets }: Identity): string[] =>
   whole === null ? [] : [whole, ...secrets.values()];

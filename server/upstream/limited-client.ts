@@ -24,10 +24,10 @@ function readLogin(body: TransportRequest['body']): Static<typeof LoginBody> {
   throw new WebsiteError('BAD_REQUEST');
 }
 
-/** The address a call is made for; calls of the website itself have none. */
+/** The client address of a call; the website's own calls have none. */
 const callerOf = ({ headers }: TransportRequest): string | undefined => headers['x-forwarded-for'];
 
-/** Nothing was done: the provider was not reached at all. */
+/** True if the call never reached the provider. */
 const isUnsent = (error: unknown): boolean =>
   error instanceof WebsiteError &&
   ['PROVIDER_UNREACHABLE', 'PROVIDER_UNAVAILABLE', 'OVERLOADED'].includes(error.code);
@@ -62,11 +62,11 @@ export function limitProviderClient(
     const credentials = readLogin(request.body);
     const attempt = await login?.enter(credentials.email, callerOf(request) ?? '', request.signal);
     try {
-      // What was parsed is what goes up: provider and limit cannot read two different e-mails.
+      // Forwards the parsed body, so that provider and limit cannot read different e-mail addresses.
       const headers = { ...request.headers, 'content-type': 'application/json' };
       const answer = await askProvider({ ...request, headers, body: JSON.stringify(credentials) }, session);
       if (answer.statusCode < 400) await attempt?.settle('succeeded');
-      // The provider may have taken the password and ask for a code; the status alone does not tell.
+      // The provider may have accepted the password and want a code; the status alone does not tell.
       if (answer.statusCode === 403 && credentials.code === undefined) await attempt?.settle('halfway');
       if (answer.statusCode >= 500) await attempt?.settle('undecided');
       return answer;

@@ -5,8 +5,8 @@ import { discard } from './receive-answer.ts';
 const askMilliseconds = 3000;
 
 /**
- * Whether the provider is ready: by its own `/readyz`, which checks database and storage. A provider without one need only answer
- * a read-only call; a 401 is an answer too.
+ * @returns whether the provider is ready. Its own `/readyz` checks database and storage. A provider without
+ *   that is ready if it answers a read-only call, even with 401.
  */
 export async function isProviderReady(send: Transport, requestId: string): Promise<boolean> {
   const signal = AbortSignal.timeout(askMilliseconds);

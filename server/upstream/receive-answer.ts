@@ -8,20 +8,20 @@ import { networkError } from '../http/network-error.ts';
 export interface TransportAnswer {
   statusCode: number;
   headers: IncomingHttpHeaders;
-  /** A small body is here whole. A stream must be read or destroyed, and fails as its connection does. */
+  /** A small body is complete. A stream must be read or destroyed; it fails if its connection fails. */
   body: Buffer | Readable;
 }
 
-/** Bodies of an announced length up to this many bytes are received whole: most answers, without the cost of a stream each. */
+/** Bodies with an announced length up to this are buffered: most answers then need no stream. */
 const maxWholeBytes = 64 * 1024;
 
-/** Whether an answer is received whole: one that announces a small body, or none (RFC 9110, section 6.4.1). */
+/** Returns true for an answer that announces a small body or none (RFC 9110, section 6.4.1). */
 const isSmall = (statusCode: number, headers: IncomingHttpHeaders): boolean =>
   Number(headers['content-length']) <= maxWholeBytes || statusCode === 204 || statusCode === 304;
 
 const unwanted = () => new DOMException('The answer is not wanted any more', 'AbortError');
 
-/** Receives one answer from undici. The abort of the signal ends it at any time, a stream that was handed out included. */
+/** Receives one answer from undici. The signal aborts it at any time, even after its stream is handed out. */
 class AnswerReceiver implements Dispatcher.DispatchHandler {
   readonly #signal: AbortSignal | undefined;
   readonly #resolve: (answer: TransportAnswer) => void;
@@ -43,7 +43,7 @@ class AnswerReceiver implements Dispatcher.DispatchHandler {
     signal?.addEventListener('abort', this.#onAbort);
   }
 
-  // A function: Node wraps an object that handles events in an async one, which lives for longer.
+  // A function, not a listener object: Node wraps an object in an async function, which lives longer.
   readonly #onAbort = () => {
     this.#reject(this.#signal?.reason);
     this.#controller?.abort(unwanted());
@@ -51,7 +51,7 @@ class AnswerReceiver implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController) {
     this.#controller = controller;
-    // It may have waited for a connection longer than its caller.
+    // The caller may have left while the request waited for a connection.
     if (this.#signal?.aborted) controller.abort(unwanted());
   }
 
@@ -100,7 +100,7 @@ class AnswerReceiver implements Dispatcher.DispatchHandler {
 /**
  * Sends a request and receives its answer.
  * @param send hands the handler to undici's `dispatch`.
- * @returns the answer, as soon as its headers and, of a small one, its body are there.
+ * @returns the answer once its headers have arrived, and its body too if that is small.
  * @throws undici's errors; the signal's reason.
  */
 export function receiveAnswer(
@@ -113,7 +113,7 @@ export function receiveAnswer(
   });
 }
 
-/** @returns the whole body of an answer. @throws WebsiteError as networkError gives it, when it breaks off. */
+/** @returns the whole body of an answer. @throws the WebsiteError of networkError if the body breaks off. */
 export async function readWhole({ body }: TransportAnswer): Promise<Buffer> {
   if (Buffer.isBuffer(body)) return body;
   return buffer(body).catch((error: unknown) => {
@@ -121,7 +121,7 @@ export async function readWhole({ body }: TransportAnswer): Promise<Buffer> {
   });
 }
 
-/** Destroys the body of an answer that is not read; a body that is still arriving takes its connection with it. */
+/** Destroys the body of an unread answer. If the body is still arriving, its connection is closed too. */
 export function discard({ body }: TransportAnswer): void {
   if (!Buffer.isBuffer(body)) body.destroy();
 }

@@ -3,50 +3,50 @@ import { createCookieLifetimes, type Expiry } from './cookie-lifetimes.ts';
 import { cookieKey, identify, keysOf, replacedKeys, type Identity } from './cookie-secrets.ts';
 import { applySetCookies, cookieHeader, type CookieMap, type SetCookie } from './cookies.ts';
 
-/** How a renewal ended. A network failure is no log-out: only `refused` and `ended` end a session. */
+/** The outcome of a renewal. Only `refused` and `ended` end a session; a network failure does not. */
 export type Renewal =
   | { outcome: 'renewed'; setCookies: readonly SetCookie[] }
   | { outcome: 'refused' }
-  /** By a log-in or log-out at another website: the browser has other cookies by now. */
+  /** Ended by a log-in or log-out at another website: the browser already has other cookies. */
   | { outcome: 'ended' }
   | { outcome: 'unavailable'; cause: unknown };
 
 /** Makes one `POST /auth/refresh` with these cookies, for the HTTP request of that id; never rejects. */
 export type Renew = (cookies: CookieMap, requestId: string) => Promise<Renewal>;
 
-/** Renewals as one website makes them, or as several make them together. */
+/** Renews sessions, for one website alone or coordinated with others. */
 export interface Renewals {
   renew: Renew;
-  /** Hears of the keys of the secrets that a log-in or log-out has ended. */
+  /** Receives the keys of the secrets that a log-in or log-out has invalidated. */
   end: (keys: readonly string[]) => void;
 }
 
 type Outcome = Exclude<Renewal['outcome'], 'ended'>;
 
-/** The session of one incoming request: which cookies to send up, and which to hand to the browser. */
+/** The session of one incoming request: the cookies for the provider and the cookies for the browser. */
 export interface RequestSession {
-  /** Whether there is anything to renew. */
+  /** False if there is nothing to renew. */
   readonly hasCookies: boolean;
   /** The cookies for the next call, and the generation they belong to. */
   cookies: () => { header: string; generation: number };
-  /** Takes over the cookies of an ordinary answer to a call made with that generation. */
+  /** Records the cookies of an ordinary answer to a call of that generation. */
   receive: (setCookies: readonly SetCookie[], generation: number) => void;
-  /** Takes over the cookies of a log-in or log-out: what was known of the old session ends. */
+  /** Records the cookies of a log-in or log-out and ends the old session. */
   replace: (setCookies: readonly SetCookie[]) => void;
-  /** Renews once for every call that met a 401 with that generation. */
+  /** Renews once for all calls of that generation that received a 401. */
   renew: (generation: number) => Promise<Outcome>;
-  /** What the browser has to store, each name once, under the provider's names. */
+  /** The cookies to set in the browser, one per name, under the provider's names. */
   replyCookies: () => SetCookie[];
 }
 
-/** What renewals have made of a session; shared by the requests that have its secrets. */
+/** The state of a renewed session, shared by the requests that have its secrets. */
 interface Lineage {
   /** Counts renewals: an answer to a call of an older generation never overrides newer cookies. */
   generation: number;
-  /** What the renewals have set. */
+  /** The cookies that the renewals have set. */
   changes: Map<string, SetCookie>;
   expiry: Expiry;
-  /** After a log-in or log-out late answers must not bring the old session back. */
+  /** Set by a log-in or log-out, so that late answers cannot restore the old session. */
   ended: boolean;
 }
 
@@ -58,12 +58,12 @@ interface Flight {
 
 const shareMilliseconds = 60_000;
 
-/** Bounds of what is remembered: sessions renewed within a minute, about 2 KiB each. */
+/** Limits on the remembered sessions: those renewed within a minute, about 2 KiB each. */
 const maxLineages = 10_000;
 const maxLineageBytes = 32 * 1024 * 1024;
 const maxRefusals = 10_000;
 
-/** A request waits for so many renewals that turn out to be another session's before it makes its own. */
+/** Number of other sessions' renewals that a request waits for before it starts its own. */
 const maxWaits = 3;
 
 const newLineage = (): Lineage => ({ generation: 0, changes: new Map(), expiry: null, ended: false });
@@ -75,14 +75,14 @@ const sizeOf = ({ changes }: Lineage): number => {
 };
 
 /**
- * Keeps renewals shared: one at a time for calls that meet a 401 together, and for a minute its result for late ones with
- * the old cookies.
+ * Shares renewals: calls that receive a 401 together wait for one renewal, and later calls with the old
+ * cookies get its result for a minute.
  *
- * HTTP requests share a renewal when they have exactly the same cookies, at least one of them long enough to be a secret, or when
- * they have the same secret that the renewal replaced: then the provider has shown that the value identifies the session. Other
- * cookies (a language, a load balancer) may be the same for many people and never join two sessions.
+ * HTTP requests share a renewal if all their cookies are equal and one is long enough to be a secret, or if
+ * they have the same secret that the renewal replaced: the provider has then shown that it identifies the
+ * session. Other cookies (a language, a load balancer) may be equal for many people and never join sessions.
  *
- * Only sessions that the provider renewed or ended are remembered, so that invented cookies occupy no memory.
+ * Only sessions that the provider renewed or ended are remembered, so that invented cookies use no memory.
  * @param clock milliseconds.
  */
 export function createSessions({
@@ -139,7 +139,7 @@ export function createSessions({
     return renewal.outcome;
   };
 
-  /** All cookies of the session, whether the renewal set them or not, so that they end together in the browser. */
+  /** All cookies of the session, also those that the renewal did not set, so that they expire together. */
   const renewedCookies = ({ expiry, changes }: Lineage, cookies: CookieMap): SetCookie[] => {
     const kept = [...cookies].map(([name, value]): SetCookie => ({ name, value, maxAge: null }));
     return [...(expiry === null ? [] : kept), ...changes.values()].map((cookie) =>
@@ -189,7 +189,7 @@ export function createSessions({
         if (identity.whole !== null && refusals.has(identity.whole)) return 'refused';
         const newer = find(identity);
         if (newer && newer !== lineage) {
-          // These very cookies were replaced meanwhile by a renewal of another lineage.
+          // A renewal of another lineage has replaced these cookies meanwhile.
           joined = newer;
           return newer.ended ? 'refused' : 'renewed';
         }
@@ -238,7 +238,7 @@ export function createSessions({
         return outcome;
       },
       replyCookies: () => {
-        // A log-in begins a session of its own: what the browser had before is no part of it.
+        // A log-in starts a new session; the browser's previous cookies are not part of it.
         if (replaced) return eachOnce(lifetimes.level(replaced, new Map()));
         const lineage = lineageNow();
         if (lineage?.ended) return [];
@@ -260,7 +260,7 @@ export function createSessions({
   return { open };
 }
 
-/** @returns the last one of each name. */
+/** @returns the last cookie of each name. */
 const eachOnce = (cookies: readonly SetCookie[]): SetCookie[] => [
   ...new Map(cookies.map((cookie) => [cookie.name, cookie])).values(),
 ];

@@ -5,14 +5,14 @@ import { WebsiteError } from '../../http/errors.ts';
 import { maxPixels } from './resizer.ts';
 import { createTurns } from '#runtime/turns.ts';
 
-/** What the thread gets. */
+/** The input of the worker thread. */
 export interface HeicTask {
   bytes: Uint8Array;
   /** A picture of more pixels is refused before it is decoded. */
   maxPixels: number;
 }
 
-/** What the thread posts: four bytes a pixel, RGBA, turned as the picture is to be seen. */
+/** The output of the worker thread: four bytes per pixel, RGBA, rotated for display. */
 export interface DecodedPicture {
   data: Uint8ClampedArray;
   width: number;
@@ -20,36 +20,37 @@ export interface DecodedPicture {
 }
 
 /**
- * @param read gives the bytes of a HEIC picture, called when its turn has come.
+ * @param read returns the bytes of a HEIC picture; called when its turn has come.
  * @param signal ends the wait for the turn.
- * @returns it as a JPEG of at most 2400 pixels on the long side.
- * @throws WebsiteError OVERLOADED when too many wait, or for too long; what `read` throws; Error for what cannot be decoded within its bounds.
+ * @returns a JPEG of at most 2400 pixels on the long side.
+ * @throws WebsiteError OVERLOADED if too many wait or for too long; errors of `read`; Error if decoding
+ *   fails.
  */
 export type HeicConverter = (read: () => Promise<Uint8Array>, signal: AbortSignal) => Promise<Buffer>;
 
 const maxSide = 2400;
 
-/** Of the thread's scripts; heic-worker.ts bounds the decoder's own memory. */
+/** Limits of the worker's JavaScript heap; heic-worker.ts limits the decoder's own memory. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** One that waits holds a connection, and nothing in memory. */
+/** A waiting conversion holds a connection, but no data. */
 const bounds = { decodeMilliseconds: 10_000, waitMilliseconds: 15_000, waiting: 32 };
 
-/** Until a decoding or two have ended. */
+/** Seconds in which one or two decodings end. */
 const retryAfter = 5;
 
-/** The built programs are elsewhere than the sources. */
+/** Built programs lie in another folder than the sources. */
 const workerFile = import.meta.url.endsWith('.ts')
   ? new URL('./heic-worker.ts', import.meta.url)
   : join(projectRoot, 'dist/programs/heic-worker.js');
 
-/** Decodes in a thread of its own, which a malformed file neither stalls nor takes the process along with. */
+/** Decodes in a worker thread, so that a malformed file can neither block nor crash the process. */
 async function decode(bytes: Uint8Array, milliseconds: number): Promise<DecodedPicture> {
   const { promise, resolve, reject } = Promise.withResolvers<DecodedPicture>();
   const worker = new Worker(workerFile, {
     workerData: { bytes, maxPixels } satisfies HeicTask,
     resourceLimits,
-    // It needs no secret, and the decoder's own words are no log lines.
+    // The worker needs no secrets, and the decoder's output must not reach the log.
     env: {},
     execArgv: [],
     stdout: true,
@@ -68,8 +69,8 @@ async function decode(bytes: Uint8Array, milliseconds: number): Promise<DecodedP
 }
 
 /**
- * sharp's own libvips has no decoder for HEVC, but encodes what libheif has decoded. One picture at a time.
- * @param limits how long a decoding may take, how many wait, and for how long.
+ * Converts one picture at a time. libheif decodes, because sharp's libvips cannot read HEVC; sharp encodes.
+ * @param limits the time for one decoding, the number of waiting conversions and their waiting time.
  */
 export function createHeicConverter(limits = bounds): HeicConverter {
   const inTurn = createTurns(1, limits.waiting);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDiskCache, type DiskCache } from './disk-cache.ts';
 
-/** Of all resized pictures; they can always be made again. */
+/** Total size of the resized pictures, which can always be made again. */
 const maxBytes = 256 * 1024 * 1024;
 
-/** A folder that only this process's user can read and write. @throws when there can be none. */
+/** Creates a folder that only this process's user can access. @throws if that is impossible. */
 async function openFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Fails for a folder of another user, who could replace the pictures.
@@ -16,8 +16,8 @@ async function openFolder(folder: string): Promise<void> {
 }
 
 /**
- * Opens the cache of resized pictures in `<dataDir>/cache/images`, or, where that cannot be written (a container without a volume),
- * in a temporary folder that is removed on close.
+ * Opens the cache of resized pictures in `<dataDir>/cache/images`. If that is not writable (a container
+ * without a volume), opens it in a temporary folder, which is removed on close.
  */
 export async function openPictureCache(
   dataDir: string,

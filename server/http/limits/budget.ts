@@ -2,17 +2,17 @@ import { WebsiteError, type ErrorCode } from '../errors.ts';
 import { addressKey } from './address-key.ts';
 import type { SlidingCount } from './sliding-count.ts';
 
-/** What one address may use of something within an hour. */
+/** The hourly budget of each address for one resource. */
 export interface Budget {
   /**
    * Takes an amount from an address's budget before it is known whether it will be used.
-   * @returns gives it back; once.
-   * @throws WebsiteError of the budget's code, with the wait, when too little is left. That costs nothing.
+   * @returns a function that gives it back once.
+   * @throws WebsiteError with the budget's code and the wait if too little is left. A refusal costs nothing.
    */
   take: (address: string, amount: number) => Promise<() => void>;
   /**
-   * Runs something that uses an amount. It is given back when the run fails, unless the run has called `keep` before.
-   * @throws as take, and what the run throws.
+   * Runs a task that uses an amount. The amount is given back if the task fails before it has called `keep`.
+   * @throws as take; the errors of the task.
    */
   spend: <T>(address: string, amount: number, run: (keep: () => void) => Promise<T>) => Promise<T>;
 }

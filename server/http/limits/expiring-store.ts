@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
 
-/** Texts that are kept for a while. */
+/** A store whose texts expire. */
 export interface ExpiringStore {
-  /** Keeps a text in place of the one before, from now on. */
+  /** Stores a text, replaces the previous one and restarts its lifetime. */
   set: (key: string, text: string) => Promise<void>;
   has: (key: string) => Promise<boolean>;
-  /** Removes a text. @returns it to one caller alone; null when there is none. */
+  /** Removes a text. @returns the text, to one caller only; null if there is none. */
   take: (key: string) => Promise<string | null>;
 }
 
 export interface StoreOptions {
-  /** Tells this store from others. */
+  /** Distinguishes this store from others. */
   name: string;
-  /** How long a text is kept, in milliseconds. */
+  /** Milliseconds. */
   lifetime: number;
 }
 
-/** Makes the stores of one server, or those that several servers share. */
+/** Opens a store, local or shared by several servers. */
 export type OpenStore = (options: StoreOptions) => ExpiringStore;
 
-/** As many texts are kept by each store; beyond that the one unused for longest is forgotten. */
+/** Texts per store; beyond this the least recently used one is evicted. */
 const maxTexts = 1000;
 
 /**

@@ -7,11 +7,11 @@ import { addressKey } from './address-key.ts';
 import type { OpenStore } from './expiring-store.ts';
 import type { OpenCount, Taken } from './sliding-count.ts';
 
-/** One log-in that may be tried. */
+/** A log-in attempt that the limit has admitted. */
 export interface LoginAttempt {
   /**
-   * It was no failure: the provider took the password, or gave no verdict. 'halfway' counts as a failure until a log-in of the same
-   * e-mail from the same address succeeds, at whichever website.
+   * Records that the attempt did not fail: the provider accepted the password or did not decide. 'halfway'
+   * counts as a failure until a log-in with the same e-mail from the same address succeeds, at any website.
    */
   settle: (outcome: 'succeeded' | 'halfway' | 'undecided') => Promise<void>;
 }
@@ -33,7 +33,7 @@ interface Options {
 }
 
 const minute = 60 * 1000;
-/** How long an address is known from which an e-mail has logged in. */
+/** Time for which the address of a successful log-in is remembered for its e-mail. */
 const knownFor = 30 * 24 * 60 * minute;
 /** Failures of one e-mail from one address in ten minutes. */
 const maxFailuresOfPair = 10;
@@ -42,10 +42,10 @@ const maxFailuresOfAddress = 30;
 const freeFailures = 10;
 const firstDelay = 250;
 const longestDelay = 4000;
-/** Connections held by slowed-down log-ins, all together. */
+/** Maximum number of slowed-down log-ins that wait at once. */
 const maxWaiting = 200;
 
-/** @returns milliseconds before the next try of an e-mail that failed so often in ten minutes, over all addresses. */
+/** @returns the delay in milliseconds after so many failures of an e-mail in ten minutes (all addresses). */
 export function delayAfter(failures: number): number {
   if (failures < freeFailures) return 0;
   return Math.min(firstDelay * 2 ** Math.floor((failures - freeFailures) / 10), longestDelay);
@@ -53,7 +53,7 @@ export function delayAfter(failures: number): number {
 
 type Counted = Extract<Taken, { isTaken: true }>;
 
-/** @throws WebsiteError TOO_MANY_REQUESTS when it was refused; what was counted before is given back then. */
+/** @throws WebsiteError TOO_MANY_REQUESTS if it was refused, after giving back what was counted before. */
 const assertTaken = (taken: Taken, before: readonly Counted[]): Counted => {
   if (taken.isTaken) return taken;
   for (const { giveBack } of before) giveBack();
@@ -64,9 +64,9 @@ const assertTaken = (taken: Taken, before: readonly Counted[]): Counted => {
 const HalfwaySlots = Type.Tuple([Type.Integer(), Type.Integer(), Type.Integer()]);
 
 /**
- * Limits wrong passwords: ten of an e-mail from one address in ten minutes. Over all addresses an e-mail is slowed down
- * and never refused, so that an attacker cannot lock its owner out; an address from which the e-mail has logged in before
- * is not slowed down. A try counts as failed until it is settled, so that parallel ones gain nothing.
+ * Limits wrong passwords to ten per e-mail and address in ten minutes. Over all addresses an e-mail is only
+ * slowed down, so that an attacker cannot lock its owner out. Addresses from which it has logged in before
+ * are not slowed down. An attempt counts as failed until it is settled, so that parallel ones gain nothing.
  */
 export function createLoginLimit({
   openCount,
@@ -78,7 +78,7 @@ export function createLoginLimit({
   const ofEmail = openCount({ name: 'log-ins-of-email', window: 10 * minute });
   /** E-mails with the addresses they logged in from. */
   const known = openStore({ name: 'known-log-ins', lifetime: knownFor });
-  /** By pair: where the first step of a log-in in two steps was counted. */
+  /** By pair: the slots in which the first step of a two-step log-in was counted. */
   const halfway = openStore({ name: 'halfway-log-ins', lifetime: 10 * minute });
   let waiting = 0;
 

@@ -3,11 +3,11 @@ import { once } from '#shared/once.ts';
 export type Taken =
   | {
       isTaken: true;
-      /** What was counted within the window before. */
+      /** The amount already counted in the window. */
       before: number;
-      /** Which part of the window it was counted in, for `giveBack` of the count. */
+      /** The part of the window in which it was counted, for `giveBack` of the count. */
       slot: number;
-      /** Takes the amount back; once. */
+      /** Gives the amount back, once. */
       giveBack: () => void;
     }
   | {
@@ -16,28 +16,28 @@ export type Taken =
       wait: number;
     };
 
-/** How much was counted for each key within the last window. */
+/** Counts amounts per key within a sliding window. */
 export interface SlidingCount {
-  /** Counts an amount, unless more than `max` would be counted then. */
+  /** Counts an amount unless the total would exceed `max`. */
   take: (key: string, amount: number, max: number) => Promise<Taken>;
-  /** Takes back an amount that was counted in a slot, by this server or another; for each amount to be called once. */
+  /** Subtracts an amount that this server or another has counted in a slot. Call it once per amount. */
   giveBack: (key: string, slot: number, amount: number) => void;
 }
 
 export interface CountOptions {
-  /** Tells this count from others. */
+  /** Distinguishes this count from others. */
   name: string;
   /** Milliseconds. */
   window: number;
 }
 
-/** Makes the counts of one server, or those that several servers share. */
+/** Opens a count, local or shared by several servers. */
 export type OpenCount = (options: CountOptions) => SlidingCount;
 
-/** A window is counted in so many slots, so that a key costs the same memory however often it is used. */
+/** Slots per window, so that a key's memory does not depend on how often it is used. */
 export const slotsPerWindow = 60;
 
-/** As many keys are remembered by each count; beyond that the one unused for longest is forgotten. */
+/** Keys per count; beyond this the least recently used one is evicted. */
 const maxKeys = 20_000;
 
 const sum = (slots: Map<number, number>) => [...slots.values()].reduce((total, amount) => total + amount, 0);
@@ -53,7 +53,7 @@ export function createSlidingCount(
 ): SlidingCount {
   const slotLength = window / slotsPerWindow;
   const currentSlot = () => Math.floor(clock() / slotLength);
-  /** The key used last comes last; the slots of each from old to new. */
+  /** Keys in order of use, the latest last; the slots of each from old to new. */
   const keys = new Map<string, Map<number, number>>();
 
   const liveSlots = (key: string): Map<number, number> => {

@@ -1,7 +1,7 @@
 import { createBudget, unlimited, type Budget } from './budget.ts';
 import type { OpenCount } from './sliding-count.ts';
 
-/** What a visitor's address may use within an hour. */
+/** The hourly budgets per visitor address. */
 export interface VisitorBudgets {
   drafts: Budget;
   uploadBytes: Budget;
