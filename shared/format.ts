@@ -1,10 +1,10 @@
 /**
- * How values are shown (docs/product.md, 9.1). Dates are computed in the clinic's time zone, so that server
- * and browser print the same day.
+ * Formats values for display (docs/product.md, 9.1). Dates are computed in the clinic's time zone, so that
+ * server and browser print the same day.
  */
 import { once } from './once.ts';
 
-/** Where the clinic is: dates and times that people read and write are its own. */
+/** The clinic's time zone, in which people read and write dates and times. */
 const timeZone = 'Europe/Tirane';
 
 const italianDate = once(
@@ -62,8 +62,8 @@ export function formatTimeOfDay(iso: string): string {
 }
 
 /**
- * Made of parts: browsers disagree on the locales that are said to write a date like this.
- * @returns an ISO 8601 time by the clinic's clock, as a date-and-time input has it: '2026-11-24T14:05'; '' for anything that is not a time.
+ * Assembles the text from parts, because browsers disagree about the locales that should produce this format.
+ * @returns a time in the clinic's time zone for a date-and-time input: '2026-11-24T14:05'; '' for no time.
  */
 export function clinicTimeOf(iso: string): string {
   const date = validDate(iso);
@@ -76,7 +76,7 @@ export function clinicTimeOf(iso: string): string {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}T${parts.get('hour')}:${parts.get('minute')}`;
 }
 
-/** @returns the calendar day 'YYYY-MM-DD' of an ISO 8601 time, comparable with a date input's value; '' for anything that is not a time. */
+/** @returns the calendar day of an ISO 8601 time as a date input has it, 'YYYY-MM-DD'; '' for no time. */
 export function calendarDay(iso: string): string {
   return clinicTimeOf(iso).slice(0, 10);
 }

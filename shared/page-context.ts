@@ -16,7 +16,7 @@ export interface SiteConfig {
   address: string | null;
   /** The clinic on a map service; null: no link. */
   mapUrl: string | null;
-  /** Who directs the clinic, with the registration, as one sentence; null shows none. */
+  /** The clinic's director with the registration, as one sentence; null shows none. */
   director: string | null;
   /** null: visitors are asked for no consent. */
   healthConsent: HealthConsent | null;
@@ -25,7 +25,7 @@ export interface SiteConfig {
 
 /** One of the clinic's own pictures. */
 export interface ClinicPicture {
-  /** On the website; takes the width as `?w=`. */
+  /** Path on the website; takes the width as `?w=`. */
   href: string;
   caption: string;
   width: number;
@@ -37,7 +37,7 @@ export interface ClinicPictures {
   rooms: readonly ClinicPicture[];
 }
 
-/** What art. 13 GDPR asks a privacy notice to say and only the clinic knows, a text each; null shows none. */
+/** Statements that art. 13 GDPR requires and only the clinic can make, a text each; null shows none. */
 export interface PrivacyNotice {
   controller: string | null;
   legalBasis: string | null;
@@ -53,15 +53,15 @@ export interface PageApi {
   getUser: () => Promise<User | null>;
 }
 
-/** What the server passes to every render; `api` never reaches the browser. */
+/** The context that the server passes to every render; `api` never reaches the browser. */
 export interface PageContextFromServer {
   api: PageApi;
   site: SiteConfig;
   clinicPictures: ClinicPictures;
   privacy: PrivacyNotice;
-  /** Set by the guards of staff pages alone: visitors' pages are the same for everyone. */
+  /** Set only by the guards of staff pages: visitors' pages are the same for everyone. */
   user: User | null;
-  /** What the contact form begins with; null on most HTTP requests. */
+  /** The initial state of the contact form; null on most HTTP requests. */
   plainForm: PlainForm | null;
 }
 

@@ -2,16 +2,16 @@ import type { Block, Mark } from '../contract/blog.ts';
 import type { ListKind } from './mark-kinds.ts';
 import { isLink, isList, soundMarks } from './marks.ts';
 
-/** A part of a text; bold, or as the text around it. */
+/** A part of a text, bold or plain. */
 export type Piece = string | { bold: string };
 
 /** A part of a line or a paragraph: a piece, or a link with its pieces. */
 export type Run = Piece | { href: string; pieces: Piece[] };
 
-/** What stands in an article below each other: a paragraph without formatting, one with it, or a list. */
+/** A part of a paragraph block: a paragraph without formatting, one with formatting, or a list. */
 export type TextPart = string | { runs: Run[] } | { list: ListKind; items: Run[][] };
 
-/** @returns the formatting of a paragraph's text, by its start. */
+/** @returns the sound marks of a paragraph's text, sorted by start. */
 export function marksOf({ content, marks }: Pick<Block, 'content' | 'marks'>): Mark[] {
   return soundMarks(content ?? '', marks);
 }
@@ -22,7 +22,7 @@ interface Part {
   end: number;
 }
 
-/** Cuts a part of a text where marks begin and end. @param marks by their start, none overlaps another. */
+/** Splits a part of a text where marks begin and end. @param marks sorted by start, without overlaps. */
 function cut<M extends Mark>(start: number, end: number, marks: readonly M[]): (Part & { mark: M | null })[] {
   const segments: (Part & { mark: M | null })[] = [];
   let at = start;
@@ -38,7 +38,7 @@ function cut<M extends Mark>(start: number, end: number, marks: readonly M[]): (
   return segments;
 }
 
-/** @returns a part of a text with its links and what is bold. @param marks sound ones of the whole text. */
+/** @returns a part of a text with its links and bold pieces. @param marks the sound marks of the text. */
 export function runsOf(text: string, start: number, end: number, marks: readonly Mark[]): Run[] {
   const bold = marks.filter(({ kind }) => kind === 'bold');
   const piecesOf = (from: number, to: number): Piece[] =>
@@ -64,7 +64,7 @@ const linesWithin = (text: string, { start, end }: Part): Part[] => {
     });
 };
 
-/** @returns the lines of a text, and of what list each is an item. @param marks sound ones of the text. */
+/** @returns the lines of a text with the kind of their list. @param marks the sound marks of the text. */
 export function linesOf(text: string, marks: readonly Mark[]): (Part & { list: ListKind | null })[] {
   const lists = marks.filter(isList);
   return linesWithin(text, { start: 0, end: text.length }).map((line) => ({
@@ -93,7 +93,7 @@ function apartFromLists(text: string, { start, end }: Part): Part {
   return { start: from, end: to };
 }
 
-/** @returns what an article's page shows of a paragraph's text, below each other. */
+/** @returns the parts of a paragraph block, as the article's page shows them from top to bottom. */
 export function textParts(block: Pick<Block, 'content' | 'marks'>): TextPart[] {
   const text = block.content ?? '';
   const marks = marksOf(block);

@@ -37,13 +37,13 @@ const problemOf = (text: string, mark: Mark): string | null => {
 };
 
 interface JudgedMarks {
-  /** By their start; none overlaps another of bold, links or lists. */
+  /** Sorted by start. Neither bold parts nor links nor lists overlap another of their kind. */
   sound: Mark[];
-  /** What is wrong with the first of the others; null: there is none. */
+  /** The problem of the first mark that is not sound; null if there is none. */
   problem: string | null;
 }
 
-/** Tells the marks that a text can have from those that it cannot (docs/product.md, 7.4). */
+/** Separates the marks that a text can have from the others (docs/product.md, 7.4). */
 export function judgeMarks(text: string, marks: readonly Mark[]): JudgedMarks {
   const sound: Mark[] = [];
   let problem: string | null = null;
@@ -60,7 +60,7 @@ export function judgeMarks(text: string, marks: readonly Mark[]): JudgedMarks {
   return { sound, problem };
 }
 
-/** @param marks anything: another provider may send it. @returns the marks that the text can have, by their start. */
+/** @param marks unchecked, from any provider. @returns the marks that the text can have, sorted by start. */
 export function soundMarks(text: string, marks: unknown): Mark[] {
   return Array.isArray(marks) ? judgeMarks(text, marks.filter(isMark)).sound : [];
 }
@@ -87,8 +87,8 @@ const wholeLines = (text: string, start: number, end: number): Pick<Mark, 'start
 };
 
 /**
- * Carries marks over a change of their text that knows nothing of them. What is written at the end of a bold part or a link is
- * outside; what is written into the line of a list belongs to it.
+ * Adapts marks to a change of their plain text. Text added at the end of a bold part or a link is outside of
+ * it; text added to a line of a list belongs to the list.
  * @param marks sound ones of the text before. @returns sound ones of the text after.
  */
 export function carryMarks(before: string, after: string, marks: readonly Mark[]): Mark[] {

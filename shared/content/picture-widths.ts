@@ -1,10 +1,10 @@
 /**
- * The widths of the files in `public/images`, in pixels, narrowest first; `art/scenes/optimize.mjs` makes them. Browsers
- * take the narrowest that is enough for the sharpness of the screen: 412 px at 1.75 need 721, 375 px at 2 need 750.
+ * The widths of the files in `public/images`, in pixels, narrowest first; `art/scenes/optimize.mjs` makes
+ * them. Browsers take the narrowest file that is sharp enough: 412 px at 1.75 need 721, 375 px at 2 need 750.
  */
 export const heroDesktopWidths = [2100, 2900] as const;
 export const heroMobileWidths = [430, 750, 860] as const;
 export const tiranaWidths = [640, 880, 1100, 1500] as const;
 
-/** Of the services, and of the placeholder of the articles. */
+/** The widths of the pictures of services and of the placeholder of articles. */
 export const squareWidths = [480, 720, 900] as const;

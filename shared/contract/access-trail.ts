@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, UtcTime } from './nullish.ts';
 
-/** What the access trail records (docs/product.md, 7.4). Older providers' entries may have other actions. */
+/** The actions in the access trail (docs/product.md, 7.4). Entries of older providers may have others. */
 export const trailActions = [
   'listed',
   'exportedList',
@@ -58,11 +58,11 @@ export const TrailEntry = Type.Object({
   staffEmail: Type.String(),
   action: Type.String(),
   formId: Type.Union([Id, Type.Null()]),
-  /** The account that something was done to, where it is another's; null: none. */
+  /** The affected account, if it is not the acting one; null: none. */
   subject: Type.Union([Type.String(), Type.Null()]),
-  /** The network that it was done from; null: the server itself, or an entry from before it was kept. */
+  /** The network of the action; null: the server itself, or an entry older than this field. */
   address: Type.Union([Type.String(), Type.Null()]),
-  /** How often in the hour from `at`: failed log-ins of a network are one entry; absent: once. */
+  /** Occurrences in the hour from `at`: failed log-ins of a network are one entry; absent: one. */
   count: Type.Optional(Type.Integer()),
 });
 export type TrailEntry = Static<typeof TrailEntry>;
@@ -70,7 +70,7 @@ export type TrailEntry = Static<typeof TrailEntry>;
 export const AccessTrail = Type.Object({
   /** At most a hundred, the newest first. */
   entries: Type.Array(TrailEntry),
-  /** Whether there are older ones. */
+  /** True if older entries exist. */
   hasMore: Type.Boolean(),
   /** The accounts that entries can be filtered by. */
   people: Type.Array(Type.Object({ id: Type.Integer(), email: Type.String() })),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { User } from './auth.ts';
 
-/** Which log-ins ask for a second factor: none, those of accounts that have set it up, all. */
+/** The log-ins that ask for a second factor: none, those of accounts that have set one up, all. */
 export const secondFactorPolicies = ['off', 'optional', 'required'] as const;
 export type SecondFactorPolicy = (typeof secondFactorPolicies)[number];
 
@@ -22,19 +22,19 @@ export const PasswordProof = Type.Object({ currentPassword: Password }, { additi
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 
-/** `code` as of `BothFactors`, where log-ins to the account ask for one. */
+/** `code` as in `BothFactors`, if log-ins to the account ask for one. */
 export const PasswordChange = Type.Object(
   { currentPassword: Password, newPassword: Password, code: Type.Optional(Code) },
   { additionalProperties: false },
 );
 
-/** Full authentication of an account with a second factor; `code` is of the app or a recovery code. */
+/** Full authentication of an account with a second factor; `code` is from the app or a recovery code. */
 export const BothFactors = Type.Object(
   { currentPassword: Password, code: Code },
   { additionalProperties: false },
 );
 
-/** What an authenticator app needs: the secret in base32, and the same with issuer and account for a QR code. */
+/** The data for an authenticator app: the secret in base32, and with issuer and account for a QR code. */
 export const SecondFactorSecret = Type.Object({ secret: Type.String(), address: Type.String() });
 
 export const SecondFactorCode = Type.Object({ code: Code }, { additionalProperties: false });
@@ -52,7 +52,7 @@ export const AccountSession = Type.Object({
   browser: Type.Union([Type.String(), Type.Null()]),
   /** The network of the address. */
   address: Type.Union([Type.String(), Type.Null()]),
-  /** Whether it is the one that asks. */
+  /** True for the session that asks. */
   isCurrent: Type.Boolean(),
 });
 export type AccountSession = Static<typeof AccountSession>;

@@ -1,4 +1,4 @@
-/** Where a failure occurred, for the log: names of the contract and numbers, never values. */
+/** The place of a failure, for the log: names of the contract and numbers, never values. */
 export interface ErrorDetails {
   call?: string | undefined;
   /** The status of the answer. */
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** @returns whether the server does not know what a call named, or has closed it. */
+/** @returns whether the object of a call is unknown to the server or closed. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 409 || error.status === 410);
 

@@ -5,14 +5,14 @@ import type { UploadedImage } from './blog.ts';
 import type { PhoneLinkAnswer, PhoneUploaded } from './phone-link.ts';
 
 /**
- * Makes one call of the contract (docs/product.md, 7): on the server at the provider, with the cookies of the HTTP request
- * being answered, in the browser over `/api`.
+ * Makes one call of the contract (docs/product.md, 7). The server calls the provider with the cookies of the
+ * HTTP request being answered; the browser calls `/api`.
  * @throws ApiError when the answer is not a success.
  */
 export type Call = <N extends CallName>(name: N, input: CallInput<NoInfer<N>>) => Promise<CallAnswer<N>>;
 
 export interface UploadOptions {
-  /** Called with the bytes sent so far, 0 to 1. */
+  /** Called with the fraction of the bytes sent so far, 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
@@ -22,7 +22,7 @@ export interface BrowserApi {
   call: Call;
   /** As `call`, for an answer whose body the caller reads while it arrives. */
   open: <N extends CallName>(name: N, input: CallInput<NoInfer<N>>) => Promise<Response>;
-  /** Who is logged in, or null. @throws ApiError when website or provider cannot be reached. */
+  /** The logged-in user, or null. @throws ApiError when website or provider cannot be reached. */
   getSession: () => Promise<User | null>;
   /** Uploads a document (docs/interfaces.md, 5). @throws ApiError, code 'ABORTED' when cancelled. */
   uploadDocument: (clientToken: string, file: File, options?: UploadOptions) => Promise<UploadedFile>;
@@ -32,7 +32,7 @@ export interface BrowserApi {
       blogId: number | string;
       imageName: string;
       imageId?: number | string;
-      /** Which form sends it: their uploads are confirmed differently (docs/product.md, 7.3). */
+      /** The form that sends it: the two forms' uploads are confirmed differently (docs/product.md, 7.3). */
       form: 'create' | 'edit';
       file: File;
     },
@@ -40,9 +40,9 @@ export interface BrowserApi {
   ) => Promise<UploadedImage>;
 }
 
-/** What a phone sends that has scanned a code (docs/product.md, 3.11). */
+/** The calls of a phone that has scanned a code (docs/product.md, 3.11). */
 export interface PhoneApi {
-  /** Opens a link. @returns the seconds it is valid; null: the phone has got a cookie and asks again. @throws ApiError */
+  /** Opens a link. @returns seconds left; null: the phone got a cookie and asks again. @throws ApiError */
   join: (token: string) => Promise<PhoneLinkAnswer>;
   /** As BrowserApi.uploadDocument, to the draft of the link. */
   upload: (token: string, file: File, options?: UploadOptions) => Promise<PhoneUploaded>;

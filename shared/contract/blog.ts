@@ -13,8 +13,8 @@ const ByteCount = Type.Integer({ minimum: 0 });
 const markedRange = { start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) };
 
 /**
- * Formatting of a part of a paragraph's text, an addition (docs/product.md, 7.4): from `start` to before `end`, in UTF-16 code units.
- * A list covers whole lines, each of them an item.
+ * Formatting of a part of a paragraph's text, an addition (docs/product.md, 7.4): from `start` to before
+ * `end`, in UTF-16 code units. A list covers whole lines, each of them an item.
  */
 export const Mark = Type.Union([
   Type.Object({ kind: Type.Enum(plainMarkKinds), ...markedRange }, { additionalProperties: false }),
@@ -38,7 +38,7 @@ export const Block = Type.Object({
 });
 export type Block = Static<typeof Block>;
 
-/** What links to an article show, an addition (docs/product.md, 7.4); null: as its card has it. */
+/** The picture and text of links to an article, an addition (docs/product.md, 7.4); null: as on its card. */
 export const Sharing = Type.Object({
   /** The name of one of its pictures. */
   image: Type.Union([Type.String({ minLength: 1, maxLength: 255 }), Type.Null()]),
@@ -73,9 +73,9 @@ export const BlogPayload = Type.Object({
   blog: Type.Object({
     title: FilledLine(300),
     content: Type.Array(Block, { maxItems: 500 }),
-    /** An addition (docs/product.md, 7.4): without it a new article is published at once, and another stays as it is. */
+    /** An addition: without it a new article is published at once, and an existing one keeps its state. */
     publication: Type.Optional(PublicationChange),
-    /** An addition: without it what links show stays as it is. */
+    /** An addition: without it the stored sharing data stays. */
     sharing: Type.Optional(Sharing),
   }),
 });

@@ -28,13 +28,13 @@ export const calls = {
 export type CallName = keyof typeof calls;
 type Calls = typeof calls;
 
-/** Where a call is found; all that a browser needs to know of it at run time. */
+/** The method and path of a call; a browser needs nothing else at run time. */
 export type CallAddress = Pick<CallDefinition, 'method' | 'path'>;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
 export const callNames = Object.keys(calls) as CallName[];
 
-/** @returns what the table says about a call, by a name known at run time only. */
+/** @returns the definition of a call whose name is only known at run time. */
 export const definitionOf = (name: CallName): CallDefinition => calls[name];
 
 /** @returns method and path with its values in braces, as OpenAPI writes it: '/blog/get-blog/{blogId}'. */

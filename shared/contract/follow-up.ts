@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { maxNoteLength } from '../rules/note.ts';
 import { Id, UtcTime } from './nullish.ts';
 
-/** How far staff are with a request (docs/product.md, 4.5). 'rejected' is also the request's status. */
+/** The progress of a request (docs/product.md, 4.5). 'rejected' is also the request's status. */
 export const followUpStates = ['new', 'contacted', 'agreed', 'rejected'] as const;
 export type FollowUpState = (typeof followUpStates)[number];
 
@@ -12,12 +12,12 @@ const Text = Type.Union([Type.String(), Type.Null()]);
 export const FollowUp = Type.Object({
   formId: Id,
   state: Type.Enum(followUpStates),
-  /** When it came into this state, and the name of who brought it there; null: it was never changed. */
+  /** The time of the change to this state and the name of its author; null: it was never changed. */
   stateAt: Text,
   stateBy: Text,
   /** The name of the account that has taken it on; null: none. */
   assignee: Text,
-  /** Whether it is the account that asks. */
+  /** True if the assignee is the account that asks. */
   isMine: Type.Boolean(),
   /** The calendar day 'YYYY-MM-DD' on which it is due again. */
   remindOn: Text,
@@ -26,7 +26,7 @@ export const FollowUp = Type.Object({
 export type FollowUp = Static<typeof FollowUp>;
 
 export const FollowUpQuery = Type.Object({
-  /** Only what has changed since: the `asOf` of an answer. */
+  /** The `asOf` of an answer: returns only later changes. */
   since: Type.Optional(UtcTime),
 });
 
@@ -34,7 +34,7 @@ export const FollowUpQuery = Type.Object({
 export const FollowUpList = Type.Object({ followUps: Type.Array(FollowUp), asOf: Type.String() });
 export type FollowUpList = Static<typeof FollowUpList>;
 
-/** What changes; the rest stays as it is. */
+/** The fields to change; the others stay as they are. */
 export const FollowUpChange = Type.Object(
   {
     state: Type.Optional(Type.Enum(followUpStates)),
@@ -46,7 +46,7 @@ export const FollowUpChange = Type.Object(
 );
 export type FollowUpChange = Static<typeof FollowUpChange>;
 
-/** Tells who changed it meanwhile: the last change counts. */
+/** `before` shows whether someone else changed it meanwhile: the last change counts. */
 export const FollowUpChanged = Type.Object({ before: FollowUp, after: FollowUp });
 export type FollowUpChanged = Static<typeof FollowUpChanged>;
 
@@ -59,7 +59,7 @@ export type NewNote = Static<typeof NewNote>;
 export const Note = Type.Object({ id: Id, at: Type.String(), by: Type.String(), text: Type.String() });
 export type Note = Static<typeof Note>;
 
-/** What a row of the list shows below the name. */
+/** The summary that a row of the list shows below the name. */
 export const Outline = Type.Object({
   formId: Id,
   service: Text,

@@ -1,14 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { ByteCount, ClientToken, ContentType, FileName } from './contact-form.ts';
 
-/** Of the link and of the phone alike: 256 random bits in base64url. */
+/** The secret of a link or of a phone: 256 random bits in base64url. */
 const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
 export const DraftOfLink = Type.Object({ clientToken: ClientToken }, { additionalProperties: false });
 
 export const NewPhoneLink = Type.Object({
   token: Type.String(),
-  /** How long it is valid. */
+  /** The time for which it is valid. */
   seconds: Type.Integer(),
 });
 export type NewPhoneLink = Static<typeof NewPhoneLink>;
@@ -29,18 +29,18 @@ export type PhoneLinkState = Static<typeof PhoneLinkState>;
 
 export const PhoneLinkToken = Type.Object({ token: Secret }, { additionalProperties: false });
 
-/** What a phone proves itself by: the link's secret, and the one that the website has given to its browser. */
+/** The credentials of a phone: the link's secret, and the one that the website has given to its browser. */
 const phone = { token: Secret, phoneKey: Secret };
 export const PhoneOfLink = Type.Object(phone, { additionalProperties: false });
 export type PhoneOfLink = Static<typeof PhoneOfLink>;
 
 export const PhoneLinkJoined = Type.Object({ seconds: Type.Integer() });
 
-/** The website's answer to a phone; null: it has been given a cookie, and asks again with it. */
+/** The website's answer to a phone; null: the phone got a cookie and asks again with it. */
 export const PhoneLinkAnswer = Type.Object({ seconds: Type.Union([Type.Integer(), Type.Null()]) });
 export type PhoneLinkAnswer = Static<typeof PhoneLinkAnswer>;
 
-/** The website's answer to a phone's upload: nothing of the draft. */
+/** The website's answer to a phone's upload, without data of the draft. */
 export const PhoneUploaded = Type.Object({ fileName: Type.String() });
 export type PhoneUploaded = Static<typeof PhoneUploaded>;
 

@@ -17,7 +17,7 @@ export const StaffAccount = Type.Object({
   hasSecondFactor: Type.Boolean(),
   lastLoginAt: Type.Union([Type.String(), Type.Null()]),
   isDisabled: Type.Boolean(),
-  /** Whether it is the account of the person who asks. */
+  /** True for the account that asks. */
   isOwn: Type.Boolean(),
 });
 export type StaffAccount = Static<typeof StaffAccount>;
@@ -58,7 +58,7 @@ export const AccountAccess = Type.Object({ isDisabled: Type.Boolean() }, { addit
 
 export const InvitationToken = Type.Object({ token: Token }, { additionalProperties: false });
 
-/** What the invited person is told before choosing a password. */
+/** The data shown to an invited person who chooses a password. */
 export const InvitedPerson = Type.Object({ email: Type.String(), name: Type.String() });
 export type InvitedPerson = Static<typeof InvitedPerson>;
 

@@ -17,7 +17,7 @@ export const StaffFormFile = Type.Object({
   contentType: Type.String(),
   size: Type.Number(),
   createdAt: Type.String(),
-  /** 'missing': the virus scanner has not seen it; 'infected': it was removed. Left out: it is clean, or the provider does not say. */
+  /** 'missing': not scanned; 'infected': removed. Absent: clean, or the provider does not say. */
   scan: Type.Optional(Type.Union([Type.Literal('missing'), Type.Literal('infected')])),
 });
 export type StaffFormFile = Static<typeof StaffFormFile>;
@@ -28,7 +28,7 @@ export const StaffFormDetail = Type.Object({
   ...ContactFormRecord.properties,
   updatedAt: Type.String(),
   files: Type.Array(StaffFormFile),
-  /** What the visitor agreed to; null when none was asked for. */
+  /** The visitor's consent; null if none was asked for. */
   healthConsent: Type.Union([
     Type.Object({ version: Type.String(), text: Type.String(), givenAt: Type.String() }),
     Type.Null(),
@@ -39,22 +39,22 @@ export const StaffFormDetail = Type.Object({
 });
 export type StaffFormDetail = Static<typeof StaffFormDetail>;
 
-/** The requests that staff know to be of one person: relatives share numbers and addresses. */
+/** The requests of one person, chosen by staff: relatives share numbers and addresses. */
 export const ChosenForms = Type.Object(
   { formIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) },
   { additionalProperties: false },
 );
-/** How many were erased; those that are gone already do not count. */
+/** The number of erased requests, without those that were gone already. */
 export const ErasedForms = Type.Object({ erased: Type.Number() });
 
-/** Staff reject a request that was sent, or take that back. */
+/** Rejects a submitted request or undoes the rejection. */
 export const FormStatusChange = Type.Object(
   { status: Type.Union([Type.Literal('completed'), Type.Literal('rejected')]) },
   { additionalProperties: false },
 );
 export type FormStatusChange = Static<typeof FormStatusChange>;
 
-/** What an export of the list has besides the list. */
+/** The data of an exported list that the list itself omits. */
 export const ListExport = Type.Object({
   messages: Type.Array(
     Type.Object({
@@ -67,7 +67,7 @@ export const ListExport = Type.Object({
 export type ListExport = Static<typeof ListExport>;
 
 export const StatisticsQuery = Type.Object({
-  /** How many days back the daily figures go. */
+  /** The number of days in the daily figures. */
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })),
 });
 
@@ -75,12 +75,12 @@ export const Statistics = Type.Object({
   /** Drafts with something saved. */
   activeForms: Type.Number(),
   /**
-   * Submitted of all forms with something saved, in whole percents; 0 when there are none. Not what the dashboard
-   * shows as 'Postotak ispunjenosti', the mean of the records' `overallCompletion`.
+   * Submitted forms in whole percents of all forms with something saved; 0 if there are none. The dashboard's
+   * 'Postotak ispunjenosti' is another figure, the mean of the records' `overallCompletion`.
    */
   completionPercentage: Type.Number(),
   totalSubmissions: Type.Number(),
-  /** Whether all that is stored about a person can be exported and erased at once. */
+  /** True if everything stored about a person can be exported and erased at once. */
   handlesPersons: Type.Optional(Type.Boolean()),
   /** Days in UTC, oldest first, each day once. */
   daily: Type.Array(Type.Object({ day: Type.String(), started: Type.Number(), submitted: Type.Number() })),

@@ -25,7 +25,7 @@ export const acceptedFiles = [
   ...new Set(typesByEnding.values()),
 ].join(',');
 
-/** The same for visitors. */
+/** The accepted types as visitors read them. */
 export const acceptedFilesText = 'JPEG, PNG, WebP, HEIC, AVIF, TIFF, PDF, DICOM, ZIP, DOCX, ODT';
 
 /**

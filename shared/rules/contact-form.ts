@@ -45,27 +45,27 @@ const emailError = (value: string): string | null =>
 const phoneNumberError = (value: string): string | null =>
   value === '' || isItalianMobile(value) ? null : messages.phoneInvalid;
 
-/** A draft may also hold any other number: the clinic can call it. */
+/** A draft may also hold any other number, because the clinic can call it. */
 const phoneDraftError = (value: string): string | null =>
   value === '' || phoneDigits(value) !== '' ? null : messages.phoneInvalid;
 
 interface FieldRules {
   /** Longest accepted value, in UTF-16 code units. */
   maxLength: number;
-  /** Set for fields without which no request is sent: how the visitor is asked for it. */
+  /** Set for required fields: the words that ask the visitor for the value. */
   required?: string;
-  /** Whether the text may have more than one line; another holds no characters that no reader sees. */
+  /** Allows several lines; fields without it must not hold invisible characters. */
   hasLines?: true;
   /** Absent where every value is accepted. */
   format?: {
     /** @returns the message for a value that no request may hold, or null. */
     error: (value: string) => string | null;
-    /** As `error`, for a draft; absent where a draft holds what a request holds. */
+    /** As `error`, for a draft; absent if a draft accepts the same values as a request. */
     draftError?: (value: string) => string | null;
-    /** How the visitor is asked for another value in place of a wrong one. */
+    /** The words that ask the visitor to correct the value. */
     corrected: string;
   };
-  /** @returns what is stored of a typed value; absent where that is the value itself. */
+  /** @returns the stored form of a typed value; absent if values are stored as typed. */
   normalize?: (value: string) => string;
 }
 
@@ -111,7 +111,7 @@ export function draftFieldError(field: ContactFormField, value: string): string 
   return hiddenError(field, value) ?? format.draftError(value);
 }
 
-/** @returns what is stored of a typed value. */
+/** @returns the stored form of a typed value. */
 export function normalValue(field: ContactFormField, value: string): string {
   return fieldRules[field].normalize?.(value) ?? value;
 }
@@ -136,7 +136,7 @@ export function isSubmittable(values: ContactFormValues): boolean {
   return firstMissingField(values) === undefined && firstWrongField(values) === undefined;
 }
 
-/** @returns what is still needed before the request can be sent, in the order of the form, as the visitor is asked for it. */
+/** @returns words that ask the visitor for what a request still needs, in the order of the form. */
 export function neededForSending(values: ContactFormValues): string[] {
   return contactFormFields
     .map((field) => {

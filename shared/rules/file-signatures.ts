@@ -23,7 +23,7 @@ const isZip = begins('PK\u0003\u0004', 'PK\u0005\u0006');
 /** The name and content of a ZIP file's first entry, within the first bytes. */
 const firstEntryOf = (bytes: Uint8Array): string => (isZip(bytes) ? textOf(bytes, 30, 132) : '');
 
-/** Tests for the first bytes of a file by content type, for documents that come in and files that go out alike. */
+/** Tests of a file's first bytes by content type, for uploaded documents and for files that are sent. */
 export const signatures = {
   'image/jpeg': begins('\u00ff\u00d8\u00ff'),
   'image/png': begins('\u0089PNG\r\n\u001a\n'),
@@ -44,5 +44,5 @@ export const signatures = {
 
 export type SignedType = keyof typeof signatures;
 
-/** How many first bytes the tests need. */
+/** The number of first bytes that the tests need. */
 export const signatureLength = 132;

@@ -1,8 +1,8 @@
-/** What a visitor agrees to before a request is sent, where the clinic asks for it (docs/product.md, 3.10). */
+/** The consent that a visitor gives before a request is sent, if the clinic asks (docs/product.md, 3.10). */
 export interface HealthConsent {
   /** The clinic's sentence. */
   text: string;
-  /** Names the sentence: recorded with each request. */
+  /** Identifies the sentence; recorded with each request. */
   version: string;
 }
 

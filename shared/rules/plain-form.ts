@@ -1,12 +1,12 @@
 import type { ContactFormValues } from './contact-form.ts';
 
-/** What the thank-you page says of a request that was sent without scripts. */
+/** The data of a request that was sent without scripts, for the thank-you page. */
 export interface SentRequest extends Pick<ContactFormValues, 'fullName' | 'phoneNumber'> {
-  /** How many were received. */
+  /** The number of received documents. */
   documents: number;
 }
 
-/** What the answer to a form without scripts shows again: no request was sent, and nothing of it is lost. */
+/** The content of a refused form without scripts, which the answer shows again: nothing of it is lost. */
 export interface RefusedPlainForm {
   status: 'refused';
   values: ContactFormValues;
@@ -14,7 +14,7 @@ export interface RefusedPlainForm {
   problem: string;
   /** The visitor agreed to what the clinic asks for now. */
   consent: boolean;
-  /** The field for robots was filled in. */
+  /** The honeypot was filled in. */
   isRobot: boolean;
   /** The draft that holds the documents; '' while there is none. */
   clientToken: string;
@@ -25,23 +25,23 @@ export interface RefusedPlainForm {
 }
 
 /**
- * What the contact form begins with where the page's address, or a form sent without scripts, decides it (docs/product.md, 3.8).
- * Quoted: a service is chosen already.
+ * Initial state of the contact form, taken from the URL or from a form sent without scripts (docs/product.md,
+ * 3.8). 'quoted': a service is already chosen.
  */
 export type PlainForm =
   | { status: 'sent'; request: SentRequest | null }
   | { status: 'quoted'; service: string }
   | RefusedPlainForm;
 
-/** Names of the controls that carry a draft from one sending of the form to the next: its token, and each document it keeps. */
+/** Controls that carry a draft from one sending of the form to the next: its token and each kept document. */
 export const draftTokenName = 'clientToken';
 export const keptDocumentName = 'kept';
 
-/** The query of the thank-you page, to which the browser is redirected: a reload sends nothing twice. */
+/** The query of the thank-you page. The browser is redirected to it, so that a reload sends nothing twice. */
 export const plainFormSentQuery = 'modulo=inviato';
 
 /** The query of a service's page that chooses the service in its form. */
 export const quoteQuery = 'preventivo';
 
-/** What is said when the field for robots is filled in, which may have been done by a person's browser. */
+/** The message if the honeypot is filled in, which a person's browser may have done. */
 export const robotProblem = 'Un campo che va lasciato vuoto era compilato: lascialo vuoto e invia di nuovo.';

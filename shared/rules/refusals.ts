@@ -1,4 +1,4 @@
-/** What a visitor reads when a limit of website or provider is reached, without the wait (see waitText). */
+/** Messages for visitors who reach a limit of website or provider, without the wait (see waitText). */
 export const visitorRefusals = {
   DRAFT_BUDGET:
     'Da questa connessione sono già state iniziate molte richieste. Quanto scritto resta qui e non va perso.',
@@ -18,13 +18,13 @@ export function isVisitorRefusal(code: string): code is VisitorRefusal {
   return Object.hasOwn(visitorRefusals, code);
 }
 
-/** @returns what a visitor reads whose draft has expired. @param names of its documents. */
+/** @returns the message for a visitor whose draft has expired. @param names of its documents. */
 export function documentsLost(names: readonly string[]): string {
   const list = names.length === 0 ? '' : `: ${names.join(', ')}`;
   return `La bozza precedente è scaduta: i testi sono salvi, i documenti vanno allegati di nuovo${list}.`;
 }
 
-/** @param requestId of the call that failed. @returns what a visitor quotes, so that operators find the call in the logs. */
+/** @param requestId of the failed call. @returns a code by which operators find the call in the logs. */
 export function supportCode(requestId: string): string {
   return `Codice per l’assistenza: ${requestId}`;
 }

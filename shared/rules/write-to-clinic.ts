@@ -1,7 +1,7 @@
 import { formatPhone } from './phone.ts';
 import { emailReply, whatsappReply } from './reply.ts';
 
-/** Where visitors write to the clinic. */
+/** The clinic's contacts for messages from visitors. */
 export interface ClinicContacts {
   contactEmail: string;
   /** Digits with the country code; null: the clinic has none. */
@@ -11,7 +11,7 @@ export interface ClinicContacts {
 /** Mail programs and WhatsApp refuse links that are much longer. */
 const maxQuoted = 1000;
 
-/** @returns links that begin a message to the clinic with this text. */
+/** @returns links that start a message to the clinic with this text. */
 export function linksToClinic({ contactEmail, whatsappNumber }: ClinicContacts, text: string) {
   return {
     whatsapp: whatsappNumber && whatsappReply(`+${whatsappNumber}`, text),
@@ -21,10 +21,10 @@ export function linksToClinic({ contactEmail, whatsappNumber }: ClinicContacts, 
 
 const greeting = (fullName: string) => (fullName === '' ? 'Buongiorno.' : `Buongiorno, sono ${fullName}.`);
 
-/** @returns what a visitor writes whose request holds a wrong number. @param fullName '': it is left out. */
+/** @returns a visitor's message about a wrong number in a request. @param fullName '': it is left out. */
 export const wrongNumberText = (fullName: string, phoneNumber: string): string =>
   `${greeting(fullName)} Nella mia richiesta il numero ${formatPhone(phoneNumber)} è sbagliato. Quello giusto è: `;
 
-/** @returns what a visitor writes whose number the form refuses. */
+/** @returns a visitor's message with a number that the form refuses. */
 export const otherNumberText = (fullName: string, phoneNumber: string, message: string): string =>
   `${greeting(fullName)} Vorrei un preventivo. Il mio numero è ${phoneNumber}. ${message.slice(0, maxQuoted)}`.trim();

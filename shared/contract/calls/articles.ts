@@ -22,7 +22,7 @@ export const articlesCalls = {
     params: blog.BlogParams,
     answer: articles.StaffArticle,
   },
-  /** What an article was before its last saves. */
+  /** The versions of an article before its last saves. */
   listArticleVersions: {
     method: 'GET',
     path: '/staff/articles/:blogId/versions',

@@ -5,15 +5,15 @@ export interface CallDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** At the provider; the website serves it below `/api`. */
   path: `/${string}`;
-  /** Who may make it: `staff` is any account. */
+  /** The callers that it admits: `staff` is any account. */
   audience: 'anyone' | 'staff' | 'admin';
   /** `website`: the website makes it on its own; a browser that asks for it under `/api` gets 404. */
   caller: 'browser' | 'website';
-  /** What a success changes: the session's cookies, or the articles that the website keeps rendered pages of. */
+  /** Changed by a success: the session's cookies, or articles, of which the website caches rendered pages. */
   changes?: 'session' | 'blog';
-  /** The bundled provider has it beyond what every provider has; another may answer 404. */
+  /** An addition of the bundled provider; another provider may answer 404. */
   isAddition?: true;
-  /** Pages repeat it while they are open: it keeps no session from idling. */
+  /** Pages repeat it while they are open, so it does not keep a session from idling. */
   isPolling?: true;
   /** Allowed before a required second factor is set up. */
   precedesSecondFactor?: true;

@@ -1,7 +1,7 @@
 import * as form from '../contact-form.ts';
 import { Anything, type CallDefinition } from './call-definition.ts';
 
-/** What visitors do with a draft and its documents. */
+/** Visitors' calls about a draft and its documents. */
 export const contactFormCalls = {
   initializeForm: {
     method: 'GET',
@@ -34,7 +34,7 @@ export const contactFormCalls = {
     body: form.FormSubmission,
     answer: Anything,
   },
-  /** By the link of the visitor's confirmation; a POST, because mail programs follow links on their own. */
+  /** Called from the link in the confirmation. A POST, because mail programs follow links on their own. */
   eraseOwnForm: {
     method: 'POST',
     path: '/contact-form/erase',
@@ -44,7 +44,7 @@ export const contactFormCalls = {
     body: form.FormErasure,
     answer: Anything,
   },
-  /** Whether the link of a confirmation still leads to a request: 404 when it does not. */
+  /** Answers 404 if the link of a confirmation no longer leads to a request. */
   checkEraseLink: {
     method: 'POST',
     path: '/contact-form/erase/check',

@@ -5,7 +5,7 @@ import * as staff from '../staff.ts';
 import * as trail from '../access-trail.ts';
 import { Anything, type CallDefinition } from './call-definition.ts';
 
-/** Requests at the desk: list, details, documents, follow-up, replies, statistics, access trail. */
+/** Staff's calls about requests: list, details, documents, follow-up, replies, statistics, access trail. */
 export const requestsCalls = {
   listForms: {
     method: 'GET',
@@ -23,7 +23,7 @@ export const requestsCalls = {
     params: staff.StaffFormParams,
     answer: staff.StaffFormDetail,
   },
-  /** Answers with a ZIP of all that is stored about a person: JSON, the same as a page in Italian, and the documents. */
+  /** Answers with a ZIP of all data about a person: JSON, the same as an Italian page, and the documents. */
   exportPerson: {
     method: 'POST',
     path: '/staff/person/export',
@@ -71,7 +71,7 @@ export const requestsCalls = {
     params: staff.StaffFileParams,
     answer: Anything,
   },
-  /** What staff do about requests, of all or since a time. */
+  /** The follow-ups of requests, all or those changed since a time. */
   listFollowUps: {
     method: 'GET',
     path: '/staff/follow-ups',
@@ -102,7 +102,7 @@ export const requestsCalls = {
     body: followUp.NewNote,
     answer: followUp.Note,
   },
-  /** What the list shows below the name of some requests. */
+  /** The summaries that the list shows below the names of some requests. */
   listOutlines: {
     method: 'GET',
     path: '/staff/outlines',
@@ -121,7 +121,7 @@ export const requestsCalls = {
     isAddition: true,
     answer: reply.ReplyTemplates,
   },
-  /** Saves them all; 409 TEMPLATES_CHANGED when `revision` is not that of those that are kept. */
+  /** Saves all templates; 409 TEMPLATES_CHANGED if `revision` is not that of the stored ones. */
   saveReplyTemplates: {
     method: 'PUT',
     path: '/staff/reply-templates',
@@ -150,7 +150,7 @@ export const requestsCalls = {
     query: trail.TrailQuery,
     answer: trail.AccessTrail,
   },
-  /** The list is made into a file in the browser, which says so first and gets what the list leaves out. */
+  /** Records a CSV export in the access trail and returns the columns that the list omits. */
   exportList: {
     method: 'POST',
     path: '/staff/access-trail/list-exports',

@@ -1,7 +1,7 @@
 import * as auth from '../auth.ts';
 import { Anything, type CallDefinition } from './call-definition.ts';
 
-/** What every session needs: log-in, log-out, who it is, renewal. */
+/** The calls that every session needs: log-in, log-out, current user, renewal. */
 export const sessionCalls = {
   login: {
     method: 'POST',
