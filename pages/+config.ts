@@ -5,13 +5,13 @@ import type { Preview } from './(site)/previews/preview-picture.ts';
 const config: Config = {
   extends: [vikeReact],
   lang: 'it',
-  // Strings: streams add inline scripts, which the content security policy forbids, and cannot be cached.
+  // No streaming: streams add inline scripts, which the content security policy forbids, and prevent caching.
   stream: false,
   passToClient: ['site', 'user', 'plainForm'],
   prefetchStaticAssets: 'hover',
-  // The calls of a hook are bounded by the server; Vike would warn past its log.
+  // The server limits the duration of a hook's calls; Vike's warning would bypass the log.
   hooksTimeout: false,
-  // What a shared link shows of a public page: a setting of our own.
+  // Our own setting: the preview that a shared link to a public page shows.
   meta: { preview: { env: { server: true } } },
 };
 

@@ -8,6 +8,6 @@ const onPageHide = () => pageChange.set(null);
 export function onPageTransitionStart({ urlPathname }: PageContextClient): void {
   const isProtected = urlPathname === pages.dashboard || urlPathname.startsWith(`${pages.dashboard}/`);
   pageChange.set(isProtected ? 'checkingSession' : 'loading');
-  // Where the router falls back to a whole new document, Back may restore this one as it was left.
+  // If the router falls back to a full page load, Back may restore this document as it was left.
   window.addEventListener('pagehide', onPageHide, { once: true });
 }

@@ -13,12 +13,12 @@ const parse = (text: string): unknown => {
   try {
     return text === '' ? null : JSON.parse(text);
   } catch {
-    // A proxy's HTML error page, say: there is nothing in it for us.
+    // For example a proxy's HTML error page: it holds no data.
     return null;
   }
 };
 
-/** The one place where an answer gets its type: the server and the conformance check hold providers to it. */
+/** The only place where an answer gets its type. Server and conformance check hold providers to it. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each caller names the type it expects
 const answerFrom = <Answer>(text: string): Answer =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checking here would cost every visitor the schemas
@@ -38,7 +38,7 @@ const problemFrom = (
 
 interface RequestOptions {
   isSuccess?: (status: number) => boolean;
-  /** Goes on when the page is closed; the browser takes 64 KiB of such bodies at a time. */
+  /** Continues when the page is closed; browsers allow 64 KiB of such bodies at a time. */
   keepalive?: boolean;
 }
 
@@ -48,7 +48,7 @@ const fail = (cause: unknown): never => {
   throw new ApiError(0, 'NETWORK', '', { cause });
 };
 
-/** One JSON request to web. @returns its answer once the head is there. @throws ApiError when it is not a success or none came. */
+/** Sends a JSON request to the website. @returns the answer once its head has arrived. @throws ApiError. */
 export async function send(
   method: string,
   url: string,
@@ -108,16 +108,16 @@ export function upload<Answer>(
 const optionsOf: Partial<Record<CallName, RequestOptions>> = {
   // The one call whose success is a status: anything else has not sent the form (docs/product.md, 3.5).
   submitForm: { isSuccess: (status) => status === 200 },
-  // What was typed last is saved while the page is being closed.
+  // Saves the last typed value while the page is being closed.
   saveFormField: { keepalive: true },
   // The panel is closed with its page.
   closePhoneLink: { keepalive: true },
-  // Somebody who has confirmed an erasure and closes the page wants it erased.
+  // A confirmed erasure must go through even if the page is closed.
   eraseForm: { keepalive: true },
   erasePerson: { keepalive: true },
 };
 
-/** The calls of a page in the browser, over web's `/api`. */
+/** The calls of a page in the browser, over the website's `/api`. */
 export const browserApi: BrowserApi = {
   call: async (name, input) => read(await browserApi.open(name, input)),
   open: (name, { params, query, body }) =>

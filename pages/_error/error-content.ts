@@ -13,7 +13,7 @@ interface ErrorText {
   text: string;
 }
 
-/** What the error page says. `service`: it still is that service's page, with everything but the service. */
+/** The content of the error page. `service`: the service's page with everything except the service. */
 export type ErrorContent = ErrorText & { lang: 'it' | 'hr' } & (
     | { kind: 'service'; articles: BlogCard[] }
     | { kind: 'message'; action: 'retry' | 'blogs'; actionLabel: string }
@@ -54,7 +54,7 @@ export function errorContent({ urlPathname, abortStatusCode, abortReason }: Fail
     return {
       lang: 'it',
       kind: 'service',
-      // The router keeps an encoded slash as it is, so that it is no part of the path.
+      // The router keeps an encoded slash encoded, so that it does not split the path.
       title: abortReason.serviceName.replaceAll('%2F', '/'),
       text: 'Servizio non trovato. Seleziona uno dei servizi offerti.',
       articles: abortReason.articles,

@@ -1,11 +1,11 @@
 import { siteName } from '#shared/content/site.ts';
 
-/** What a shared link shows of a page, beside title and description. */
+/** The picture of a shared link to a page. */
 export interface Preview {
   type: 'website' | 'article';
   /** The path of a picture of `previewWidth` × `previewHeight`. */
   picture: string;
-  /** What the picture shows. */
+  /** The picture's text alternative. */
   alt: string;
 }
 

@@ -3,7 +3,7 @@ import { LegalText, type LegalPart } from '#components/site/shell/LegalText.tsx'
 import { PageIntro } from '#components/site/shell/PageIntro.tsx';
 import type { Data } from './+data.server.ts';
 
-/** A statement that the clinic gives; none shows nothing. */
+/** Shows a statement of the clinic, if there is one. */
 const stated = (name: string, text: string | null) =>
   text !== null && (
     <p>
@@ -87,7 +87,7 @@ const sections = ({ controller, legalBasis, retention, transfers, complaint }: D
   },
 ];
 
-/** What the site itself does. */
+/** Sections about the site itself. */
 const ownParts: readonly LegalPart[] = [
   {
     id: 'che-cosa-conserva-il-modulo-prima-dell-invio',
