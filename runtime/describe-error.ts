@@ -1,12 +1,12 @@
 import { getSystemErrorMessage } from 'node:util';
 
-/** What a log line holds of a thrown value. */
+/** The description of a thrown value in a log line. */
 export interface ErrorDescription {
   type: string;
   [field: string]: string | number | ErrorDescription | ErrorDescription[];
 }
 
-/** Fields that identify a failure: codes, system calls, statuses, PostgreSQL's names of tables. They hold no row's values. */
+/** Fields that identify a failure: codes, system calls, statuses, names of tables; never values of a row. */
 const fields = [
   'code',
   'errno',
@@ -18,13 +18,13 @@ const fields = [
   'constraint',
 ] as const;
 
-/** Fields of an error's `details`: the call it arose in, the status answered to it, the schema's rule that it breaks. */
+/** Fields of an error's `details`: the call, the status answered to it, the schema's rule that it breaks. */
 const detailFields = ['call', 'status', 'field'] as const;
 
 /** A path within a JSON schema ('#/properties/files/items/type') or an identifier. */
 const schemaPath = /^[\w.:$#/-]{1,200}$/;
 
-/** A text of this form is an identifier; any other may be data. */
+/** Texts of this form are identifiers; other texts may be data. */
 const identifier = /^[\w.:-]{1,100}$/;
 
 const maxDepth = 4;
@@ -35,7 +35,7 @@ const read = (object: object, key: string): unknown => Reflect.get(object, key);
 const asIdentifier = (value: unknown, form = identifier): string | number | undefined =>
   typeof value === 'number' || (typeof value === 'string' && form.test(value)) ? value : undefined;
 
-/** The frames of a stack. The message before them is cut off first: its lines could pose as frames. */
+/** The frames of a stack. The message before them is cut off first: its lines could look like frames. */
 const framesOf = (error: object): string | undefined => {
   const stack = read(error, 'stack');
   if (typeof stack !== 'string') return undefined;
@@ -60,7 +60,7 @@ const systemMessage = (error: object): string | undefined => {
  * Describes a thrown value for the log: class, code, system call, stack frames, cause, and the errors of an
  * AggregateError. Messages are left out because those of databases, parsers and mail servers quote rows and requests;
  * system errors get the operating system's own text.
- * @param thrown any value: errors of other realms and values that are no errors included.
+ * @param thrown any value, including errors of other realms and values that are not errors.
  */
 export function describeError(thrown: unknown, depth = 0): ErrorDescription {
   if (typeof thrown !== 'object' || thrown === null)

@@ -1,33 +1,33 @@
 import { writeSync } from 'node:fs';
 
-/** What pino writes its lines to. */
+/** A destination for pino's lines. */
 export interface LogOutput {
   write: (line: string) => void;
-  /** Writes what is pending before it returns; pino calls it after a fatal error. */
+  /** Writes pending lines before it returns; pino calls it after a fatal error. */
   flushSync: () => void;
 }
 
 interface LogOutputOptions {
-  /** @returns how many of the bytes were taken. @throws EAGAIN while the reader of a pipe is behind. */
+  /** @returns the number of bytes taken. @throws EAGAIN while the reader of a pipe is behind. */
   write?: (bytes: Buffer) => number;
-  /** Characters; beyond it lines are dropped, so that a reader that hangs costs neither answers nor memory. */
+  /** Characters. Beyond this lines are dropped, so that a hanging reader costs neither answers nor memory. */
   maxPending?: number;
-  /** Called with their number when lines are written again after some were dropped. */
+  /** Called with the number of dropped lines once lines are written again. */
   onDropped?: (count: number) => void;
 }
 
-/** Lines are written together when so many characters are pending, or after so many milliseconds. */
+/** Lines are written together once this many characters are pending or this many milliseconds have passed. */
 const chunkLength = 16 * 1024;
 const delayMilliseconds = 100;
 
-/** When a write is tried again whose reader was behind. */
+/** Milliseconds until a write is retried while the reader is behind. */
 const retryMilliseconds = 5;
 
-/** How long the end of the process waits for a reader that is behind. */
+/** Milliseconds that the process waits at its end for a reader that is behind. */
 const exitMilliseconds = 2000;
 const exitPauseMilliseconds = 10;
 
-/** Lines that a process which is about to be killed must not take with it. */
+/** Lines that must be written before a process is killed. */
 const urgent = /^\{"level":"(?:warn|error|fatal)"/;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
@@ -35,8 +35,9 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const standardOutput = 1;
 
 /**
- * Collects log lines and writes them in order, many with one system call. What is pending at the end of the process, also by an uncaught
- * exception or `process.exit`, is written then. A reader that is behind delays lines only; one that has gone ends the log.
+ * Collects log lines and writes them in order, many with one system call. Pending lines are written when the
+ * process ends, even by an exception or `process.exit`. A slow reader delays lines; a closed pipe ends the
+ * log.
  */
 export function createLogOutput({
   write = (bytes) => writeSync(standardOutput, bytes),
@@ -66,7 +67,7 @@ export function createLogOutput({
       }
     } catch (error) {
       if (codeOf(error) === 'EAGAIN') return false;
-      // EPIPE, a full disk: there is no place to tell it.
+      // EPIPE or a full disk: the failure cannot be reported anywhere.
       isClosed = codeOf(error) === 'EPIPE';
       if (isClosed) pending = '';
       rest = rest.subarray(rest.length);

@@ -9,13 +9,13 @@ export type LogLevel = (typeof logLevels)[number];
 /** The server that writes a line; both may run in one process. */
 type Service = 'website' | 'provider';
 
-/** The error a call of the logger is about, given alone or as `err`. */
+/** The error that a logger call passes, alone or as `err`. */
 const errorOf = (first: unknown): Error | null => {
   const error: unknown = typeof first === 'object' && first !== null && 'err' in first ? first.err : first;
   return error instanceof Error ? error : null;
 };
 
-/** pino's text for the time of a line; made once for all lines of the same millisecond. */
+/** pino's text for the time of a line, created once per millisecond. */
 const timestamp = (() => {
   let last = 0;
   let text = '';
@@ -30,8 +30,8 @@ const timestamp = (() => {
 })();
 
 /**
- * What a log line may hold: route patterns, statuses, times, sizes. Never a URL, a header, a body or an error's message:
- * tokens, file names and e-mail addresses travel in them.
+ * A log line may hold route patterns, statuses, times and sizes, but never a URL, a header, a body or an
+ * error's message, because these contain tokens, file names and e-mail addresses.
  */
 const optionsFor = (level: LogLevel, service: Service): LoggerOptions => ({
   level,
@@ -46,7 +46,7 @@ const optionsFor = (level: LogLevel, service: Service): LoggerOptions => ({
     busboyOptions: () => undefined,
   },
   hooks: {
-    // Without a text pino takes the error's message for the line, and libraries pass it as the text.
+    // Without a text pino uses the error's message, and libraries pass that message as the text.
     logMethod(args, method) {
       const [first, text]: unknown[] = args;
       const err = errorOf(first);
@@ -59,7 +59,7 @@ const optionsFor = (level: LogLevel, service: Service): LoggerOptions => ({
 
 let standardOutput: LogOutput | null = null;
 
-/** The one output of a process, so that the lines of website and embedded provider keep their order. */
+/** The only output of a process, so that the lines of website and embedded provider keep their order. */
 const openStandardOutput = (options: LoggerOptions): LogOutput => {
   if (standardOutput) return standardOutput;
   const output = createLogOutput({
@@ -70,8 +70,8 @@ const openStandardOutput = (options: LoggerOptions): LogOutput => {
 };
 
 /**
- * The logger of both servers: JSON lines with `level`, `time`, `service` and, for errors, `err` as describeError gives it.
- * @param destination where the lines go; standard output unless given.
+ * The logger of both servers: JSON lines with `level`, `time`, `service` and, for errors, a described `err`.
+ * @param destination standard output unless given.
  */
 export function createLogger(level: LogLevel, service: Service, destination?: DestinationStream): Logger {
   const options = optionsFor(level, service);

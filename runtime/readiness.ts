@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Whether this process takes traffic; reverse proxies poll it at `/readyz`. */
+/** Tells reverse proxies, which poll `/readyz`, whether this process takes traffic. */
 export interface Readiness {
-  /** Notes a poll. @returns false once withdrawn. */
+  /** Records a poll. @returns false once withdrawn. */
   ask: () => boolean;
   isWithdrawn: () => boolean;
-  /** Withdraws. Resolves once a proxy has had time to notice; at once when none has polled. */
+  /** Withdraws. Resolves after a proxy has had time to notice, or at once if none has polled. */
   withdraw: () => Promise<void>;
 }
 
@@ -15,7 +15,7 @@ const askedWithinMilliseconds = 30_000;
 /** Time for a reverse proxy to poll again and take its traffic elsewhere. */
 const noticeMilliseconds = 3000;
 
-/** @param clock monotonic milliseconds. @param pause waits so many milliseconds. */
+/** @param clock monotonic milliseconds. @param pause waits for the given milliseconds. */
 export function createReadiness(
   clock: () => number = () => performance.now(),
   pause: (milliseconds: number) => Promise<unknown> = wait,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Readiness } from './readiness.ts';
 
-/** How long HTTP requests in flight may take to finish after a signal. */
+/** Time for HTTP requests in flight to finish after a signal. */
 const stopMilliseconds = 9000;
 
 interface Stop {
@@ -12,8 +12,8 @@ interface Stop {
 }
 
 /**
- * Stops the process on SIGTERM and SIGINT. After SIGTERM, which an orchestrator sends, `/readyz` answers 503 first, so that the
- * reverse proxy takes its traffic elsewhere. SIGINT, from a terminal, stops at once.
+ * Stops the process on SIGTERM and SIGINT. After SIGTERM, which an orchestrator sends, `/readyz` first
+ * answers 503, so that the reverse proxy redirects its traffic. SIGINT, from a terminal, stops at once.
  */
 export function stopOnSignals({ logger, readiness, close }: Stop): void {
   const stop = async (signal: string) => {
