@@ -10,7 +10,7 @@ import styles from './SubmitBar.module.css';
 const waitingNotice =
   'Alcuni dati non sono ancora salvati: restano in questa pagina e vengono salvati appena torna la connessione.';
 
-/** By hand: making an Intl.ListFormat takes a slow phone 65 ms, at the first letter that is typed. */
+/** Does not use Intl.ListFormat: its creation takes a slow phone 65 ms, at the first typed letter. */
 const inWords = (parts: readonly string[]): string =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' e ');
 
@@ -20,7 +20,7 @@ const missingText = (state: FormState): string => {
   return parts.length === 0 ? '' : `Per inviare manca ancora: ${inWords(parts)}.`;
 };
 
-/** Where the answer to a form without scripts begins. */
+/** The anchor at which the answer to a form without scripts begins. */
 export const problemAnchor = 'esito';
 
 interface SubmitBarProps {
@@ -28,7 +28,7 @@ interface SubmitBarProps {
   live: boolean;
 }
 
-/** The button that sends the request, with everything that still keeps it from being sent. */
+/** The button that sends the request, with everything that still prevents it. */
 export function SubmitBar({ state, live }: SubmitBarProps) {
   const waiting = state.behind ? (state.limit ?? waitingNotice) : null;
   return (

@@ -11,18 +11,18 @@ import type { FormState } from './form-state.ts';
 import styles from './ThankYou.module.css';
 
 interface ThankYouProps {
-  /** What was sent: unknown after a reload. */
+  /** The sent request; unknown after a reload. */
   sent: Pick<FormState, 'values' | 'files' | 'confirmation' | 'received'>;
   /** Without scripts the button is a link to a fresh form. */
   live: boolean;
   onAgain: () => void;
-  /** The visitor has just sent the request: the heading takes the focus, so that it is read out. */
+  /** Set right after the visitor sent the request: the heading takes the focus, so that it is read out. */
   announce: boolean;
 }
 
 const sendAgain = 'Invia di nuovo il modulo';
 
-/** After submission (docs/product.md, 3.5). */
+/** The screen after submission (docs/product.md, 3.5). */
 export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hintId = useId();

@@ -5,14 +5,14 @@ import { answeredRefusal, uploadRefusals } from '#shared/rules/upload-rules.ts';
 /** Records a failure that the visitor need not see (docs/product.md, 8.2). */
 export type Log = (message: string, cause?: unknown) => void;
 
-/** The same call may succeed later: no answer, too many requests, or a failure of the server. */
+/** Returns true if the same call may succeed later: no answer, too many requests, or a server failure. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
 
 const tooMany = 'Troppe richieste in poco tempo. Quanto scritto resta qui e non va perso.';
 
-/** Seconds assumed where the server does not say how long to wait. */
+/** Seconds assumed if the server does not say how long to wait. */
 const usualWait = 600;
 
 /**
@@ -27,7 +27,7 @@ export function limitText(error: unknown): string | null {
   return error.status === 429 ? `${tooMany} ${wait}` : null;
 }
 
-/** What can be wrong with the form as a whole, as the visitor reads it. */
+/** Problems of the form as a whole, as the visitor reads them. */
 export const formProblems = {
   upload: 'Un documento non è stato caricato: riprova, oppure toglilo dall’elenco prima di inviare.',
   refused: 'Il server non ha accettato uno dei campi: controlla i dati e riprova.',
@@ -51,9 +51,9 @@ export function submitProblem(error: unknown): string {
 
 interface UploadProblem {
   text: string;
-  /** Trying again may succeed. */
+  /** A retry may succeed. */
   retriable: boolean;
-  /** The connection failed: the upload is tried again when the network is back. */
+  /** The connection failed: the upload is retried when the network is back. */
   network?: boolean;
 }
 

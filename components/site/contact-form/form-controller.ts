@@ -15,34 +15,34 @@ interface Dependencies {
   storage: DraftStorage;
   clock: Clock;
   limits: UploadLimits;
-  /** The version of what visitors agree to; null: they are asked for nothing. */
+  /** The version of the consent text; null: no consent is asked for. */
   consentVersion: string | null;
   log: Log;
 }
 
-/** What the page held before the scripts ran: typed text and chosen files. */
+/** Input from before the scripts ran: typed text and chosen files. */
 export interface EarlyInput {
   values: Partial<Record<ContactFormField, string>>;
-  /** The field that has the focus: it has not been left yet. */
+  /** The field that has the focus and has not been left yet. */
   focused: ContactFormField | null;
   /** The visitor has agreed to what the clinic asks for. */
   consent?: boolean;
   files: readonly File[];
   /** Names of the documents that are still ticked in the answer to a form without scripts. */
   kept?: readonly string[];
-  /** The result of sending the form as plain HTML, where this page is the answer. */
+  /** The result of sending the form as plain HTML, if this page is the answer. */
   plainForm?: PlainForm | null;
 }
 
-/** Judged a moment after each change, every other field when it is left (docs/product.md, 3.2). */
+/** Fields validated shortly after each change; the others are validated when left (docs/product.md, 3.2). */
 const judgedWhileTyping: ReadonlySet<ContactFormField> = new Set(['fullName', 'email']);
 
 /** Milliseconds between a change and its validation (docs/product.md, 3.2). */
 const validationDelay = 100;
 
 /**
- * Turns what the visitor and the browser do into events of the form's state, and makes the draft, the uploads and
- * the submission act on them. Components show the state and call these methods.
+ * Turns actions of the visitor and the browser into events of the form's state, and runs the draft, the
+ * uploads and the submission on them. Components show the state and call these methods.
  */
 export function createFormController({ api, storage, clock, limits, consentVersion, log }: Dependencies) {
   const store = createFormStore(consentVersion !== null);
@@ -58,7 +58,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     log,
   });
 
-  /** How to cancel the validations that are still to come. */
+  /** Functions that cancel pending validations. */
   const validations = new Map<ContactFormField, () => void>();
   let started = false;
 
@@ -111,21 +111,21 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     draftToken: draft.token,
     filesListed: draft.filesListed,
 
-    /** The visitor agrees to what the clinic asks for, or takes it back. */
+    /** Records that the visitor gives or withdraws the consent. */
     consent: (consent: boolean) => {
       dispatch({ type: 'consentChanged', consent });
       uploader.startAllowed();
     },
 
-    /** Chooses a service for the visitor. It is saved with what they fill in themselves. */
+    /** Chooses a service for the visitor. It is saved with the visitor's own input. */
     quote: (service: string) => dispatch({ type: 'serviceQuoted', service }),
 
     /**
-     * Continues from what the browser has stored, the server has saved and the visitor has typed before the scripts
-     * ran. Once: a form shown again on the next page goes on from its own state, uploads included.
+     * Continues from the browser's storage, the server's draft and the input from before the scripts ran.
+     * Runs once: a form shown again on the next page continues with its own state, uploads included.
      */
     start: async (early: EarlyInput): Promise<void> => {
-      // Read before the first change of state overwrites it.
+      // Must be read before the first change of state overwrites it.
       const unsaved = storage.unsaved();
       const sent = early.plainForm?.status === 'sent' ? early.plainForm : null;
       if (sent) {
@@ -159,7 +159,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
       if (early.files.length > 0) uploader.add(early.files);
     },
 
-    /** The honeypot is filled in. It is said, for it may have been a person's browser. */
+    /** Reports a filled-in honeypot to the visitor, because a person's browser may have filled it in. */
     refuseRobot: () => dispatch({ type: 'robotFound' }),
 
     /** 'Invia di nuovo il modulo' (docs/product.md, 3.5). */
@@ -168,7 +168,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
       clearForm();
     },
 
-    /** Deletes what the server and the browser have of the draft. @returns whether nothing is left. */
+    /** Deletes the draft from the server and the browser. @returns whether nothing is left. */
     deleteDraft: async (): Promise<boolean> => {
       uploader.cancelAll();
       const complete = await draft.erase();
@@ -177,13 +177,13 @@ export function createFormController({ api, storage, clock, limits, consentVersi
       return complete;
     },
 
-    /** The network is back. */
+    /** Called when the network is back. */
     reconnect: async (): Promise<void> => {
       uploader.retryInterrupted();
       await draft.retry();
     },
 
-    /** Another tab wrote or removed one of the form's keys; `key` is null when it cleared all of them. */
+    /** Called when another tab changes one of the form's keys; `key` is null when it cleared all of them. */
     storageChanged: (key: string | null, value: string | null) => {
       const { phase } = getState();
       if (key === storageKeys.submitted && value === 'true') {
@@ -199,15 +199,15 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     },
 
     /**
-     * The page is hidden and may not be shown again: saves what is typed although its field was not left. It is not
-     * judged, because the visitor may come back and go on.
+     * Called when the page is hidden and may not be shown again. Saves input of fields that were not left,
+     * without validation, because the visitor may come back and continue.
      */
     keep: () => {
       const { phase, started: isBegun } = getState();
       if (phase === 'editing' && isBegun) void draft.saveAll();
     },
 
-    /** The page is left: cancels its timers and saves what was typed last. */
+    /** Called when the page is left: cancels its timers and saves the last input. */
     stop: () => {
       cancelValidations();
       if (getState().phase === 'editing' && draft.isBegun()) void draft.saveAll();

@@ -14,52 +14,52 @@ import type { DraftFile } from './draft/draft-storage.ts';
 import { listedFile } from './draft/saved-state.ts';
 
 /**
- * Whether the server has a field's value: `unsaved` not sent yet, `waiting` could not be saved and is tried again,
- * `refused` the server does not accept it.
+ * The save state of a field: `unsaved` was not sent yet, `waiting` could not be saved and is retried,
+ * `refused` is not accepted by the server.
  */
 export type SaveStatus = 'unsaved' | 'saving' | 'saved' | 'waiting' | 'refused';
 
-/** Everything the form shows (docs/product.md, 3). */
+/** Everything that the form shows (docs/product.md, 3). */
 export interface FormState {
   phase: 'editing' | 'submitting' | 'submitted';
   values: ContactFormValues;
-  /** Messages of fields that were validated and found wrong. */
+  /** The messages of invalid fields. */
   errors: Partial<Record<ContactFormField, string>>;
   saves: Record<ContactFormField, SaveStatus>;
-  /** The visitor has begun: from here on the form says what is missing. */
+  /** The visitor has started: from now on the form says what is missing. */
   started: boolean;
-  /** Email or phone number was left or validated: from here on one of them is asked for. */
+  /** Email or phone number was left or validated: from now on the form asks for one of them. */
   contactTouched: boolean;
   files: readonly DraftFile[];
   uploads: readonly Upload[];
-  /** Something could not be saved, and not everything has been saved since; a retry does not end this. */
+  /** A save has failed and not everything has been saved since; a retry does not reset this. */
   behind: boolean;
-  /** Why saves are waiting, for the visitor, when a limit of the server is the reason. */
+  /** The reason why saves are waiting, for the visitor, if it is a limit of the server. */
   limit: string | null;
-  /** The server holds something of this visitor that can be deleted. */
+  /** The server holds data of this visitor that can be deleted. */
   hasDraft: boolean;
   /** The provider takes documents from a phone as well (docs/product.md, 3.11). */
   takesPhone: boolean;
-  /** What is wrong with the form as a whole, for the visitor. */
+  /** The problem of the form as a whole, for the visitor. */
   problem: string | null;
-  /** Whether the visitor agrees to what the clinic asks for; null: it asks for nothing. */
+  /** The visitor's consent; null: the clinic asks for none. */
   consent: boolean | null;
-  /** The field for robots was filled in: it is shown, so that a person can empty it. */
+  /** The honeypot was filled in; it is shown, so that a person can empty it. */
   isRobot: boolean;
-  /** Documents of the request that was sent; null: unknown, as after a reload. */
+  /** The number of documents in the sent request; null: unknown, as after a reload. */
   received: number | null;
-  /** The provider sends the visitor a mail that confirms the request. */
+  /** The provider confirms the request to the visitor by mail. */
   confirmation: boolean;
 }
 
 export type FormEvent =
   | { type: 'changed'; field: ContactFormField; value: string }
   | { type: 'validated'; field: ContactFormField }
-  /** The field is being typed in: its message disappears once the value is right, and none appears. */
+  /** While the field is edited: removes its message once the value is valid, and adds none. */
   | { type: 'mended'; field: ContactFormField }
   | { type: 'left'; field: ContactFormField }
   | { type: 'saveChanged'; field: ContactFormField; status: SaveStatus; limit?: string | null }
-  /** Chosen by a button or the page's address, not in the form: the visitor has not begun by it. */
+  /** Chosen by a button or the URL, not in the form, so that it does not count as a start. */
   | { type: 'serviceQuoted'; service: string }
   | { type: 'phoneTaken' }
   | { type: 'restored'; values: Partial<ContactFormValues> }
@@ -71,7 +71,7 @@ export type FormEvent =
   | { type: 'submitStarted' }
   | { type: 'failed'; problem: string }
   | { type: 'robotFound' }
-  /** The page answers a form that was sent without scripts; its values are in the fields. */
+  /** This page is the answer to a form sent without scripts; its values are in the fields. */
   | { type: 'resumed'; from: RefusedPlainForm }
   | { type: 'submitted'; confirmation?: boolean; received?: number | null }
   | { type: 'reset' };
@@ -96,7 +96,7 @@ export const initialState: FormState = {
   confirmation: false,
 };
 
-/** @returns the state of a form that nothing was done in. */
+/** @returns the state of an untouched form. */
 export const openState = (asksConsent: boolean): FormState => ({
   ...initialState,
   consent: asksConsent ? false : null,
@@ -104,7 +104,7 @@ export const openState = (asksConsent: boolean): FormState => ({
 
 const isContact = (field: ContactFormField) => field === 'email' || field === 'phoneNumber';
 
-/** An empty field is judged only when it was already found wrong: a visitor who has not begun sees no errors. */
+/** Validates a field; an empty one only if it had an error: a visitor who has not started sees none. */
 const validate = (state: FormState, field: ContactFormField): FormState => {
   const flagged = state.errors[field] !== undefined;
   if (state.values[field] === '' && !flagged) return state;
@@ -125,7 +125,7 @@ const restore = (state: FormState, restored: Partial<ContactFormValues>): FormSt
   return next;
 };
 
-/** A document that was refused has no bytes here any more: it is only named. The uploads of this page count from 1. */
+/** Lists a refused document by its name only, because its bytes are gone. Other uploads have ids from 1. */
 const refusedUpload = ({ fileName, problem }: RefusedPlainForm['refused'][number], index: number): Upload => {
   const file = new File([], fileName);
   return { id: -index, fileName, file, progress: 0, problem, retriable: false };
@@ -141,7 +141,7 @@ const resume = (state: FormState, from: RefusedPlainForm): FormState => ({
   hasDraft: from.clientToken !== '',
 });
 
-/** Pure: the next state of the form. Events that make no sense in a phase change nothing. */
+/** Returns the next state of the form, without side effects. Events that do not fit the phase are ignored. */
 // oxlint-disable-next-line typescript/consistent-return -- the switch is exhaustive, which the compiler checks
 export function reduceForm(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
@@ -217,7 +217,7 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** The state of one form, which events alone change. */
+/** The state of one form; only events change it. */
 export interface FormStore extends ReadableStore<FormState> {
   dispatch: (event: FormEvent) => void;
 }
@@ -227,17 +227,17 @@ export function createFormStore(asksConsent: boolean): FormStore {
   return { ...store, dispatch: (event) => set(reduceForm(store.get(), event)) };
 }
 
-/** @returns the message while both ways of contact are empty and one of them was touched. */
+/** @returns the message if email and phone number are empty and one of them was touched. */
 export function missingContact({ contactTouched, values }: FormState): string | null {
   return contactTouched ? contactError(values.email, values.phoneNumber) : null;
 }
 
-/** How many fields show an error. */
+/** @returns the number of fields that show an error. */
 export function invalidFieldCount(state: FormState): number {
   return Object.keys(state.errors).length + (missingContact(state) === null ? 0 : 1);
 }
 
-/** The request may be sent now (docs/product.md, 3.2). */
+/** @returns whether the request may be sent now (docs/product.md, 3.2). */
 export function canSubmit(state: FormState): boolean {
   return (
     state.phase === 'editing' &&
@@ -247,7 +247,7 @@ export function canSubmit(state: FormState): boolean {
   );
 }
 
-/** Leaving the page loses something: a value the server does not have, or a document being uploaded. */
+/** @returns whether leaving the page loses something: an unsaved value or an upload in progress. */
 export function wouldLose({ phase, behind, uploads }: FormState): boolean {
   return phase !== 'submitted' && (behind || uploads.some(({ problem }) => problem === null));
 }

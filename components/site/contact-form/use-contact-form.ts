@@ -20,7 +20,7 @@ import { openState, reduceForm, type FormState } from './form-state.ts';
 import { createDraftStorage } from './draft/draft-storage.ts';
 import { quotedService } from './quoted-service.ts';
 
-/** What the form begins with, where the server has decided it; null everywhere else. */
+/** The form's initial state if the server has decided it; null everywhere else. */
 export const PlainFormContext = createContext<PlainForm | null>(null);
 
 const clock = {
@@ -35,7 +35,7 @@ const log = (message: string, cause?: unknown) => {
   console.error(message, ...(cause === undefined ? [] : [cause]));
 };
 
-/** @returns the form as the server renders it: empty, or the answer to one that was sent as plain HTML. */
+/** @returns the form as the server renders it: empty, or as the answer to a form sent as plain HTML. */
 const stateOnServer = (plainForm: PlainForm | null, asksConsent: boolean): FormState => {
   const opened = openState(asksConsent);
   if (plainForm?.status === 'sent') {
@@ -53,7 +53,7 @@ const stateOnServer = (plainForm: PlainForm | null, asksConsent: boolean): FormS
   return opened;
 };
 
-/** @returns what was typed and chosen before the scripts ran. */
+/** @returns the input from before the scripts ran. */
 const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
   if (!form) return { values: {}, focused: null, files: [] };
   const data = new FormData(form);
@@ -73,8 +73,8 @@ const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
 };
 
 /**
- * The form of this tab. It outlives the page that shows it: on the next page the visitor finds the form and its
- * uploads in progress. On the server each render has its own.
+ * The form of this tab. It outlives the page that shows it: the next page continues with the same form and
+ * its uploads in progress. On the server each render has its own form.
  */
 let formOfThisTab: FormController | null = null;
 
@@ -94,7 +94,7 @@ interface ContactFormHandle {
   form: FormController;
   /** False on the server and until hydration, while the form works as plain HTML. */
   live: boolean;
-  /** The draft that the plain HTML goes on with; '': none. */
+  /** The token of the draft that the plain HTML continues; '': none. */
   plainToken: string;
 }
 
@@ -108,10 +108,10 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>): Cont
   const state = useSyncExternalStore(form.subscribe, form.getState, () => serverState);
   const live = useHydrated();
 
-  // Before paint and any further render: React would otherwise overwrite typed text with its empty values.
+  // Runs before paint and further renders: React would otherwise overwrite typed text with its empty values.
   useLayoutEffect(() => {
     void form.start({ ...readEarlyInput(element.current), plainForm });
-    // Removes the query: after a reload it would thank again for a form that is being filled in anew, or choose again.
+    // Removes the query: a reload would show the thank-you page again, or choose the service again.
     if (plainForm && plainForm.status !== 'refused')
       history.replaceState(history.state, '', location.pathname + location.hash);
     return form.stop;

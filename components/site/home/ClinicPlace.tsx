@@ -3,9 +3,9 @@ import { Section } from '#components/ui/Section.tsx';
 import { trustedHtml } from '#components/ui/trusted-html.ts';
 import styles from './ClinicPlace.module.css';
 
-/** 'Dove siamo'. @param html made by ClinicPlaceMarkup: it never changes in the browser, which spares visitors its script. */
+/** 'Dove siamo'. @param html from ClinicPlaceMarkup; it never changes, so browsers do not load that. */
 export function ClinicPlace({ html }: { html: string }) {
-  // The same object at each render: React compares it.
+  // Must be the same object at each render, because React compares it.
   const [trusted] = useState(() => trustedHtml(html));
   return (
     <Section labelledBy="place-title" tone="sabbia">

@@ -10,12 +10,12 @@ const wide = '(min-width: 900px)';
 const desktop = { path: '/images/hero-desktop', widths: heroDesktopWidths };
 const mobile = { path: '/images/hero-mobile', widths: heroMobileWidths };
 
-/** How wide the picture below 900 px is, as the style sheet has it. */
+/** The picture's width below 900 px, as in the style sheet. */
 const mobileSizes = 'clamp(215px, 58vw, 400px)';
 
 /**
- * The promise, the tooth in its window and the form; the picture below 900 px is another one, beside the words, so that the form
- * begins where the first screen of a phone ends.
+ * The headline, the picture and the form. Below 900 px another picture stands beside the text, so that the
+ * form begins where the first screen of a phone ends.
  */
 export function Hero({ form }: { form: ReactNode }) {
   return (

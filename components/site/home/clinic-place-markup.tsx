@@ -56,7 +56,7 @@ function Place({ facts, map }: { facts: Facts; map: ClinicPicture | null }) {
   );
 }
 
-/** Where the clinic is, who directs it and how its rooms look: what the operator has given of it, rendered on the server alone. */
+/** The clinic's address, director and rooms, if the operator has set them; rendered on the server only. */
 export function ClinicPlaceMarkup({ facts, pictures }: { facts: Facts; pictures: ClinicPictures }) {
   return (
     <>

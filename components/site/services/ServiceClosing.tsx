@@ -6,7 +6,7 @@ import { ServicesCarousel } from '../home/ServicesCarousel.tsx';
 import { WhyUs } from '../home/WhyUs.tsx';
 import { ContactSection } from '../shell/ContactSection.tsx';
 
-/** What every service's page ends with, and the page of a service that is not offered. */
+/** The last sections of every service's page, also of the page of an unknown service. */
 export function ServiceClosing({ articles, form }: { articles: readonly BlogCard[]; form: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { clock, envelope, phone, whatsapp } from '#components/ui/icons.ts';
 import styles from './TopBar.module.css';
 
-/** How to reach the clinic and when (docs/product.md, 2.3). */
+/** The clinic's contacts and opening hours (docs/product.md, 2.3). */
 export function TopBar() {
   const { contactEmail, contactPhone, whatsappNumber } = useSite();
   return (

@@ -4,10 +4,10 @@ import { isPlainClick } from '#components/ui/plain-click.ts';
 
 const ids: ReadonlySet<string> = new Set([...Object.values(anchors), formAnchor]);
 
-/** How long the home page gets to settle before it is scrolled (docs/product.md, 2.5). */
+/** Time for the home page to settle before it is scrolled (docs/product.md, 2.5). */
 const settleMilliseconds = 100;
 
-/** @returns the anchor a link leads to, or null when it leads anywhere else. */
+/** @returns the anchor that a link leads to, or null if it leads anywhere else. */
 export function anchorOf(href: string, pageUrl: string): string | null {
   const url = new URL(href, pageUrl);
   const page = new URL(pageUrl);
@@ -19,14 +19,14 @@ export function anchorOf(href: string, pageUrl: string): string | null {
 function scrollToAnchor(target: HTMLElement): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   target.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
-  // The next Tab goes on from there: to a form's first field, which would open a phone's keyboard if it had the focus itself.
+  // The next Tab leads to the form's first field. Focus on that field itself would open a phone's keyboard.
   (target.querySelector('form') ?? target).focus({ preventScroll: true });
   history.replaceState(history.state, '', `#${target.id}`);
 }
 
 /**
- * Links to the home page's anchors scroll smoothly; where the target is not on this page they go home first
- * (docs/product.md, 2.5). They are plain links, so that they work before this does.
+ * Makes links to the home page's anchors scroll smoothly; if the target is not on this page, shows the home
+ * page first (docs/product.md, 2.5). They are plain links, so that they work before hydration.
  * @param goHome shows the home page.
  */
 export function useAnchorLinks(goHome: () => Promise<void>): void {
@@ -36,7 +36,7 @@ export function useAnchorLinks(goHome: () => Promise<void>): void {
       const id =
         link && isPlainClick(event) && !event.defaultPrevented ? anchorOf(link.href, location.href) : null;
       if (id === null) return;
-      // The client router listens further up and would treat this as a page of its own.
+      // The client router listens further up and would treat this as a page change.
       event.preventDefault();
       event.stopPropagation();
       const target = document.getElementById(id);
@@ -50,7 +50,7 @@ export function useAnchorLinks(goHome: () => Promise<void>): void {
       };
       void goHome().then(() => setTimeout(scrollWhenThere, settleMilliseconds));
     };
-    // Above the root, where React has handled the click, and below the document, where the router will.
+    // Between the root, where React has handled the click, and the document, where the router will.
     document.body.addEventListener('click', onClick);
     return () => document.body.removeEventListener('click', onClick);
   }, [goHome]);

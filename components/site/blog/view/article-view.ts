@@ -10,21 +10,21 @@ import { blockView, type BlockView } from './block-view.ts';
 export interface ArticleView {
   id: Blog['id'];
   title: string;
-  /** As links to it show them: as its card has them unless staff have chosen others. */
+  /** As in links to the article: that of its card unless staff have chosen another. */
   description: string;
   imageUrl: string | null;
   /** ISO 8601. */
   createdAt: string;
-  /** '12/03/2025', '' when the provider's time is none. */
+  /** '12/03/2025'; '' if the provider's time is invalid. */
   date: string;
   readingMinutes: number;
-  /** What the clinic offers on the matter; null when the article is about something else. */
+  /** The related service of the clinic; null if there is none. */
   service: Service | null;
   blocks: BlockView[];
 }
 
 /**
- * @returns what the page of an article shows.
+ * @returns the data of an article's page.
  * @param pictureUrl the URL of a picture block's picture; null leaves the block out.
  */
 export function articleView(

@@ -8,7 +8,7 @@ import type { PhonePhotos as PhonePhotosComponent } from './deferred/PhonePhotos
 import { withOwnName } from './picture-name.ts';
 import styles from './UploadArea.module.css';
 
-/** By hand: the browser's formats of numbers take a slow phone long to make, on the first screen. @returns '2,5 MB'. */
+/** Does not use Intl.NumberFormat: creating it on the first screen is slow on phones. @returns '2,5 MB'. */
 const inMegabytes = (bytes: number): string =>
   `${String(Math.floor((bytes / 1024 ** 2) * 10) / 10).replace('.', ',')} MB`;
 
@@ -17,11 +17,11 @@ const doNothing = () => undefined;
 interface UploadAreaProps {
   form: FormController;
   takesPhone: boolean;
-  /** Documents are uploaded once the visitor agrees to what the clinic asks for. */
+  /** Documents are uploaded once the visitor gives the clinic's consent. */
   waitsForConsent: boolean;
 }
 
-/** Where documents are chosen, dropped or, on a phone, photographed; the form itself takes pasted ones. */
+/** The area where documents are chosen, dropped or photographed; the form itself handles pasted ones. */
 export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -29,7 +29,7 @@ export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProp
 
   const [PhonePhotos, setPhonePhotos] = useState<typeof PhonePhotosComponent | null>(null);
   useEffect(() => {
-    // Where it does not load, documents are chosen here.
+    // If it does not load, documents can still be chosen here.
     if (takesPhone)
       import('./deferred/PhonePhotos.tsx').then(
         (loaded) => setPhonePhotos(() => loaded.PhonePhotos),
@@ -39,7 +39,7 @@ export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProp
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>, nameOf = (file: File) => file) => {
     form.addFiles([...(currentTarget.files ?? [])].map(nameOf));
-    // So that choosing the same file again is a change.
+    // Resets the value, so that choosing the same file again is a change.
     currentTarget.value = '';
   };
 
@@ -97,7 +97,7 @@ export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProp
   );
 }
 
-/** @returns the dropped files without folders, which the browser lists like files that cannot be read. */
+/** @returns the dropped files without folders, which the browser lists like unreadable files. */
 function droppedFiles({ items }: DataTransfer): File[] {
   return [...items]
     .filter((item) => item.kind === 'file' && item.webkitGetAsEntry()?.isDirectory !== true)

@@ -1,9 +1,9 @@
-/** What phones call every picture that their camera takes for a page. */
+/** The name that phones give to every picture taken for a page. */
 const cameraName = /^image(?=\.\w+$)/i;
 
 /**
- * Gives a picture from a phone's camera a name of its own, by the second in which it was taken: a draft takes each name once.
- * @returns 'foto-104507.jpg' for 'image.jpg'; any other file as it is.
+ * Gives a phone camera's picture a name by the second in which it was taken: a draft accepts each name once.
+ * @returns 'foto-104507.jpg' for 'image.jpg'; any other file unchanged.
  */
 export function withOwnName(file: File): File {
   if (!cameraName.test(file.name)) return file;

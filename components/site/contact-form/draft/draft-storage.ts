@@ -11,7 +11,7 @@ export const storageKeys = {
   files: 'uploadedFiles',
 } as const;
 
-/** Typed text the server does not have yet: in the storage of the tab, which it does not outlive. */
+/** Text that the server does not have yet, in session storage, which ends with the tab. */
 const unsavedKey = 'unsavedFields';
 
 /** A document of the draft, as the browser stores it. */
@@ -20,7 +20,7 @@ export interface DraftFile extends UploadedFile {
   size?: number;
 }
 
-/** @returns an entry of the stored list, or null when it is not one of ours. */
+/** @returns an entry of the stored list; null if it does not have our format. */
 function parseDraftFile(entry: unknown): DraftFile | null {
   if (typeof entry !== 'object' || entry === null || !('fileName' in entry) || !('link' in entry))
     return null;
@@ -31,7 +31,7 @@ function parseDraftFile(entry: unknown): DraftFile | null {
   return isByteCount ? { fileName, link, size } : { fileName, link };
 }
 
-/** @returns the documents of a stored text; none when the text is not ours. */
+/** @returns the documents in a stored text; none if it does not have our format. */
 export function parseStoredFiles(text: string | null): DraftFile[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
@@ -42,7 +42,7 @@ export function parseStoredFiles(text: string | null): DraftFile[] {
   }
 }
 
-/** @returns the non-empty fields of a stored text; none when the text is not ours. */
+/** @returns the non-empty fields in a stored text; none if it does not have our format. */
 function parseUnsaved(text: string | null): Partial<ContactFormValues> {
   const values: Partial<ContactFormValues> = {};
   try {
@@ -58,8 +58,8 @@ function parseUnsaved(text: string | null): Partial<ContactFormValues> {
 }
 
 /**
- * What the browser stores of a draft. Never throws: without storage the form works and only forgets across page loads.
- * @param openShared returns the storage all tabs share; the access itself may throw.
+ * The browser's storage of a draft. It never throws: without storage the form only works until a reload.
+ * @param openShared returns the storage that all tabs share; the access itself may throw.
  * @param openTab as openShared, for the storage that ends with the tab.
  */
 export function createDraftStorage(openShared: () => KeyValueStore, openTab: () => KeyValueStore) {

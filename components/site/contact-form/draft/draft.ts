@@ -22,12 +22,12 @@ interface Dependencies {
   log: Log;
 }
 
-/** What erases a field. Where a draft may not hold an empty value, as of the name, the providers would refuse one. */
+/** The value that erases a field: '—' if a draft may not hold an empty one, which providers would refuse. */
 const blank = (field: ContactFormField) => (draftFieldError(field, '') === null ? '' : '—');
 
 /**
- * The visitor's draft (docs/product.md, 3.3): saves the fields of the form to the server, restores them from there,
- * keeps the list of documents, and erases all of it. Text the server does not have is kept in the tab.
+ * The visitor's draft (docs/product.md, 3.3): saves the form's fields to the server, restores them, keeps the
+ * list of documents, and erases all of it. Text that the server does not have is stored in the tab.
  */
 export function createDraft({ api, storage, clock, store, log }: Dependencies) {
   const { token, abandon, ...server } = createServerDraft({
@@ -43,15 +43,15 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     onStatus: (field, status, limit = null) => store.dispatch({ type: 'saveChanged', field, status, limit }),
   });
 
-  /** The provider has said that it closed the draft with the request that was sent. */
+  /** The provider has closed the draft with the sent request. */
   let closed = false;
-  /** The token of a draft that the server has not told yet; '' when there is nothing to restore. */
+  /** The token of a draft whose content has not been fetched yet; '' if there is nothing to restore. */
   let unrestored = '';
 
   const isSaved = (field: ContactFormField) =>
     saver.isSaved(field, normalValue(field, store.get().values[field]));
 
-  /** A reload loses no text: each field stays in the tab until the server has it. */
+  /** Stores each field in the tab until the server has it, so that a reload loses no text. */
   const keepUnsaved = () => {
     const { phase, started, values } = store.get();
     const unsaved = contactFormFields.filter(
@@ -73,13 +73,13 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     if (draftFieldError(field, value) === null) await saver.save(field, value);
   };
 
-  /** Saves what is not saved yet. @returns whether the server now has everything. */
+  /** Saves all unsaved fields. @returns whether the server now has everything. */
   const saveAll = async (): Promise<boolean> => {
     await Promise.all(contactFormFields.map(saveIfAllowed));
     return contactFormFields.every(isSaved);
   };
 
-  /** The server has lost the draft: its texts are saved to a new one, its documents are lost. */
+  /** Called when the server has lost the draft: its texts are saved to a new one, its documents are lost. */
   const startAnew = () => {
     saver.forgetSaved();
     const lost = store.get().files.map(({ fileName }) => fileName);
@@ -111,7 +111,7 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
 
   /** Deletes each document and overwrites each field: providers have no call that deletes a draft (docs/product.md, 7.2). */
   const eraseOnServer = async (): Promise<boolean> => {
-    // First: what a phone adds later would stay.
+    // Closes the link first, because documents that a phone adds later would stay.
     let complete = !store.get().takesPhone || (await server.closePhoneLink());
     for (const { fileName } of store.get().files) {
       if (await server.deleteFile(fileName)) setFiles(filesWithout(fileName));
@@ -128,7 +128,7 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     isBegun: () => token.current() !== '',
     /** @returns the token, obtained if there is none. @throws ApiError, already logged. */
     token: token.get,
-    /** Replaces a draft the server does not take any more by a new one with the same texts. */
+    /** Replaces a draft that the server no longer accepts by a new one with the same texts. */
     abandon,
 
     /** Saves a field, after obtaining a token if there is none. */
@@ -138,12 +138,12 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
       void saveIfAllowed(field);
     },
     saveAll,
-    /** As `saveAll`, at once: the visitor is sending the request and does not wait until the server wants to be asked. */
+    /** As `saveAll`, without the server's wait: the visitor is sending the request. */
     saveAllNow: (): Promise<boolean> => {
       saver.endWait();
       return saveAll();
     },
-    /** Retries at once what could not be saved or restored. */
+    /** Retries failed saves and restores at once. */
     retry: async (): Promise<void> => {
       await Promise.all([saver.retryNow(), fetchAndRestore()]);
     },
@@ -151,13 +151,13 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     saveFailure: server.saveFailure,
 
     /**
-     * Restores the draft of the stored token: its texts into empty fields, its list of documents reconciled with the
-     * browser's. A draft the server does not know is forgotten silently.
-     * @param begun the draft of a form without scripts, which takes the place of the stored one; '' or undefined: there is none.
+     * Restores the draft of the stored token: its texts into empty fields, its list of documents merged with
+     * the browser's. A draft that the server does not know is forgotten silently.
+     * @param begun the draft of a form without scripts, which replaces the stored one; '' or undefined: none.
      */
     restore: async (begun?: string): Promise<void> => {
       if (begun) {
-        // Other tabs leave the draft that was stored.
+        // Other tabs leave the previously stored draft.
         if (storage.clientToken() !== begun) storage.clear();
         storage.setClientToken(begun);
         storage.setFiles(store.get().files);
@@ -171,12 +171,12 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
 
     upload: server.upload,
     findFile: server.findFile,
-    /** Lists what the server lists of a draft. */
+    /** Adopts the server's list of a draft's documents. */
     filesListed: (clientToken: string, listed: ContactFormState['files']): void => {
       const { files } = store.get();
       if (token.current() === clientToken) setFiles(reconcileFiles(clientToken, listed, files, files));
     },
-    /** Lists a document the server has stored; its list may have named it before the upload was answered. */
+    /** Adds a stored document; the server's list may have named it before the upload was answered. */
     addFile: (file: DraftFile): void => setFiles([...filesWithout(file.fileName), file]),
     removeFile: async (fileName: string): Promise<void> => {
       if (await server.deleteFile(fileName)) setFiles(filesWithout(fileName));
@@ -191,20 +191,20 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
       storage.clear();
       return true;
     },
-    /** Another tab erased the draft: what is typed here goes to a new one with the next save. */
+    /** Called when another tab erased the draft: the next save begins a new one. */
     erasedElsewhere: (): void => {
       token.forget(token.current());
       saver.forgetSaved();
     },
 
-    /** The request was sent. @param isClosed the provider has said that the draft takes nothing more. */
+    /** Called when the request was sent. @param isClosed the provider has closed the draft. */
     markSubmitted: (isClosed: boolean): void => {
       closed = isClosed;
       storage.setSubmitted();
     },
     /**
-     * Begins another request: the browser's keys are removed, and the token is kept in memory for as long as the
-     * server accepts it (docs/product.md, 3.5). A draft that is closed gets a new token with the next save.
+     * Starts another request: removes the browser's keys and keeps the token in memory for as long as the
+     * server accepts it (docs/product.md, 3.5). A closed draft gets a new token with the next save.
      */
     startAgain: (): void => {
       storage.clear();
@@ -212,7 +212,7 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
       else token.doubt();
       closed = false;
     },
-    /** Saves nothing more of what was typed: the form is emptied, or was sent in another tab. */
+    /** Stops saving, because the form was emptied or sent in another tab. */
     stopSaving: saver.reset,
   };
 }

@@ -1,22 +1,22 @@
 import type { ContactFormField, ContactFormValues } from '#shared/rules/contact-form.ts';
 import type { SaveStatus } from '../form-state.ts';
 
-/** How one attempt ended: `unavailable` may succeed later, `refused` will not. */
+/** The result of one attempt: `unavailable` may succeed later, `refused` will not. */
 export type SaveOutcome =
   | { kind: 'saved' | 'refused' }
-  /** `wait`: the seconds the server asks for, if it does. `limit`: the text for the visitor when a limit is the reason. */
+  /** `wait`: the seconds that the server asks for, if any. `limit`: the visitor's text about a limit. */
   | { kind: 'unavailable'; wait: number | null; limit: string | null };
 
 /** Timers that tests can advance. */
 export interface Clock {
-  /** @returns how to cancel it. */
+  /** @returns a function that cancels it. */
   after: (milliseconds: number, action: () => void) => () => void;
 }
 
 interface Dependencies {
   /** Sends one field; never throws. */
   send: (field: ContactFormField, value: string) => Promise<SaveOutcome>;
-  /** `limit`: the text for the visitor when a limit is why the field is waiting. */
+  /** `limit`: the text for the visitor if the field waits because of a limit. */
   onStatus: (field: ContactFormField, status: SaveStatus, limit?: string | null) => void;
   clock: Clock;
 }
@@ -25,9 +25,9 @@ const firstRetry = 5_000;
 const longestRetry = 60_000;
 
 /**
- * Saves fields one by one. Each field has at most one call in flight and its newest value follows it, so saves of one
- * field never overtake each other. What could not be saved is kept and tried again; when the server asks for a wait
- * (`Retry-After`), nothing is sent before it is over.
+ * Saves fields one by one. Each field has at most one call in flight, followed by its newest value, so saves
+ * of one field never overtake each other. Values that could not be saved are retried. If the server asks for
+ * a wait (`Retry-After`), nothing is sent before it is over.
  */
 export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
   let saved: Partial<ContactFormValues> = {};
@@ -35,7 +35,7 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
   let running = new Map<ContactFormField, Promise<void>>();
   let retryDelay = firstRetry;
   let cancelRetry: (() => void) | null = null;
-  /** The wait the server asked for, until it is over; `limit` as in the outcome. */
+  /** Set during a wait that the server asked for; `limit` as in the outcome. */
   let serverWait: { limit: string | null } | null = null;
 
   const isSaved = (field: ContactFormField, value: string) => (saved[field] ?? '') === value;
@@ -45,7 +45,7 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
     for (let value = mine.get(field); value !== undefined; value = mine.get(field)) {
       onStatus(field, 'saving');
       const outcome = await send(field, value);
-      // Reset meanwhile: the answer is about another draft.
+      // The saver was reset meanwhile: the answer is about another draft.
       if (mine !== wanted) return;
       if (outcome.kind === 'unavailable') {
         if (outcome.wait !== null) waitForServer(outcome.wait, outcome.limit);
@@ -97,7 +97,7 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
     /** Saves a value unless it is the last one saved. Settles when it is saved, refused or waiting. */
     save: (field: ContactFormField, value: string): Promise<void> => {
       if (isSaved(field, value) && !running.has(field)) {
-        // Typed back to what the server has.
+        // The value is again the one that the server has.
         wanted.delete(field);
         onStatus(field, value === '' ? 'unsaved' : 'saved');
         return Promise.resolve();
@@ -110,28 +110,28 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
       return run(field);
     },
     isSaved,
-    /** @returns whether the server asked for a wait that is not over. */
+    /** @returns whether a wait that the server asked for is not over. */
     isServerWaiting: () => serverWait !== null,
-    /** Sends the next save although the server asked for a wait. */
+    /** Lets the next save through although the server asked for a wait. */
     endWait: () => {
       serverWait = null;
     },
-    /** Notes a value the server says it holds, unless a save has been answered since. */
+    /** Records a value that the server says it holds, unless a save has been answered since. */
     markSaved: (field: ContactFormField, value: string) => {
       saved[field] ??= value;
     },
-    /** Sends at once what is waiting, as when the network is back. */
+    /** Sends waiting values at once, for example when the network is back. */
     retryNow,
-    /** The draft is gone on the server: no field counts as saved; what is waiting stays so. */
+    /** Called when the server has lost the draft: no field counts as saved; waiting values stay so. */
     forgetSaved: () => {
       saved = {};
     },
-    /** Drops what is waiting. Settles when no call is in flight. */
+    /** Drops waiting values. Settles when no call is in flight. */
     cancel: async (): Promise<void> => {
       wanted.clear();
       await Promise.all(running.values());
     },
-    /** Forgets everything: another draft begins. */
+    /** Resets everything for another draft. */
     reset: () => {
       cancelRetry?.();
       cancelRetry = null;

@@ -15,7 +15,7 @@ const saveTexts: Record<SaveStatus, string> = {
   refused: 'Non salvato',
 };
 
-/** Whether the value is saved; nothing for one that no request may hold. Hidden from no one, but not announced: the form announces what matters. */
+/** The save state of a field; none for a saved but invalid value. It is visible to all, but not announced. */
 function SaveState({ status, isRight }: { status: SaveStatus; isRight: boolean }) {
   const text = saveTexts[status];
   if (text === '' || (status === 'saved' && !isRight)) return null;
@@ -40,7 +40,7 @@ interface FormFieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** One field of the contact form: its label, whether it is saved, its control and its message. */
+/** One field of the contact form: its label, save state, control and message. */
 export function FormField({ field, label, state, hint, errorId, className, children }: FormFieldProps) {
   return (
     <Field

@@ -8,7 +8,7 @@ interface HealthConsentBoxProps {
   onChange: (consent: boolean) => void;
 }
 
-/** What the visitor agrees to, where the clinic asks for it (docs/product.md, 3.10). It stands before the documents, which need it. */
+/** The clinic's consent, if it asks for one (docs/product.md, 3.10); before the documents, which need it. */
 export function HealthConsentBox({ consent, onChange }: HealthConsentBoxProps) {
   const { healthConsent } = useSite();
   if (!healthConsent) return null;

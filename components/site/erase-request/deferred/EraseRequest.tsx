@@ -16,7 +16,7 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener('hashchange', onChange);
 };
 
-/** The link's secret is the fragment: browsers send it to no server. Null on the server and until hydration. */
+/** The link's secret is the fragment, which browsers send to no server. Null until hydration. */
 const useToken = () =>
   useSyncExternalStore(
     subscribe,
@@ -24,7 +24,7 @@ const useToken = () =>
     () => null,
   );
 
-/** By its code: a provider without the check answers 404 as well. */
+/** Recognised by its code, because a provider without the check answers 404 as well. */
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'ERASE_LINK_INVALID';
 
 const results = {
@@ -42,7 +42,7 @@ const results = {
   },
 };
 
-/** Where the link of a confirmation leads: the visitor erases the request with one press (docs/product.md, 3.9). */
+/** The page behind a confirmation's link: one press erases the request (docs/product.md, 3.9). */
 export function EraseRequest() {
   const api = useApi();
   const { contactEmail } = useSite();
@@ -52,7 +52,7 @@ export function EraseRequest() {
     step: 'checking',
   });
   const result = useRef<HTMLHeadingElement>(null);
-  // Another link that is opened in the same tab changes the fragment alone.
+  // Opening another link in the same tab changes only the fragment.
   const step = state.token === token ? state.step : 'checking';
   const isDone = step === 'erased' || step === 'gone' || step === 'incomplete';
 

@@ -21,14 +21,14 @@ const clock = {
   },
 };
 
-/** What a screen reader says when it changes. */
+/** The message that a screen reader announces when it changes. */
 function newsOf(view: LinkView): string {
   if ('arriving' in view && view.arriving.length > 0) return `In arrivo: ${view.arriving.join(', ')}`;
   if (view.phase === 'joined') return 'Telefono collegato.';
   return view.phase === 'ended' ? 'Il codice non vale più.' : '';
 }
 
-/** The code, and the same as a text for those who cannot scan it. */
+/** The QR code, and its address as a text for those who cannot scan it. */
 function Code({ address }: { address: string }) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   const copy = () =>
@@ -96,7 +96,7 @@ function Content({ view, link }: { view: LinkView; link: PhoneLink }) {
   );
 }
 
-/** Shows a link to the draft for as long as it is mounted: closing the panel closes the link (docs/product.md, 3.11). */
+/** Shows a link to the draft while mounted: closing the panel closes the link (docs/product.md, 3.11). */
 export function PhonePanel({ form, onClose }: PhonePanelProps) {
   const api = useApi();
   const titleId = useId();

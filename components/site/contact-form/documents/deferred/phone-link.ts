@@ -6,7 +6,7 @@ import type { FormState } from '../../form-state.ts';
 import type { FormController } from '../../form-controller.ts';
 import type { Clock } from '../../draft/field-saver.ts';
 
-/** A link to the draft, as the panel shows it. */
+/** The state of a link to the draft, as the panel shows it. */
 export type LinkView =
   | { phase: 'opening' }
   | { phase: 'failed'; problem: string }
@@ -23,13 +23,13 @@ interface Dependencies {
   api: Pick<BrowserApi, 'call'>;
   form: Pick<FormController, 'draftToken' | 'filesListed' | 'getState'>;
   clock: Clock;
-  /** Of the website. */
+  /** The website's origin. */
   origin: string;
 }
 
-/** Milliseconds between two questions: from the first to the second after news, and slower from there. */
+/** Poll interval in milliseconds: the shortest after news, then growing. */
 const pause = { shortest: 1000, longest: 5000, growth: 1.5 };
-/** The same while no answer comes. */
+/** Longest poll interval while the server does not answer. */
 const longestRetry = 15_000;
 
 const openingProblem = (error: unknown): string =>
@@ -43,15 +43,15 @@ const isSame = (names: readonly string[], files: FormState['files']) =>
   names.length === files.length && files.every(({ fileName }) => names.includes(fileName));
 
 /**
- * Opens a link to the draft for a phone, and asks what comes by it until it ends (docs/product.md, 3.11). Questions at growing intervals need
- * nothing of networks and proxies between; each is answered at once.
+ * Opens a link to the draft for a phone and polls its state until it ends (docs/product.md, 3.11). Polling at
+ * growing intervals needs no support from networks and proxies, because each request is answered at once.
  */
 export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
   const { get, getInitial, set, subscribe } = createStore<LinkView>({ phase: 'opening' });
   let clientToken = '';
   let end = doNothing;
 
-  /** Ends the timers of the link before. @returns those of the next, and whether they are still wanted. */
+  /** Cancels the timers of the previous link. @returns those of the next, and whether it is still current. */
   const begin = () => {
     end();
     const timers: (() => void)[] = [];
@@ -68,7 +68,7 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
   };
 
   const tellClosed = (): void => {
-    // The link ends with its time anyway.
+    // A link that is not closed expires anyway.
     api.call('closePhoneLink', { body: { clientToken } }).catch(() => undefined);
   };
 
@@ -83,14 +83,14 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
         const own = new Set(form.getState().uploads.map(({ fileName }) => fileName));
         const arriving = namesOf(answer.arriving).filter((name) => !own.has(name));
         const isOther = !isSame(namesOf(answer.files), asked);
-        // A list that has changed since the question is newer than the answer.
+        // A list that has changed since the request is newer than the answer.
         if (isOther && form.getState().files === asked) form.filesListed(clientToken, answer.files);
         if (answer.state === 'ended' || before.phase === 'ended') set({ phase: 'ended', arriving });
         else if (before.phase === 'open' || before.phase === 'joined')
           set({ ...before, phase: answer.state, arriving, isBehind: false });
         const isNews = before.phase !== get().phase || arriving.length > 0 || form.getState().files !== asked;
         wait = isNews ? pause.shortest : Math.min(wait * pause.growth, pause.longest);
-        // What was on its way when the link ended still arrives.
+        // Documents in transit when the link ended still arrive.
         if (answer.state === 'ended' && arriving.length === 0) return;
       } catch {
         if (!isCurrent()) return;
@@ -107,7 +107,7 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
     get,
     getInitial,
     subscribe,
-    /** Opens a link, instead of the one before. */
+    /** Opens a link in place of the previous one. */
     open: async (): Promise<void> => {
       const period = begin();
       set({ phase: 'opening' });
@@ -129,7 +129,7 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
         if (period.isCurrent()) set({ phase: 'failed', problem: openingProblem(error) });
       }
     },
-    /** Closes the link: the phone adds nothing more. */
+    /** Closes the link, so that the phone can add nothing more. */
     close: (): void => {
       end();
       set({ phase: 'ended', arriving: [] });
