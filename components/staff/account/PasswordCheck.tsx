@@ -11,16 +11,16 @@ import { useSubmission } from '../parts/use-submission.ts';
 interface PasswordCheckProps {
   title: string;
   text: string;
-  /** What the button says. */
+  /** The button's text. */
   action: string;
-  /** Whether a code is asked for as well. */
+  /** True if a code is asked for as well. */
   asksForCode: boolean;
-  /** @param code '' where none is asked for. @throws what the server refuses it for. */
+  /** @param code '' if none is asked for. @throws the server's refusal. */
   onProof: (proof: { currentPassword: string; code: string }) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks for the password, and for a code where the account has one, before the second factor changes. */
+/** Asks for the password, and for a code if the account has one, before the second factor changes. */
 export function PasswordCheck({ title, text, action, asksForCode, onProof, onCancel }: PasswordCheckProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

@@ -9,7 +9,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactor.module.css';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 
-/** What is under way; the password is asked for before each change. */
+/** The current step; the password is asked for before each change. */
 type Step =
   | { kind: 'none' }
   | { kind: 'password'; change: 'turnOn' | 'turnOff' | 'newCodes' }
@@ -32,7 +32,7 @@ const questions = {
 
 /**
  * The second factor of one's own account: a code from an app at each log-in (docs/product.md, 4.9).
- * @param onChanged called when it was turned on or off, or a code was made.
+ * @param onChanged called when it was turned on or off, or codes were created.
  */
 export function SecondFactor({
   secondFactor: { isOn, recoveryCodesLeft, policy },

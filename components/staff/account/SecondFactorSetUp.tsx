@@ -12,13 +12,13 @@ import { useSubmission } from '../parts/use-submission.ts';
 
 interface SecondFactorSetUpProps {
   secret: string;
-  /** What the QR code says. */
+  /** The content of the QR code. */
   address: string;
   onConfirmed: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
 }
 
-/** Shows the secret to the app, and takes the app's first code. */
+/** Shows the secret for the app and asks for the app's first code. */
 export function SecondFactorSetUp({ secret, address, onConfirmed, onCancel }: SecondFactorSetUpProps) {
   const api = useApi();
   const hydrated = useHydrated();

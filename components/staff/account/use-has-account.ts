@@ -5,8 +5,8 @@ import { statusOf } from '#components/app/session/status-of.ts';
 import { logFailure } from '../parts/log-failure.ts';
 
 /**
- * What this provider says, asked for once while the page is open: the answer does not depend on the person, and every further
- * question would be another line of failure in the browser's console. Asked again only when it did not answer.
+ * The provider's answer, requested once while the page is open: it does not depend on the person, and every
+ * further request would log a failure in the browser's console. Requested again only if no answer came.
  */
 let answer: Promise<boolean> | null = null;
 
@@ -15,7 +15,7 @@ const ask = async (api: Pick<BrowserApi, 'call'>): Promise<boolean> => {
     await api.call('getAccount', {});
     return true;
   } catch (error) {
-    // 404 is a provider without it: nothing is wrong then.
+    // 404 means a provider without it, which is not an error.
     if (statusOf(error) === 404) return false;
     answer = null;
     logFailure('The account could not be asked for', error);

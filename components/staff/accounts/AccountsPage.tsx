@@ -16,7 +16,7 @@ import { InvitationRow } from './InvitationRow.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 
-/** What is asked or shown above the lists. */
+/** The dialog above the lists. */
 type Step =
   | { kind: 'none' }
   | { kind: 'invite' }
@@ -48,7 +48,7 @@ export function AccountsPage() {
     toast(result.news);
     close();
   };
-  /** Shows what is there after a change, refused ones included: another admin may have been faster. */
+  /** Reloads the lists after a change, also after a refused one: another admin may have been faster. */
   const settled = async <T,>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer;

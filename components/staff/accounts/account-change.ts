@@ -2,7 +2,7 @@ import type { Call } from '#shared/contract/api.ts';
 import type { Invitation, Role, StaffAccount } from '#shared/contract/staff-accounts.ts';
 import { roleTitle } from './role-title.ts';
 
-/** What an admin changes in another account or an invitation. */
+/** An admin's change to another account or an invitation. */
 export type AccountChange =
   | { kind: 'role'; account: StaffAccount; role: Role }
   | { kind: 'disable' | 'enable' | 'resetSecondFactor'; account: StaffAccount }
@@ -11,13 +11,13 @@ export type AccountChange =
 interface Question {
   title: string;
   text: string;
-  /** What the button says. */
+  /** The button's text. */
   action: string;
-  /** Somebody loses something by it. */
+  /** True if somebody loses something by the change. */
   isSevere: boolean;
 }
 
-/** @returns what is asked before a change. */
+/** @returns the question before a change. */
 export function questionOf(change: AccountChange): Question {
   switch (change.kind) {
     case 'role': {
@@ -72,7 +72,7 @@ export function questionOf(change: AccountChange): Question {
   }
 }
 
-/** What was reached: something to tell, or a link to pass on. */
+/** The result: a message, or a link to pass on. */
 export type ChangeResult = { news: string } | { token: string };
 
 /** Makes a change at the provider. @throws ApiError. */

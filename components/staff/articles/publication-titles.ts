@@ -2,7 +2,7 @@ import type { Publication } from '#shared/contract/publication.ts';
 import type { PublicationState } from '#shared/rules/publication-states.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 
-/** What staff read for each state. */
+/** The states as staff read them. */
 export const publicationTitles: Record<PublicationState, string> = {
   published: 'Objavljeno',
   planned: 'Zakazano',

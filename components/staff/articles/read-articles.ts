@@ -7,12 +7,12 @@ import { statusOf } from '#components/app/session/status-of.ts';
 type Calls = Pick<BrowserApi, 'call'>;
 
 /**
- * Whether this provider has said that it has no articles but published ones. Kept while the page is open: every further question
- * would be another line of failure in the browser's console.
+ * Set once the provider has answered that it lists only published articles. Kept while the page is open,
+ * because every further request would log a failure in the browser's console.
  */
 let hasNone = false;
 
-/** @returns the articles in every state; null where the provider has no such list (docs/product.md, 7.4). */
+/** @returns the articles in every state; null if the provider has no such list (docs/product.md, 7.4). */
 export async function listStaffArticles(api: Calls): Promise<readonly ArticleSummary[] | null> {
   if (hasNone) return null;
   try {
@@ -24,7 +24,7 @@ export async function listStaffArticles(api: Calls): Promise<readonly ArticleSum
   }
 }
 
-/** An article for its editor; `publication` is null where the provider has none (docs/product.md, 7.4). */
+/** An article for its editor; `publication` is null if the provider has none (docs/product.md, 7.4). */
 export interface EditedArticle {
   article: Blog;
   publication: Publication | null;

@@ -13,10 +13,10 @@ import { useLoaded } from '../parts/use-loaded.ts';
 import { useSubmission } from '../parts/use-submission.ts';
 import styles from './LoginScreen.module.css';
 
-/** The link's secret is the fragment: browsers send it to no server, and no log has it. */
+/** The link's secret is the fragment, which browsers send to no server, so that no log has it. */
 const readToken = () => window.location.hash.slice(1);
 
-/** @returns what a call brings; null when it says that there is no such invitation. */
+/** @returns the answer of a call; null if there is no such invitation. */
 const unlessGone = async <T,>(answer: Promise<T>): Promise<T | null> => {
   try {
     return await answer;
@@ -26,7 +26,7 @@ const unlessGone = async <T,>(answer: Promise<T>): Promise<T | null> => {
   }
 };
 
-/** What a screen without a form says; takes the focus when it follows one. */
+/** A screen without a form; takes the focus when it follows a form. */
 function Message({ title, text, focused = false }: { title: string; text: string; focused?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -78,7 +78,7 @@ function PasswordChoice({
   );
 }
 
-/** Where the link of an invitation leads: the invited person chooses a password, once (docs/product.md, 4.12). */
+/** The page behind an invitation's link, where the person sets a password, once (docs/product.md, 4.12). */
 export function InvitationScreen() {
   const api = useApi();
   const ask = useCallback(
@@ -90,7 +90,7 @@ export function InvitationScreen() {
     'The invitation could not be loaded',
   );
   const [isAccepted, setIsAccepted] = useState(false);
-  // Another link that is opened in the same tab changes the fragment alone.
+  // Opening another link in the same tab changes only the fragment.
   useEffect(() => {
     const onChange = () => {
       setIsAccepted(false);

@@ -11,17 +11,17 @@ import { textOf } from '../parts/text-of.ts';
 import styles from './LoginForm.module.css';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 
-/** By its code: the provider has taken the password. Other providers know no such answer. */
+/** Recognised by its code, which only some providers have: the provider has accepted the password. */
 const asksForCode = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === 'SECOND_FACTOR_REQUIRED';
 
-/** Where a dialog begins: it looks for the attribute, which React does not write. */
+/** Sets the attribute by which a dialog finds its initial focus; React does not write it. */
 const focusedByDialog = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
 /**
- * Email and password (docs/product.md, 4.1); the server's message stands under the form. Where the account has
- * a second factor, its code is asked for next.
- * @param email who is expected to log in, where that is known.
+ * Asks for email and password (docs/product.md, 4.1), then for a code if the account has a second factor. The
+ * server's message appears under the form.
+ * @param email of the expected user, if known.
  * @param onLoggedIn called once the session is open.
  */
 export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; onLoggedIn?: () => void }) {
@@ -30,13 +30,13 @@ export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; o
   const hydrated = useHydrated();
   const [waiting, setWaiting] = useState(false);
   const [error, setError] = useState('');
-  /** Taken by the provider, which asks for the second factor too. */
+  /** Accepted by the provider, which also asks for the second factor. */
   const [accepted, setAccepted] = useState<Credentials | null>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (waiting) return;
-    // Uncontrolled: what was typed or filled in before the page came alive is not lost.
+    // Uncontrolled, so that input from before hydration is not lost.
     const fields = new FormData(event.currentTarget);
     setWaiting(true);
     setError('');

@@ -2,15 +2,15 @@ import { Button } from '#components/ui/Button.tsx';
 import { logFailure } from './log-failure.ts';
 
 interface CopyButtonProps {
-  /** Says what is copied: 'Kopiraj email'. */
+  /** The button's text: 'Kopiraj email'. */
   label: string;
   value: string;
-  /** What to say once it is copied. */
+  /** The message after copying. */
   copied: string;
   onNews: (news: string) => void;
 }
 
-/** Puts a value on the clipboard. */
+/** Copies a value to the clipboard. */
 export function CopyButton({ label, value, copied, onNews }: CopyButtonProps) {
   const copy = async () => {
     try {

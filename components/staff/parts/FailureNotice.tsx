@@ -7,7 +7,7 @@ interface FailureNoticeProps {
   children: ReactNode;
 }
 
-/** That something could not be loaded, and a button that tries again. */
+/** A failure message with a retry button. */
 export function FailureNotice({ onRetry, children }: FailureNoticeProps) {
   return (
     <div className={styles.notice} role="alert">

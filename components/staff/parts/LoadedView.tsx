@@ -5,7 +5,7 @@ import type { Loaded } from './use-loaded.ts';
 
 interface Message {
   text: string;
-  /** For a text that is not in Croatian. */
+  /** Set for a text that is not in Croatian. */
   lang?: 'en';
 }
 
@@ -13,13 +13,13 @@ interface LoadedViewProps<T> {
   loaded: Loaded<T>;
   /** Shown while the value is loading. */
   loading: Message;
-  /** Shown, with a button that tries again, when it could not be loaded. */
+  /** Shown with a retry button when the value could not be loaded. */
   failed: Message;
   onRetry: () => void;
   children: (value: T) => ReactNode;
 }
 
-/** What a staff screen shows of a value it loads: that it is loading, that this failed, or its content. */
+/** Shows a loading message, a failure with a retry button, or the content of a loaded value. */
 export function LoadedView<T>({ loaded, loading, failed, onRetry, children }: LoadedViewProps<T>) {
   if (loaded.state === 'loaded') return children(loaded.value);
   if (loaded.state === 'loading')

@@ -1,24 +1,24 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Rows.module.css';
 
-/** A list of things, each with what can be done to it. */
+/** A list of items with their actions. */
 export function Rows(props: Omit<ComponentProps<'ul'>, 'className'>) {
   return <ul {...props} className={styles.list} />;
 }
 
 interface RowProps {
   id?: string;
-  /** Names the thing for its buttons: aria-describedby. */
+  /** The id of the title, for `aria-describedby` of the row's buttons. */
   titleId: string;
   title: string;
-  /** Where rows are parts of the page that are gone through by headings. */
+  /** Set if readers navigate the rows by headings. */
   heading?: 'h2' | 'h3' | 'p';
   details: ReactNode;
   /** Buttons, or a badge. */
   children: ReactNode;
 }
 
-/** One thing of a list: its title and details, and at the end what can be done to it. */
+/** One item of a list: its title, its details and its actions. */
 export function Row({ id, titleId, title, heading: Heading = 'p', details, children }: RowProps) {
   return (
     <li id={id} className={styles.row}>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** How often a screen that is looked at asks for news. */
+/** Polling interval of a visible screen. */
 const everyMilliseconds = 30_000;
 
-/** Asks now, every half a minute, and when the person comes back to the page; not while the page is hidden. */
+/** Polls now, every half a minute, and when the person returns to the page; not while the page is hidden. */
 export function useRegularly(ask: () => Promise<void>): void {
   useEffect(() => {
     const askIfSeen = () => {

@@ -12,12 +12,12 @@ import styles from './Account.module.css';
 import { messageFrom } from '#components/app/message-from.ts';
 
 /**
- * Who is logged in, the way to one's own account where the provider has it, and 'Odjava', with the reason beside it where it failed (docs/product.md, 4.3). What comes
- * after a log-out is the session gate's to decide.
+ * The logged-in user, a link to the own account if the provider has it, and 'Odjava' with the reason of a
+ * failure beside it (docs/product.md, 4.3). The session gate decides what follows a log-out.
  */
 export function Account() {
   const { user, logout } = useSession();
-  /** Whose drafts a log-out removes, also once the session has expired. */
+  /** The user whose drafts a log-out removes, even after the session has expired. */
   const [lastUser, setLastUser] = useState(user);
   if (user && user !== lastUser) setLastUser(user);
   const hasAccount = useHasAccount();

@@ -5,11 +5,11 @@ import styles from './StaffShell.module.css';
 
 interface StaffShellProps {
   children: ReactNode;
-  /** What stands at the right of the bar: who is logged in and the way out. */
+  /** The right side of the bar: the logged-in user and the log-out button. */
   account?: ReactNode;
 }
 
-/** The frame of every staff page: a lean bar and the content, at most 1300 px wide (docs/product.md, 2.12). */
+/** The frame of every staff page: a bar and the content, at most 1300 px wide (docs/product.md, 2.12). */
 export function StaffShell({ children, account }: StaffShellProps) {
   return (
     <div className={styles.shell}>

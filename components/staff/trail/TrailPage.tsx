@@ -43,7 +43,7 @@ function Entries({ entries }: Pick<AccessTrail, 'entries'>) {
   );
 }
 
-/** Who saw, exported and erased what, and who logged in (docs/product.md, 4.10). */
+/** The access trail: who saw, exported and erased what, and who logged in (docs/product.md, 4.10). */
 export function TrailPage() {
   const toast = useToast();
   const [filters, setFilters] = useState(noFilters);

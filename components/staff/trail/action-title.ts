@@ -1,6 +1,6 @@
 import type { TrailAction, TrailEntry } from '#shared/contract/access-trail.ts';
 
-/** What was done, in words; in the order in which the filter lists them. */
+/** The actions in words, in the order in which the filter lists them. */
 export const actionTitles: Readonly<Record<TrailAction, string>> = {
   listed: 'Pregledan popis formi',
   exportedList: 'Izvezen popis formi',
@@ -35,13 +35,13 @@ export const actionTitles: Readonly<Record<TrailAction, string>> = {
   secondFactorReset: 'Poništena prijava u dva koraka',
 };
 
-/** Who does what is done by no account. */
+/** The actors of actions without an account. */
 const withoutAccount: ReadonlyMap<string, string> = new Map([
   ['erasedByVisitor', 'Posjetitelj'],
   ['infectedRemoved', 'Sustav'],
 ]);
 
-/** @returns who did it. */
+/** @returns the actor's name. */
 export const personOf = ({ staffEmail, action }: Pick<TrailEntry, 'staffEmail' | 'action'>): string =>
   withoutAccount.get(action) ?? (staffEmail === '' ? 'Nepoznat račun' : staffEmail);
 
@@ -49,7 +49,7 @@ const titles: ReadonlyMap<string, string> = new Map(Object.entries(actionTitles)
 
 const times = new Intl.PluralRules('hr');
 
-/** @returns what an entry says, an unknown action as it is: 'Otvorena forma #12', 'Neuspjela prijava (12 puta)'. */
+/** @returns an entry's text: 'Otvorena forma #12', 'Neuspjela prijava (12 puta)', or an unknown action. */
 export function entryTitle({ action, formId, subject, count = 1 }: TrailEntry): string {
   const what = titles.get(action) ?? action;
   if (count > 1) return `${what} (${count} ${times.select(count) === 'one' ? 'put' : 'puta'})`;

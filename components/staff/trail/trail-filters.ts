@@ -1,7 +1,7 @@
 import type { TrailAction, TrailQuery } from '#shared/contract/access-trail.ts';
 import { actionTitles } from './action-title.ts';
 
-/** What the form of filters holds; '' where nothing was chosen. */
+/** The values of the filter form; '' if nothing was chosen. */
 export interface TrailFilters {
   staffId: string;
   action: string;
@@ -14,14 +14,14 @@ export const noFilters: TrailFilters = { staffId: '', action: '', firstDay: '', 
 
 const isAction = (name: string): name is TrailAction => Object.hasOwn(actionTitles, name);
 
-/** @returns the start of a day, or of the one after it, as an ISO time; undefined for what is no day. */
+/** @returns the start of a day, or of a later day, as an ISO time; undefined for an invalid day. */
 const startOfDay = (day: string, daysLater = 0): string | undefined => {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (year === undefined) return undefined;
   return new Date(Number(year), Number(month) - 1, Number(date) + daysLater).toISOString();
 };
 
-/** @returns the filters as the provider takes them. */
+/** @returns the filters as the provider expects them. */
 export function trailQuery({ staffId, action, firstDay, lastDay }: TrailFilters): TrailQuery {
   return {
     staffId: staffId === '' ? undefined : Number(staffId),

@@ -31,21 +31,21 @@ interface ArticleEditorProps {
   submitLabel: string;
   previewSize: 'create' | 'edit';
   saving: boolean;
-  /** Whether the provider has what is added to articles: publication, sharing, formatting (docs/product.md, 7.4). */
+  /** True if the provider has publication, sharing and formatting (docs/product.md, 7.4). */
   hasPublication: boolean;
   /** Names of the pictures that earlier versions may show. */
   reservedNames: readonly string[];
-  /** Shows the earlier versions; null where there are none. */
+  /** Shows the earlier versions; null if there are none. */
   onHistory: (() => void) | null;
   pictureStates: ReadonlyMap<number, PictureState>;
   storedUrl: (imageName: string) => string | null;
   onSave: () => void;
   onRetry: (blockId: number) => void;
-  /** The article as the public will see it, shown when asked for. */
+  /** The article as visitors will see it, shown on request. */
   articlePreview: ReactNode;
 }
 
-/** What links show without a choice. */
+/** The default sharing data: links show what the article's card shows. */
 const asTheCard: Sharing = { image: null, description: null };
 
 /** The block editor of create and edit (docs/product.md, 4.7): title, blocks, and the button that saves. */
@@ -86,7 +86,7 @@ export function ArticleEditor({
   );
   const addFiles = useCallback(
     (files: Iterable<File>, before?: number) => {
-      // What came in during a save would be neither saved nor kept.
+      // Pictures added during a save would be neither saved nor stored.
       const pictures = saving ? [] : acceptPictures(files);
       if (pictures.length > 0) changeBlocks((blocks) => addPictures(blocks, pictures, before, reservedNames));
     },
@@ -98,7 +98,7 @@ export function ArticleEditor({
   };
   const isDropping = useDroppedFiles(addFiles);
 
-  /** The preview may stand in the place of the fields. */
+  /** Shows the fields if the preview has replaced them. */
   const showFields = () => {
     if (titleInput.current?.checkVisibility() === false) flushSync(preview.toggle);
   };

@@ -29,13 +29,13 @@ import { usePictureStates } from './saving/use-picture-states.ts';
 
 interface LoadedEditorProps {
   loaded: Blog;
-  /** null where the provider has none (docs/product.md, 7.4). */
+  /** null if the provider has no publication states (docs/product.md, 7.4). */
   publication: Publication | null;
   /** Called only when everything is at the provider (docs/product.md, 4.8). */
   onSaved: () => void;
 }
 
-/** The editor of an article that has arrived: saves it, sends its pictures, and says what did not work. */
+/** The editor of a loaded article: saves it, uploads its pictures and reports failures. */
 export function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
   const api = useApi();
   const toast = useToast();
@@ -50,15 +50,15 @@ export function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps
     hasPublication ? (loaded.images ?? []).map(({ name }) => name) : [],
   );
   const read = hasPublication ? 'getArticle' : 'getBlog';
-  /** The article as the provider had it when these changes began, or when they were saved in part. */
+  /** The provider's article when these changes began, or when they were saved in part. */
   const [known, setKnown] = useState<ArticleBase>(loaded);
   const state = useArticle(initial, `blog-${loaded.id}`, known);
   const { states, report, settle } = usePictureStates();
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState(false);
-  /** The article as it was when its history was opened; null: it is not open. */
+  /** The article when its history was opened; null while the history is closed. */
   const [compared, setCompared] = useState<ComparedArticle | null>(null);
-  /** What the last save sent, while pictures of it are still to come. */
+  /** The content of the last save, kept while some of its pictures are not uploaded. */
   const sent = useRef('');
 
   const finish = async (outcomes: readonly PictureOutcome[]) => {
@@ -68,7 +68,7 @@ export function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps
     for (const { error } of failed) logFailure('An article’s picture could not be uploaded', error);
     const left = pendingPictures(state.article.blocks).filter(({ blockId }) => !stored.includes(blockId));
     if (left.length > 0) {
-      // The next attempt must not take this save for another person's.
+      // The next attempt must not mistake this save for another person's.
       const current = await api.call(read, { params: { blogId: loaded.id } }).catch(() => null);
       if (current) setKnown(current);
       state.changeBlocks((blocks) => markStored(blocks, stored, current?.images ?? []));
@@ -84,7 +84,7 @@ export function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps
     onSaved();
   };
 
-  /** What others have saved since the draft was begun must not be written over unseen. */
+  /** Uses the draft's own base, so that later saves of others are detected and not overwritten. */
   const takeDraft = () => {
     if (state.offered?.basedOn) setKnown(state.offered.basedOn);
     state.takeDraft();
@@ -137,7 +137,7 @@ export function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps
 
   const retry = async (blockId: number) => {
     const { blocks } = state.article;
-    // Its success may be the end of the save: what was changed since must not be left behind.
+    // Its success may complete the save, so changes since then must be saved too.
     if (JSON.stringify(payloadOf(state.article, hasPublication)) !== sent.current) {
       await save(false);
       return;

@@ -7,13 +7,13 @@ interface SavingStatusProps {
   saving: boolean;
   unsaved: boolean;
   pictureStates: ReadonlyMap<number, PictureState>;
-  /** What the save makes of the article; null where the provider has no such states. */
+  /** The publication state that the save sets; null if the provider has no such states. */
   publication: PublicationState | null;
 }
 
-/** Beside the button that saves: what is not saved yet, and while it is how far the pictures are; read out. */
+/** The status beside the save button, read out: unsaved changes, or the pictures' progress during a save. */
 export function SavingStatus({ saving, unsaved, pictureStates, publication }: SavingStatusProps) {
-  // What failed says so itself, where it can be sent again.
+  // Failed pictures report that themselves, where they can be sent again.
   const states = [...pictureStates.values()].filter(({ kind }) => kind !== 'failed');
   const sent = states.filter(({ kind }) => kind === 'sent').length;
   return (

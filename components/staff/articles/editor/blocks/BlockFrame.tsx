@@ -4,7 +4,7 @@ import styles from './BlockFrame.module.css';
 
 interface BlockFrameProps {
   id: number;
-  /** What kind of block it is, and where: 'Odlomak', 2 of 5. */
+  /** The kind of the block, 'Odlomak'; its position follows: 2 of 5. */
   kind: string;
   place: number;
   count: number;
@@ -15,10 +15,10 @@ interface BlockFrameProps {
   children: ReactNode;
 }
 
-/** @returns the id in the document of what names a block: 'Odlomak 2 od 5'. */
+/** @returns the element id of a block's label: 'Odlomak 2 od 5'. */
 export const blockLabelId = (id: number): string => `blok-${id}`;
 
-/** Around every block: its handle, the buttons that move it, and the one that removes it. */
+/** The frame of a block: its drag handle, the buttons that move it, and the one that removes it. */
 export function BlockFrame({
   id,
   kind,

@@ -39,7 +39,7 @@ function BlockInputs<T extends BlockType>({ block, pictures, texts, onChange }: 
   );
 }
 
-/** @returns the blocks that were removed right before each present one, by its id; before the end under null. */
+/** @returns the removed blocks before each present one, by its id; those before the end under null. */
 const removedByNext = (blocks: readonly EditorBlock[]): Map<number | null, EditorBlock[]> => {
   const groups = new Map<number | null, EditorBlock[]>();
   let group: EditorBlock[] = [];
@@ -62,14 +62,14 @@ interface BlockListProps {
   onInsertPictures: (files: Iterable<File>, before: number) => void;
 }
 
-/** The article's blocks in their order, each to be written in, moved and removed; what was removed can be brought back. */
+/** The article's blocks in order. Each can be edited, moved, removed and restored. */
 export function BlockList({ blocks, pictures, texts, onChange, onInsertPictures }: BlockListProps) {
   const list = useRef<HTMLOListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  /** The block that the pictures being chosen come before. */
+  /** The block before which the chosen pictures are inserted. */
   const picksBefore = useRef<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  /** Where the focus belongs once the blocks have changed: a node that is moved loses it, as does one that goes. */
+  /** The element to focus after a change of the blocks: a node that is moved or removed loses the focus. */
   const focusAfter = useRef<Element | null>(null);
   const removedPlace = useRef<number | null>(null);
   const restored = useRef<number | null>(null);

@@ -4,7 +4,7 @@ import styles from './RemovedBlocks.module.css';
 
 const longestBeginning = 60;
 
-/** @returns what tells a removed block from others: its first words or the name of its picture. */
+/** @returns a text that identifies a removed block: its first words or the name of its picture. */
 const beginningOf = (block: EditorBlock): string => {
   const text = block.type === 'image' ? block.imageName : block.title || block.content;
   return text.length > longestBeginning ? `${text.slice(0, longestBeginning).trimEnd()}…` : text;
@@ -15,7 +15,7 @@ interface RemovedBlocksProps {
   onRestore: (id: number) => void;
 }
 
-/** Where blocks were removed, a line for each of them, to bring it back. */
+/** One line per removed block, in its former place, with a button that restores it. */
 export function RemovedBlocks({ blocks, onRestore }: RemovedBlocksProps) {
   return blocks.map((block) => (
     <div key={block.id} className={styles.removed}>

@@ -5,13 +5,13 @@ import type { BlockType } from '#shared/rules/block-types.ts';
 /** The upload of one picture; `fraction` goes from 0 to 1. */
 export type PictureState = { kind: 'sending'; fraction: number } | { kind: 'sent' } | { kind: 'failed' };
 
-/** What picture blocks need of the editor they are in. */
+/** The editor's state and actions for picture blocks. */
 export interface PictureEditing {
   /** 'create' shows previews of at most 200 px, 'edit' of 300 (docs/product.md, 4.7). */
   previewSize: 'create' | 'edit';
   /** By block. */
   states: ReadonlyMap<number, PictureState>;
-  /** @returns the URL of a stored picture, null where there is none. */
+  /** @returns the URL of a stored picture, null if there is none. */
   storedUrl: (imageName: string) => string | null;
   /** Replaces the picture of a block with the first usable one of these files. */
   onReplace: (blockId: number, files: File[]) => void;
@@ -19,9 +19,9 @@ export interface PictureEditing {
   onRetry: (blockId: number) => void;
 }
 
-/** What paragraph blocks need of the editor they are in. */
+/** The editor's state for paragraph blocks. */
 export interface TextEditing {
-  /** Whether the provider keeps formatting (docs/product.md, 7.4). */
+  /** True if the provider stores formatting (docs/product.md, 7.4). */
   hasFormatting: boolean;
   isDisabled: boolean;
 }
@@ -37,11 +37,11 @@ export interface BlockInputsProps<Fields> {
 export type TypedBlock<Type extends BlockType, Fields> = {
   id: number;
   type: Type;
-  /** Taken out of the article, but kept at its place to be brought back until the editor is left. */
+  /** Removed from the article, but kept in its place until the editor closes, so that it can be restored. */
   isRemoved?: boolean;
 } & Fields;
 
-/** How the editor treats one type of block. */
+/** The editor's definition of a block type. */
 export interface BlockKind<Type extends BlockType, Fields> {
   /** Names the type in the heading of a block. */
   label: string;

@@ -14,7 +14,7 @@ export type EditorBlock<Type extends BlockType = BlockType> = {
   [T in Type]: TypedBlock<T, BlockFields[T]>;
 }[Type];
 
-/** How the editor treats each type of block. */
+/** The editor's definition of each block type. */
 export const blockKinds: { readonly [T in BlockType]: BlockKind<T, BlockFields[T]> } = {
   paragraph: paragraphKind,
   image: pictureKind,

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 
-/** Near the window's edge the page scrolls along: so far from it, and so much with every frame. */
+/** In pixels: the distance from the window's edge within which the page scrolls, and its step per frame. */
 const edge = 72;
 const step = 12;
 
-/** How many of the other blocks lie above the pointer: the place the dragged one belongs. */
+/** Returns the target position of the dragged block: the number of other blocks above the pointer. */
 const placeAt = (list: HTMLElement, draggedId: number, clientY: number): number =>
   [...list.children]
     .filter((child) => child instanceof HTMLElement && child.dataset['blockId'] !== String(draggedId))
@@ -14,8 +14,8 @@ const placeAt = (list: HTMLElement, draggedId: number, clientY: number): number 
     }).length;
 
 /**
- * Dragging a block by its handle, with mouse, pen or finger; pointer events, because the browser's own drag and drop
- * knows no fingers. The list's children carry `data-block-id`.
+ * Drags a block by its handle, with mouse, pen or finger. Uses pointer events, because the browser's own drag
+ * and drop does not support touch. The list's children carry `data-block-id`.
  */
 export function useReorder(
   list: RefObject<HTMLElement | null>,
@@ -39,7 +39,7 @@ export function useReorder(
         if (to !== place) onMove(id, to);
         place = to;
       };
-      // With every frame and not with every movement: a finger that rests at the edge still wants to get on.
+      // Scrolls per frame, not per movement, so that a resting finger at the edge keeps scrolling.
       const scrollAlong = () => {
         if (pointerY < edge) window.scrollBy(0, -step);
         else if (pointerY > window.innerHeight - edge) window.scrollBy(0, step);
@@ -47,7 +47,7 @@ export function useReorder(
         frame = requestAnimationFrame(scrollAlong);
       };
 
-      // On the window: the handle itself is moved about in the document while it is dragged.
+      // Listens on the window, because the handle moves in the document while it is dragged.
       const end = new AbortController();
       const { signal } = end;
       window.addEventListener(

@@ -1,15 +1,15 @@
 import type { DraftStorage, KeptDraft, TabSlots } from './drafts.ts';
 
 interface DraftPlace {
-  /** Which article of which account it is. */
+  /** Identifies the account and the article. */
   key: string;
   storage: DraftStorage;
   tab: TabSlots;
-  /** undefined where the browser has none: tabs share one slot then. */
+  /** undefined if the browser has none; all tabs share one slot then. */
   locks: LockManager | undefined;
-  /** Aborts when the editor goes: what it holds is free again. */
+  /** Aborts when the editor closes, which releases its locks. */
   signal: AbortSignal;
-  /** Called with drafts that no open editor works on, as they turn up. */
+  /** Called with each draft that no open editor works on, once it is found. */
   onLeft: (left: KeptDraft) => void;
 }
 
@@ -29,16 +29,16 @@ function hold(locks: LockManager, slot: string, signal: AbortSignal, wait: boole
           signal.addEventListener('abort', () => release(), { once: true });
         });
       })
-      // The editor went before its turn came.
+      // The editor closed while it waited for the lock.
       .catch(() => resolve(false));
   });
 }
 
-/** Waits for the editors that this tab had before: after a reload the last one may take a moment to go. */
+/** Waits for this tab's earlier editors: after a reload the last one may take a moment to close. */
 function reportInherited({ key, storage, tab, signal, onLeft }: DraftPlace, locks: LockManager): void {
   const report = async (slot: string) => {
     if (!(await hold(locks, slot, signal, true))) return;
-    // Read only now: its editor may have written to the last.
+    // Reads the draft only now, because its editor may have written until the end.
     const left = (await storage.list(key)).find((kept) => kept.slot === slot);
     if (left) onLeft(left);
     else tab.write(tab.read().filter((other) => other !== slot));
@@ -47,8 +47,8 @@ function reportInherited({ key, storage, tab, signal, onLeft }: DraftPlace, lock
 }
 
 /**
- * Gives one editor a slot of its own for its draft, and reports what earlier editors have left: the newest free one at
- * once, those of this tab as soon as their editors are gone. In a duplicated tab that is when the original closes.
+ * Gives an editor its own slot for its draft, and reports the drafts of earlier editors: the newest free one
+ * at once, those of this tab once their editors close. In a duplicated tab that is when the original closes.
  * @returns the slot.
  */
 export async function claimDraftSlot(place: DraftPlace): Promise<string> {

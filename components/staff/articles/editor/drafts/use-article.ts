@@ -8,53 +8,53 @@ import type { PublicationChoice } from '../publication/publication-choice.ts';
 import { claimDraftSlot } from './draft-slots.ts';
 import { browserDrafts, browserTabSlots, type ArticleBase, type Draft, type KeptDraft } from './drafts.ts';
 
-/** What the person is writing. */
+/** The article in the editor. */
 export interface Article {
   title: string;
   blocks: readonly EditorBlock[];
-  /** null: as the provider does without being told. */
+  /** null: the provider's default. */
   publication: PublicationChoice | null;
-  /** null: as the provider has it. */
+  /** null: unchanged. */
   sharing: Sharing | null;
 }
 
-/** Long enough not to write with every letter, short enough that a reload loses at most a word. */
+/** Long enough to avoid a write per letter, short enough that a reload loses at most a word. */
 const keepAfterMilliseconds = 300;
 
 export interface ArticleState {
   article: Article;
-  /** Whether there is something the server has not got. */
+  /** True if there are changes that the server does not have. */
   unsaved: boolean;
   change: (article: Article) => void;
   changeBlocks: (change: (blocks: readonly EditorBlock[]) => EditorBlock[]) => void;
-  /** What is there now is what the server has; the kept draft goes. */
+  /** Marks the article as saved on the server and removes the stored draft. */
   markSaved: () => Promise<void>;
-  /** A draft of an earlier visit, until it is taken or thrown away. */
+  /** A draft of an earlier visit, until it is taken or discarded. */
   offered: Draft | null;
   takeDraft: () => void;
   discardDraft: () => void;
 }
 
 /**
- * The article being written. Every change is kept in the browser until it is saved or left behind, and offered back when
- * the same account opens the same editor again.
- * @param draftKey which article it is.
- * @param basedOn what the server had when the changes began.
+ * The state of the edited article. Every change is stored in the browser until the article is saved or the
+ * draft discarded, and offered when the same account opens the same editor again.
+ * @param draftKey identifies the article.
+ * @param basedOn the server's article when the changes began.
  */
 export function useArticle(initial: Article, draftKey: string, basedOn: ArticleBase | null): ArticleState {
   const [article, setArticle] = useState(initial);
   const [unsaved, setUnsaved] = useState(false);
   const [offer, setOffer] = useState<KeptDraft | null>(null);
   const keeping = useRef(Promise.resolve());
-  /** Writes what is not kept yet; null when all is. */
+  /** Stores the pending changes; null if there are none. */
   const keepNow = useRef<(() => void) | null>(null);
 
-  /** Where this editor keeps its draft; null until a slot is found. */
+  /** The storage slot of this editor's draft; null until one is found. */
   const [slot, setSlot] = useState<string | null>(null);
   const { user, ended } = useSession();
-  /** A log-out, here or in another tab, removes what is kept; nothing is kept again before the next log-in. */
+  /** A log-out, here or in another tab, removes the draft; nothing is stored again before the next log-in. */
   const mayKeep = user !== null || ended === 'expired';
-  /** Who opened the editor: the work stays theirs when another account logs in over it. */
+  /** The user who opened the editor; the work stays theirs when another account logs in over it. */
   const [author, setAuthor] = useState(user);
   if (author === null && user !== null) setAuthor(user);
 
@@ -94,7 +94,7 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
     };
     keepNow.current = keep;
     const timer = setTimeout(keep, keepAfterMilliseconds);
-    // Leaving the page within that time loses nothing either.
+    // Stores the changes also if the page is left before the timer fires.
     window.addEventListener('pagehide', keep);
     return () => {
       clearTimeout(timer);
@@ -118,7 +118,7 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
     setUnsaved(false);
     unsavedWork.set(null);
     keepNow.current = null;
-    // A write that is under way must not come after the removal.
+    // A pending write must not finish after the removal.
     await keeping.current;
     if (slot !== null) await browserDrafts.remove(slot);
   }, [slot]);
@@ -138,7 +138,7 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
       sharing: sharing ?? initial.sharing,
     });
     setOffer(null);
-    // Only once it is kept here may it go from there.
+    // The old copy is removed only after the new one is stored.
     if (offer.slot !== slot)
       keeping.current = browserDrafts.write(slot, offer.draft).then(() => browserDrafts.remove(offer.slot));
   }, [offer, slot, change, initial]);

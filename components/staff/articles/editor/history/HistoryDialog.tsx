@@ -14,7 +14,7 @@ import { VersionChange } from './VersionChange.tsx';
 
 interface HistoryDialogProps {
   articleId: Blog['id'];
-  /** What the editor shows. */
+  /** The article in the editor. */
   current: ComparedArticle;
   onClose: () => void;
   /** Brings an earlier version into the editor. */
@@ -55,7 +55,7 @@ function VersionView({ articleId, versionId, current, onRestore }: VersionViewPr
   );
 }
 
-/** The earlier versions of an article, how each differs from what is in the editor, and the way back to one. */
+/** The earlier versions of an article with their differences from the editor's; restores one of them. */
 export function HistoryDialog({ articleId, current, onClose, onRestore }: HistoryDialogProps) {
   const api = useApi();
   const [shown, setShown] = useState<Blog['id'] | null>(null);

@@ -9,7 +9,7 @@ const kindTitles: Record<BlockChange['kind'], string> = {
   removed: 'samo u ovoj verziji',
 };
 
-/** A text with what is in one of both articles only: what the version has, and what there is now. */
+/** A text with the parts that only the version has, and those that only the editor has. */
 function Parts({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ kind, text }, index) => {
     // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
@@ -24,7 +24,7 @@ function Parts({ parts }: { parts: readonly TextPart[] }) {
   });
 }
 
-/** How an earlier version differs from the article in the editor, block by block. */
+/** The differences between an earlier version and the article in the editor, block by block. */
 export function VersionChange({ change: { title, blocks } }: { change: ArticleChange }) {
   return (
     <>

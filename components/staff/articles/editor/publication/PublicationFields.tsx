@@ -12,17 +12,17 @@ const hints: Record<PublicationChoice['state'], string> = {
   unpublished: 'posjetitelji je ne vide',
 };
 
-/** In the order in which they are offered. */
+/** The states in the order in which they are offered. */
 const offered = publicationStates.toReversed();
 
 interface PublicationFieldsProps {
   choice: PublicationChoice;
   onChange: (choice: PublicationChoice) => void;
-  /** What is wrong with the time; the field gets the focus when it comes. */
+  /** The error of the time field, which takes the focus when the error appears. */
   problem: string;
 }
 
-/** Whether visitors see the article once it is saved, later, or not at all (docs/product.md, 4.7). */
+/** Chooses whether visitors see the article after the save, later, or not at all (docs/product.md, 4.7). */
 export function PublicationFields({ choice, onChange, problem }: PublicationFieldsProps) {
   const name = useId();
   const time = useRef<HTMLInputElement>(null);

@@ -3,16 +3,16 @@ import type { Blog } from '#shared/contract/blog.ts';
 import { createStore } from '#components/ui/store.ts';
 import type { PendingPicture } from './save-article.ts';
 
-/** A picture of a created article that did not arrive; its file is still here. */
+/** A picture of a created article that was not uploaded; its file is still available. */
 export interface FailedUpload {
   articleId: Blog['id'];
   articleTitle: string;
   picture: PendingPicture;
-  /** Who wrote the article: the picture is offered to this account only. */
+  /** The author of the article; the picture is offered only to this account. */
   author: User | null;
 }
 
-/** They outlive the editor, which is left after the attempts even if some fail (docs/product.md, 4.8). */
+/** Failed uploads survive the editor, which closes after the attempts (docs/product.md, 4.8). */
 const { set, ...uploads } = createStore<readonly FailedUpload[]>([]);
 
 export const failedUploads = {

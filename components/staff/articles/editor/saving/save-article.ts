@@ -19,7 +19,7 @@ export interface PendingPicture {
   imageId?: ArticleId;
 }
 
-/** What became of one picture. */
+/** The result of one upload. */
 export interface PictureOutcome {
   picture: PendingPicture;
   /** null when it is stored. */
@@ -31,12 +31,12 @@ export type ReportPicture = (blockId: number, state: PictureState) => void;
 /** The end of a save (docs/product.md, 4.8). */
 export type SaveOutcome =
   | { kind: 'saved'; articleId: ArticleId; pictures: PictureOutcome[] }
-  /** Nothing more was done. */
+  /** Nothing was done after the refusal. */
   | { kind: 'refused'; error: unknown };
 
 const withoutMarks = ({ marks: _marks, ...block }: Block): Block => block;
 
-/** @param hasAdditions whether the provider knows publication, sharing and formatting. @returns what is saved. */
+/** @param hasAdditions the provider knows publication, sharing and formatting. @returns the request body. */
 export function payloadOf(
   { title, blocks, publication, sharing }: Article,
   hasAdditions: boolean,
@@ -75,7 +75,7 @@ export function pendingPictures(blocks: readonly EditorBlock[]): PendingPicture[
     }));
 }
 
-/** Sends pictures in parallel; one that fails stops no other. @returns what became of each, in their order. */
+/** Sends pictures in parallel; a failed one does not stop the others. @returns the results in their order. */
 export function uploadPictures(
   api: SaveApi,
   articleId: ArticleId,
@@ -102,7 +102,7 @@ export function uploadPictures(
   );
 }
 
-/** The article first, then its pictures; without an id nothing more happens. */
+/** Creates the article, then uploads its pictures. If the answer has no article id, nothing is uploaded. */
 export async function createArticle(
   api: SaveApi,
   payload: BlogPayload,
@@ -123,7 +123,7 @@ export async function createArticle(
   }
 }
 
-/** The article first; if that fails nothing else happens. Then new and replaced pictures in parallel. */
+/** Saves the article, then uploads new and replaced pictures. If the save fails, nothing is uploaded. */
 export async function updateArticle(
   api: SaveApi,
   articleId: ArticleId,
@@ -143,14 +143,14 @@ export async function updateArticle(
   };
 }
 
-/** Whether an article may be written over what the provider has. */
+/** The result of the check before an article is overwritten at the provider. */
 export type Readiness = { kind: 'ready' } | { kind: 'changed' } | { kind: 'refused'; error: unknown };
 
 /**
- * Checks whether the article was saved elsewhere since these changes began. Checks the session first: reopening it may take
- * long, and others may save meanwhile.
- * @param read the call that reads it: visitors' own does not find what they do not see.
- * @returns 'ready' also when it cannot be asked: the save itself will tell what is wrong.
+ * Checks whether the article was saved elsewhere since these changes began. Checks the session first, because
+ * others may save while it is reopened.
+ * @param read the call that reads the article: the visitors' call does not find unpublished ones.
+ * @returns 'ready' also if the check is impossible: the save itself will report the problem.
  */
 export async function readinessToUpdate(
   api: SaveApi,

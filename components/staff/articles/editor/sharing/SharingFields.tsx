@@ -2,7 +2,7 @@ import type { Sharing } from '#shared/contract/blog.ts';
 import { Field } from '#components/ui/Field.tsx';
 import group from '../FieldGroup.module.css';
 
-/** Links show as much at most. */
+/** Links show at most this many characters. */
 const longestDescription = 300;
 
 interface SharingFieldsProps {
@@ -12,7 +12,7 @@ interface SharingFieldsProps {
   onChange: (sharing: Sharing) => void;
 }
 
-/** What links to the article show where it is shared; without a choice what its card shows (docs/product.md, 4.7). */
+/** The picture and text of shared links; by default those of the article's card (docs/product.md, 4.7). */
 export function SharingFields({ sharing, pictures, onChange }: SharingFieldsProps) {
   return (
     <fieldset className={group.group}>

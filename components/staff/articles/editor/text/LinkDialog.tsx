@@ -8,14 +8,14 @@ import styles from './LinkDialog.module.css';
 interface LinkDialogProps {
   /** The address of the link that is changed; null for a new one. */
   href: string | null;
-  /** Whether the new link brings its text with it. */
+  /** True if the dialog also asks for the link's text. */
   asksForText: boolean;
   onSet: (href: string, text: string) => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
-/** Asks where a link leads. */
+/** Asks for the address of a link. */
 export function LinkDialog({ href, asksForText, onSet, onRemove, onClose }: LinkDialogProps) {
   const [address, setAddress] = useState(href ?? '');
   const [text, setText] = useState('');
@@ -35,7 +35,7 @@ export function LinkDialog({ href, asksForText, onSet, onRemove, onClose }: Link
     );
     input.current?.focus();
   };
-  // The dialog stands in the form of the article, which Enter would save.
+  // The dialog is inside the article's form, which Enter would submit.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -12,21 +12,21 @@ import { WrittenText, type TextSelection } from './WrittenText.tsx';
 
 interface ParagraphTextProps {
   text: FormattedText;
-  /** Whether the provider keeps formatting (docs/product.md, 7.4). */
+  /** True if the provider stores formatting (docs/product.md, 7.4). */
   hasFormatting: boolean;
   isDisabled: boolean;
   onChange: (text: FormattedText) => void;
 }
 
-/** Resolves at the end of a composition, in which a field must not go. */
+/** Resolves at the end of a composition, during which a field must not be removed. */
 const compositionEnd = (field: HTMLElement): Promise<void> =>
   new Promise((resolve) => {
     field.addEventListener('compositionend', () => resolve(), { once: true });
   });
 
 /**
- * A paragraph's text. It is written in a plain field until the editor of formatting has been loaded, and stays there where that
- * fails or the provider keeps no formatting.
+ * A paragraph's text. A plain field is shown until the rich text editor has loaded. The field stays if that
+ * fails or the provider stores no formatting.
  */
 export function ParagraphText({ text, hasFormatting, isDisabled, onChange }: ParagraphTextProps) {
   const labelId = useId();
@@ -64,7 +64,7 @@ export function ParagraphText({ text, hasFormatting, isDisabled, onChange }: Par
     };
   }, [hasFormatting]);
 
-  // A label names what is written in here, but does not lead to it.
+  // A label does not move the focus to an editable element, so a click handler does.
   useEffect(() => {
     const label = document.getElementById(labelId);
     const focus = () => (editor.current ?? plain.current)?.focus();

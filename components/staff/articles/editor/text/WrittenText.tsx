@@ -12,18 +12,18 @@ interface WrittenTextProps {
   create: typeof createTextEditor;
   text: FormattedText;
   isDisabled: boolean;
-  /** Told the editor when it is there, and null when it goes. */
+  /** Called with the editor once it exists, and with null when it is removed. */
   onEditor: (editor: TextEditor | null) => void;
-  /** Of the element that is written in. */
+  /** The attributes of the editable element. */
   attributes: Readonly<Record<string, string>>;
-  /** What it takes the focus with; null: it takes none. */
+  /** The selection with which it takes the focus; null: it does not take the focus. */
   selection: TextSelection | null;
   onChange: (text: FormattedText) => void;
   onFormatting: (formatting: Formatting) => void;
   onLink: () => void;
 }
 
-/** The place where a text is written with its formatting. */
+/** The field in which a text is edited with its formatting. */
 export function WrittenText({
   create,
   text: { content, marks },
@@ -37,7 +37,7 @@ export function WrittenText({
 }: WrittenTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<TextEditor>(null);
-  /** What is shown there: any other text came from elsewhere. */
+  /** The texts that this editor has shown; any other text comes from outside. */
   const [shown] = useState(() => new WeakMap([[marks, content]]));
 
   const change = useEffectEvent((next: FormattedText) => {

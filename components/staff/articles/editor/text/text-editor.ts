@@ -7,19 +7,19 @@ export interface FormattedText {
   marks: readonly Mark[];
 }
 
-/** What the selection is in. */
+/** The formatting at the selection. */
 export interface Formatting {
   isBold: boolean;
-  /** The address of its link; null: it is in none. */
+  /** The address of its link; null: it is not in a link. */
   link: string | null;
   list: ListKind | null;
-  /** Nothing is selected: there is a cursor. */
+  /** True for a cursor without a selection. */
   isEmpty: boolean;
 }
 
 export interface TextEditorOptions {
   text: FormattedText;
-  /** Of the element that is written in. */
+  /** The attributes of the editable element. */
   attributes: Readonly<Record<string, string>>;
   onChange: (text: FormattedText) => void;
   onFormatting: (formatting: Formatting) => void;
@@ -27,9 +27,9 @@ export interface TextEditorOptions {
   onLink: () => void;
 }
 
-/** A text that is being written, with its formatting. */
+/** An editor of a text with formatting. */
 export interface TextEditor {
-  /** Replaces the text, and forgets what could be undone. */
+  /** Replaces the text and clears the undo history. */
   show: (text: FormattedText) => void;
   setEditable: (isEditable: boolean) => void;
   focus: () => void;
@@ -37,7 +37,7 @@ export interface TextEditor {
   select: (start: number, end: number) => void;
   toggleBold: () => void;
   toggleList: (kind: ListKind) => void;
-  /** Makes the selection a link, changes the link that the cursor is in, or adds one with a text of its own. */
+  /** Links the selection, changes the link at the cursor, or inserts a link with its own text. */
   setLink: (href: string, text: string) => void;
   removeLink: () => void;
   destroy: () => void;
