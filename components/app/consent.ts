@@ -4,21 +4,21 @@ import { consentCookie } from '#shared/rules/consent-cookie.ts';
 /** Six months (Garante per la protezione dei dati personali, guidelines of 10 June 2021). */
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 
-/** @returns whether a Cookie header or `document.cookie` has an answer: `all` was one while there were two to choose from. */
+/** @returns whether a Cookie header or `document.cookie` has an answer; `all` was once the second choice. */
 export function hasAnswer(cookies: string): boolean {
   const [, value] = new RegExp(`(?:^|;) *${consentCookie}=(\\w+)`).exec(cookies) ?? [];
   return value === 'all' || value === 'necessary';
 }
 
-/** @returns what to assign to `document.cookie` so that the answer is kept for six months. */
+/** @returns the text for `document.cookie` that stores the answer for six months. */
 export function consentCookieText(isHttps: boolean): string {
   return `${consentCookie}=necessary; Path=/; Max-Age=${lifetimeSeconds}; SameSite=Lax${isHttps ? '; Secure' : ''}`;
 }
 
-/** Whether the line was opened again by the footer's link, or was answered on this visit, where cookies may be blocked. */
+/** Set when the footer's link reopens the line, or when it is answered, in case cookies are blocked. */
 const line = createStore<'reopened' | 'answered' | null>(null);
 
-/** Whether the cookie line is shown; the answer itself is in the cookie. */
+/** The state of the cookie line; the answer itself is in the cookie. */
 export const consentLine = {
   isShown: (): boolean => {
     const now = line.get();

@@ -1,6 +1,6 @@
 /**
- * What to tell a person about a failed call: the server's own message takes precedence (docs/product.md, 8).
- * Read by its field, so that another copy of the error's class counts too.
+ * @returns the message for a person about a failed call; the server's own message takes precedence
+ *   (docs/product.md, 8). It is read by its field, so that another copy of the error's class works too.
  */
 export function messageFrom(error: unknown, fallback: string): string {
   const said =

@@ -1,6 +1,6 @@
 import { createStore } from '#components/ui/store.ts';
 
-/** What this tab waits for while the router changes the page; null while it waits for nothing. */
+/** The reason why this tab waits during a page change of the router; null while it does not wait. */
 export type PageChange = 'loading' | 'checkingSession' | null;
 
 export const pageChange = createStore<PageChange>(null);

@@ -1,15 +1,15 @@
 interface PictureProps {
-  /** Path without width and ending: '/images/tirana' stands for '/images/tirana-640.avif' and its sisters. */
+  /** Path without width and extension: '/images/tirana' stands for '/images/tirana-640.avif' and others. */
   path: string;
-  /** The widths that exist of it, in pixels. */
+  /** The available widths, in pixels. */
   widths: readonly number[];
-  /** The picture for browsers that know neither AVIF nor WebP. */
+  /** The picture for browsers that support neither AVIF nor WebP. */
   fallback: string;
   /** '' for a picture that only decorates. */
   alt: string;
   width: number;
   height: number;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** The `sizes` attribute. */
   sizes: string;
   className?: string;
   /** Part of the first screen: loaded at once, before the others. */
@@ -21,7 +21,7 @@ export function srcSet(path: string, widths: readonly number[], format: 'avif' |
   return widths.map((width) => `${path}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** A picture in the best format and width for the browser; loaded when it comes near, unless it is the first. */
+/** A picture in the best format and width for the browser; loads lazily unless it is the first. */
 export function Picture({ path, widths, fallback, alt, sizes, isFirst = false, ...img }: PictureProps) {
   return (
     <picture>

@@ -3,13 +3,13 @@ import styles from './ProgressBar.module.css';
 interface ProgressBarProps {
   /** 0 to 100. */
   percent: number;
-  /** What is progressing, for those who do not see the bar. */
+  /** The name of the progressing task, for screen readers. */
   label: string;
-  /** Without one it has the colour of the house: work under way, nothing to judge. */
+  /** Without it the bar has the brand colour: work in progress, without a judgement. */
   tone?: 'green' | 'amber' | 'red';
 }
 
-/** A bar with its number beside it: the colour never speaks alone. */
+/** A bar with its number beside it, because colour alone is not accessible. */
 export function ProgressBar({ percent, label, tone }: ProgressBarProps) {
   const whole = Math.round(percent);
   return (

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** Where a notification leads. */
+/** The link of a notification. */
 export interface ToastLink {
   href: string;
   text: string;

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * Whether the page is alive: false in server-rendered markup and until React has taken it over. A form that needs
- * JavaScript stays disabled until then, or the browser would send it in its own way.
+ * @returns whether React has hydrated the page: false in server-rendered markup. A form that needs JavaScript
+ *   stays disabled until then, or the browser would submit it itself.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,12 +1,12 @@
-/** How far outside the window something is loaded, so that it is there when it is scrolled to. */
+/** Distance from the window within which an element is loaded before it is scrolled into view. */
 const nearMargin = '600px';
 
 /** Before the page is scrolled: well inside the window, not at its lower end. */
 const visibleMargin = '0px 0px -12%';
 
 /**
- * Calls back once, when an element comes near the window. Before the page is scrolled near means visible: the first view
- * does not compete with what it does not show.
+ * Calls back once, when an element comes near the window. Before the page is scrolled, near means visible, so
+ * that the first view loads nothing that it does not show.
  * @returns how to stop waiting.
  */
 export function whenNear(element: Element, callBack: () => void): () => void {

@@ -6,23 +6,23 @@ import { statusOf } from './status-of.ts';
 /** A read may be repeated for any user; a write only for the person who made it. */
 export type CallKind = 'read' | 'write';
 
-/** How a session that was over went on. */
+/** The continuation of a session that was over. */
 type Outcome = 'reopened' | 'reopenedByAnother' | 'stillOver';
 
-/** Lets calls outlive the end of their session. */
+/** Lets calls survive the end of their session. */
 export interface Reopening {
   /**
-   * Sends a call. If its session turns out to be over, it waits for the next log-in, here or in
-   * another tab, and is sent once more.
-   * @throws what the call throws; the 401 itself without a log-in, or for a write when another user logs in.
+   * Sends a call. If its session turns out to be over, waits for the next log-in, here or in another tab, and
+   * sends the call once more.
+   * @throws the call's error; the 401 itself without a log-in, or for a write when another user logs in.
    */
   guard: <Answer>(kind: CallKind, send: () => Promise<Answer>) => Promise<Answer>;
-  /** Starts asking for a log-in on the page. @returns stops asking and rejects the calls that wait. */
+  /** Starts asking for a log-in on the page. @returns a function that stops it and rejects waiting calls. */
   attend: () => () => void;
 }
 
 interface Waiter {
-  /** Whose call it is. */
+  /** The user who made the call. */
   person: User;
   settle: (outcome: Outcome) => void;
 }
@@ -30,17 +30,15 @@ interface Waiter {
 const outcomeOf = (before: User, now: User): Outcome =>
   isSameUser(before, now) ? 'reopened' : 'reopenedByAnother';
 
-/**
- * @param onAnotherUser called when a write is not repeated because another user logged in.
- */
+/** @param onAnotherUser called when a write is not repeated because another user logged in. */
 export function createReopening(
   store: Pick<SessionStore, 'get' | 'subscribe' | 'expire'>,
   onAnotherUser: () => void,
 ): Reopening {
-  /** Who is or was logged in last. */
+  /** The user who is logged in, or was last. */
   let person = store.get().user;
   let isOpen = person !== null;
-  /** How many sessions were opened: a 401 of an earlier one says nothing about this one. */
+  /** The number of opened sessions: a 401 of an earlier one says nothing about this one. */
   let openings = 0;
   let attendants = 0;
   let waiting: Waiter[] = [];
@@ -89,7 +87,7 @@ export function createReopening(
           throw error;
         }
       }
-      // Outside the catch: refused right after a log-in, it is refused for another reason.
+      // Outside the catch: a refusal right after a log-in has another reason.
       return send();
     },
     attend() {

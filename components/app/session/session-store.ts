@@ -4,35 +4,35 @@ import { createStore, type ReadableStore } from '#components/ui/store.ts';
 import { parseStoredUser } from './stored-user.ts';
 import { statusOf } from './status-of.ts';
 
-/** Why the user is gone without a log-out in this tab; 'declined': the person was told and chose not to log in. */
+/** The reason for the end of the session, except a log-out here; 'declined': the person refused to log in. */
 export type SessionEnd = 'expired' | 'loggedOutElsewhere' | 'declined';
 
 export interface SessionState {
-  /** `loading` until a session check has answered or turned out impossible (docs/product.md, 5.1). */
+  /** `loading` until a session check has answered or failed (docs/product.md, 5.1). */
   status: 'loading' | 'ready';
   user: User | null;
   /** Set from the end of an open session until the next log-in. */
   ended: SessionEnd | null;
 }
 
-/** The browser's copy of the user: read, written and forgotten as text. */
+/** The browser's copy of the user, stored as text. */
 export interface UserStorage {
   read: () => string | null;
   write: (user: User | null) => void;
 }
 
 export interface SessionStore extends ReadableStore<SessionState> {
-  /** Shows the stored user at once; the next check decides. */
+  /** Shows the stored user at once, until the next check decides. */
   showStored: () => void;
-  /** Takes over what the server said while rendering this page. */
+  /** Accepts the user that the server rendered this page for. */
   confirm: (user: User) => void;
-  /** Asks who is logged in; calls made meanwhile share the one question. @returns whether an answer came. */
+  /** Asks for the logged-in user; concurrent calls share one request. @returns whether an answer came. */
   check: () => Promise<boolean>;
   /** @throws ApiError when the provider refuses or cannot be reached. */
   login: (credentials: Credentials) => Promise<void>;
-  /** A session that is over already counts as left. @throws ApiError; the user stays logged in then. */
+  /** Logging out of an expired session succeeds. @throws ApiError; the user stays logged in then. */
   logout: () => Promise<void>;
-  /** Ends the session after a 401 that no renewal could prevent; asks again even after 'declined'. */
+  /** Ends the session after a 401 that no renewal could prevent, even after 'declined'. */
   expire: () => void;
   /** The person chose not to log in again. */
   decline: () => void;
@@ -43,7 +43,7 @@ export interface SessionStore extends ReadableStore<SessionState> {
 type SessionApi = Pick<BrowserApi, 'call' | 'getSession'>;
 
 /**
- * Who is logged in, as one tab knows it (docs/product.md, 5.1).
+ * Holds the logged-in user of one tab (docs/product.md, 5.1).
  * @param serverUser the user the server rendered this page for; null on pages that are the same for everyone.
  */
 export function createSessionStore(
@@ -84,7 +84,7 @@ export function createSessionStore(
             return true;
           },
           () => {
-            // An unreachable server ends no session: only its answer does.
+            // An unreachable server does not end a session; only its answer does.
             change({ status: 'ready' });
             return false;
           },

@@ -1,7 +1,7 @@
-/** Takes the work and its kept draft away. */
+/** Removes the work and its stored draft. */
 type Discard = () => Promise<void>;
 
-/** Whether the screen holds work that the server has not got yet: it decides what leaving costs. */
+/** Set while the screen holds work that is not on the server and would be lost on leaving. */
 let current: Discard | null = null;
 
 export const unsavedWork = {
@@ -10,6 +10,6 @@ export const unsavedWork = {
   set(discard: Discard | null): void {
     current = discard;
   },
-  /** Someone leaves without saving: nothing of the work stays. */
+  /** Called when someone leaves without saving. */
   discard: async (): Promise<void> => current?.(),
 };
