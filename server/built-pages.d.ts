@@ -1,2 +1,2 @@
-/** Made by `npm run build`, which no check of types waits for. */
+/** Created by `npm run build`, which the type check does not need. */
 declare module '*/dist/server/entry.mjs';

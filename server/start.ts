@@ -6,8 +6,8 @@ import { loadConfig, warningsOf } from './config.ts';
 import { createMetrics } from './ops/metrics.ts';
 
 /**
- * Connections that the system queues until they are accepted; it may allow fewer. With Node's default of 511 a rush of visitors has its
- * handshakes dropped, and retried only after seconds.
+ * Connections that the system queues until they are accepted; it may allow fewer. With Node's default of 511,
+ * a rush of visitors has handshakes dropped, which are retried only after seconds.
  */
 const backlog = 4096;
 
@@ -21,7 +21,7 @@ export interface WebsiteOptions {
 export interface Website {
   /**
    * @param port PORT unless given.
-   * @returns the address visitors use (PUBLIC_ORIGIN, or where it listens), and the port.
+   * @returns the visitors' address (PUBLIC_ORIGIN, or the listening one) and the port.
    * @throws Error when an address is taken.
    */
   listen: (port?: number) => Promise<{ origin: string; port: number }>;
@@ -33,7 +33,7 @@ const say = (line: string) => process.stdout.write(`  ${line}\n`);
 
 /**
  * Builds the website and, unless PROVIDER_URL is set, starts the embedded provider.
- * @throws Error with a message for the operator; nothing stays open then.
+ * @throws Error with a message for the operator; everything is closed then.
  */
 export async function buildWebsite({
   env,

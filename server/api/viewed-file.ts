@@ -16,7 +16,7 @@ import { sendProxied } from './proxied-answer.ts';
 interface ViewedFileOptions {
   askProvider: ProviderClient;
   toJpeg: HeicConverter;
-  /** A longer document is not converted. */
+  /** Longer documents are not converted. */
   maxBytes: number;
 }
 
@@ -26,7 +26,7 @@ export async function viewedFilePlugin(
   { askProvider, toJpeg, maxBytes }: ViewedFileOptions,
 ) {
   /**
-   * @returns the answer with its body still to be sent, and the JPEG of a HEIC picture that can be decoded.
+   * @returns the answer with its unsent body, and the JPEG of a HEIC picture that can be decoded.
    * @throws WebsiteError when the provider breaks off, or too many pictures wait to be decoded.
    */
   const convert = async (answer: TransportAnswer, { callerSignal, log }: FastifyRequest) => {
@@ -56,14 +56,14 @@ export async function viewedFilePlugin(
         ...to,
         method: 'GET',
         path,
-        // The bytes are read here.
+        // The bytes are decoded here, so they must not be compressed.
         headers: { ...pickRequestHeaders(request, false), 'accept-encoding': 'identity' },
         signal: request.callerSignal,
       },
       request.providerSession,
     );
     const { answer, jpeg } = await convert(received, request).catch((error: unknown) => {
-      // The tab that was opened for the document shows the refusal and asks again.
+      // The tab of the document shows the refusal and retries.
       if (error instanceof WebsiteError && error.retryAfter !== null)
         reply.header('refresh', error.retryAfter);
       throw error;

@@ -15,7 +15,7 @@ const pictureFile = /\.(?:jpe?g|png|webp|avif)$/i;
 const maxBytes = 25 * 1024 ** 2;
 const mostRooms = 12;
 
-/** The address holds what the picture is made of: another picture has another address. */
+/** The URL contains a hash of the picture's content, so it changes with the picture. */
 const cacheControl = 'public, max-age=31536000, immutable';
 
 export interface OpenedPictures extends ClinicPictures {
@@ -32,8 +32,8 @@ const namesIn = async (folder: string): Promise<string[]> => {
 const captionOf = (fileName: string): string => parse(fileName).name.replace(/^\d+[\s._-]*/, '');
 
 /**
- * Finds the clinic's own pictures: `clinic/map.*` and `clinic/rooms/*` below the data folder, read once, at the start. What is no picture is
- * left out and logged.
+ * Finds the clinic's own pictures once, at the start: `clinic/map.*` and `clinic/rooms/*` below the data
+ * folder. Files that are not pictures are skipped and logged.
  */
 export async function openClinicPictures(dataDir: string, log: FastifyBaseLogger): Promise<OpenedPictures> {
   const files = new Map<string, string>();

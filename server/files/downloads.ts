@@ -44,7 +44,7 @@ export async function downloadsPlugin(
         request.api.call('getBlog', { params: { blogId } }).catch(async (error: unknown) => {
           if (!(error instanceof ApiError && error.status === 404 && request.providerSession.hasCookies))
             throw error;
-          // Without the addition, or for others than admins, the first answer counts.
+          // Without the addition, or for users other than admins, the first answer counts.
           const article = await request.api.call('getArticle', { params: { blogId } }).catch(() => {
             throw error;
           });
@@ -71,10 +71,10 @@ export async function downloadsPlugin(
         return sendStored(reply, file, { fileName: imageName, cacheControl, range });
       }
 
-      // The path names the stored object and changes when the picture is replaced; the query only signs.
+      // The path identifies the stored object and changes when the picture is replaced; the query only signs.
       const { origin, pathname } = new URL(address);
       const original = async () => {
-        // Not the caller's signal: other requests may share the result.
+        // Not the caller's signal, because other requests may share the result.
         const caller = { requestId: request.id, signal: AbortSignal.timeout(resizeMilliseconds) };
         return readPicture(await openStored(storage, address, { presign, caller }));
       };

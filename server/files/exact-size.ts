@@ -2,9 +2,9 @@ import { Transform } from 'node:stream';
 import { WebsiteError } from '../http/errors.ts';
 
 /**
- * Passes bytes on and fails unless there are exactly `size`: busboy ends a file at its limit without an error, and the storage must
- * not take a truncated file for a complete one. The chunk that completes the size is held until the source has ended, because a
- * storage may answer as soon as it has all announced bytes.
+ * Passes bytes on and fails unless there are exactly `size`: busboy ends a file at its limit without an
+ * error, and the storage must not accept a truncated file. The chunk that completes the size is held until
+ * the source has ended, because a storage may answer as soon as it has all announced bytes.
  * @returns a stream that fails with UPLOAD_TOO_LONG at the first byte too many, UPLOAD_INCOMPLETE at an early end.
  */
 export function exactSize(size: number): Transform {

@@ -41,8 +41,8 @@ export function fileHeaders(type: string | null, { parameters, cacheControl }: F
 }
 
 /**
- * Sends a file from the storage or the provider. The browser shows it inline only when its first bytes are of its declared type and that
- * type runs no scripts; otherwise it is an attachment.
+ * Sends a file from the storage or the provider. The browser shows it inline only if its first bytes match
+ * its declared type and that type runs no scripts; otherwise it is an attachment.
  * @throws the body's error, as long as nothing has been sent.
  */
 export async function sendFile(
@@ -50,7 +50,7 @@ export async function sendFile(
   { statusCode, headers, body }: FileSource,
   presentation: FilePresentation,
 ): Promise<FastifyReply> {
-  // Only the beginning of a file without content encoding shows its type; anything else is an attachment.
+  // Only the beginning of a file without content encoding reveals its type; anything else is an attachment.
   const startsAtZero = statusCode !== 206 || headers['content-range']?.startsWith('bytes 0-') === true;
   const { firstBytes, whole } = await peek(body, signatureLength);
   const isReadable = startsAtZero && headers['content-encoding'] === undefined;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The cookie that tells one phone from another (docs/interfaces.md, 4.3). */
+/** The cookie that identifies a phone (docs/interfaces.md, 4.3). */
 export interface PhoneKeys {
-  /** @returns the key of the phone that asks; undefined: it has none yet. */
+  /** @returns the key of the calling phone; undefined if it has none yet. */
   of: (request: FastifyRequest) => string | undefined;
-  /** Lets the phone that asks keep its key for as long as a link is valid. @param key a new one, where it has none. */
+  /** Lets the phone keep its key for as long as a link is valid. @param key a new one, if it has none. */
   keep: (reply: FastifyReply, key?: string) => void;
 }
 

@@ -6,8 +6,8 @@ import { WebsiteError } from '../http/errors.ts';
 import type { PhoneKeys } from './phone-keys.ts';
 
 /**
- * A phone opens a link (docs/interfaces.md, 4.3). A phone without a key gets one and asks again with it: an answer that is lost on the way
- * must not bind the link to a key that no phone has.
+ * Opens a link for a phone (docs/interfaces.md, 4.3). A phone without a key gets one and asks again with it:
+ * a lost answer must not bind the link to a key that no phone has.
  */
 export async function phoneLinkPlugin(app: FastifyInstance, { phoneKeys }: { phoneKeys: PhoneKeys }) {
   app.post(website.phoneLink, async (request, reply): Promise<PhoneLinkAnswer> => {

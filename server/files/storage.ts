@@ -28,7 +28,7 @@ export interface StorageCaller {
   signal: AbortSignal;
 }
 
-/** @returns an HTTP request as the storage's caller: it aborts the transfer when the browser goes away. */
+/** @returns an HTTP request as the storage's caller; the transfer is aborted when the browser disconnects. */
 export const storageCaller = ({ id, callerSignal }: FastifyRequest): StorageCaller => ({
   requestId: id,
   signal: callerSignal,
@@ -43,14 +43,14 @@ export interface Storage {
    */
   put: (url: string, file: FileToStore, caller: StorageCaller) => Promise<void>;
   /**
-   * Opens a presigned address for reading. The body must be read or discarded; its errors are for `networkError`.
-   * @throws WebsiteError as above, but hands back every status.
+   * Opens a presigned URL to read. The body must be read or discarded; its errors are for `networkError`.
+   * @throws WebsiteError as above, but returns answers of any status.
    */
   get: (url: string, headers: Record<string, string>, caller: StorageCaller) => Promise<StoredFile>;
   close: () => Promise<void>;
 }
 
-/** Time-out of a storage that neither reads nor sends. */
+/** Milliseconds without reading or sending after which the storage times out. */
 const idleMilliseconds = 10_000;
 
 /** @param origins e.g. ['https://files.example']; redirects, which could lead to another origin, are not followed. */

@@ -11,8 +11,8 @@ const maxPictureBytes = 32 * 1024 * 1024;
 
 /**
  * Opens a stored file. A presigned address that has expired (403) is replaced once.
- * @param presign asks for a new address.
- * @throws WebsiteError as Storage.get; what `presign` throws.
+ * @param presign requests a new address.
+ * @throws WebsiteError as Storage.get; the errors of `presign`.
  */
 export async function openStored(
   storage: Storage,
@@ -29,7 +29,7 @@ export async function openStored(
   return storage.get(await presign(), headers, caller);
 }
 
-/** @throws WebsiteError for a status that is not expected. The storage's own error body is not passed on. */
+/** @throws WebsiteError for an unexpected status. The storage's own error body is not passed on. */
 function assertStatus(file: StoredFile, expected: readonly number[]): void {
   if (expected.includes(file.statusCode)) return;
   discardBody(file.body);

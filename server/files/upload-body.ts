@@ -9,7 +9,7 @@ import { WebsiteError } from '../http/errors.ts';
 import { multipartBytes } from '../http/multipart-bytes.ts';
 import { peek } from '../http/peek.ts';
 
-/** An upload whose fields have been read, and whose file is still to be read. */
+/** An upload whose fields have been read, but whose file has not. */
 export interface Upload {
   fields: ReadonlyMap<string, string>;
   /** Bytes, as the field `size` announces. */
@@ -21,7 +21,7 @@ export interface Upload {
 
 const maxFieldBytes = 1024;
 
-/** The multipart parser cuts a file one byte beyond the limit; exactSize refuses it. */
+/** The multipart parser cuts a file one byte after the limit; exactSize then refuses it. */
 export const multipartOptions = ({ maxFileBytes }: UploadLimits): FastifyMultipartOptions => ({
   limits: { fileSize: maxFileBytes + 1, fieldSize: maxFieldBytes, fields: 5, files: 1, parts: 6 },
   throwFileSizeLimit: false,
@@ -58,7 +58,7 @@ async function readParts(request: FastifyRequest, fieldNames: readonly string[])
       throw new WebsiteError('UPLOAD_FIELDS', {
         message: `Unexpected field: ${part.fieldname.slice(0, 40)}`,
       });
-    // A longer value is cut by the parser: half a token must not pass for a whole one.
+    // The parser cuts longer values: half a token must not count as a whole one.
     if (part.valueTruncated)
       throw new WebsiteError('UPLOAD_FIELDS', { message: `${part.fieldname} is too long` });
     fields.set(part.fieldname, part.value);
@@ -71,7 +71,7 @@ const isCoded = (error: unknown): boolean => error instanceof Error && 'code' in
 
 /**
  * Reads the fields of an upload up to its file.
- * @param fieldNames all that may come, in any order.
+ * @param fieldNames the allowed fields, in any order.
  * @throws WebsiteError UPLOAD_FIELDS.
  */
 export async function readUpload(request: FastifyRequest, fieldNames: readonly string[]): Promise<Upload> {
@@ -86,7 +86,7 @@ export async function readUpload(request: FastifyRequest, fieldNames: readonly s
 
 /**
  * Decides by name and first bytes whether a document is accepted.
- * @returns it with a clean name, the type that both agree on, and all of its bytes still to be read.
+ * @returns the upload with a clean name, the type that name and bytes agree on, and its unread bytes.
  * @throws WebsiteError FILE_NAME_TOO_LONG, FILE_TYPE, UPLOAD_INCOMPLETE.
  */
 export async function acceptDocument(upload: Upload): Promise<Upload> {

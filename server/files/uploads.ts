@@ -17,14 +17,14 @@ import { storageCaller, type Storage } from './storage.ts';
 import type { StoreDocument } from './store-document.ts';
 import { acceptDocument, multipartOptions, readUpload, requiredField, type Upload } from './upload-body.ts';
 
-/** Gives the provider's refusals of a document the website's codes. */
+/** Maps the provider's refusals of a document to the website's codes. */
 function documentRefusal(error: unknown): unknown {
   const code = error instanceof ApiError ? answeredRefusal(error) : null;
   if (!(error instanceof ApiError) || code === null) return error;
   return new WebsiteError(code, { message: error.serverMessage, cause: error });
 }
 
-/** The upload routes for documents and pictures (docs/interfaces.md, 5). Bytes are streamed, never collected. */
+/** The upload routes for documents and pictures (docs/interfaces.md, 5). Bytes are streamed. */
 export async function uploadsPlugin(
   app: FastifyInstance,
   {
@@ -70,7 +70,7 @@ export async function uploadsPlugin(
       const upload = await acceptDocument(received);
       const clientToken = requiredField(upload.fields, 'clientToken');
       const { fileName } = upload;
-      // Before anything is stored: it refuses a name that no path can carry.
+      // Before anything is stored, because it refuses a name that no path can carry.
       const link = fillPath(website.contactFormFile, { clientToken, fileName });
       try {
         await storeDocument(request, { ...upload, sender: { clientToken } });
@@ -104,7 +104,7 @@ export async function uploadsPlugin(
       const { size, contentType: type } = upload;
       if (!type.startsWith('image/')) throw new WebsiteError('NOT_AN_IMAGE');
       const replaces = imageId !== undefined && imageId !== '';
-      // Before anything is stored: it refuses an id that no path can carry.
+      // Before anything is stored, because it refuses an id that no path can carry.
       if (replaces) callPath('updateBlogImage', { imageId });
 
       const { uploadUrl } = await call(replaces ? 'getBlogUpdateUploadUrl' : 'getBlogUploadUrl', {
@@ -121,12 +121,12 @@ export async function uploadsPlugin(
   );
 }
 
-/** A provider's own codes are not bounded: its refusals count by status. */
+/** Counts a provider's refusals by status, because the number of its own codes is not limited. */
 const outcomeOf = (error: unknown): string => {
   if (error instanceof WebsiteError) return error.code;
   if (!(error instanceof ApiError)) return 'ABORTED';
   return error.cause instanceof WebsiteError ? error.cause.code : `HTTP_${error.status}`;
 };
 
-/** The contract has blog ids as numbers (docs/product.md, 7.3); a provider with other ids gets them as they are. */
+/** The contract has numeric blog ids (docs/product.md, 7.3); other providers' ids are passed unchanged. */
 const numericId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);

@@ -1,7 +1,7 @@
 import { callNames, definitionOf, type CallName } from '#shared/contract/calls.ts';
 import { pages, website } from '#shared/contract/routes.ts';
 
-/** Staff alone log in and out. */
+/** Only staff log in and out. */
 const isOfStaff = (name: CallName): boolean => {
   const { audience, changes, caller } = definitionOf(name);
   return caller === 'browser' && (audience !== 'anyone' || changes === 'session');
@@ -19,7 +19,7 @@ const staffPaths: readonly string[] = [
   ...callNames.filter(isOfStaff).map((name) => website.apiPrefix + fixedPart(definitionOf(name).path)),
 ];
 
-/** @returns whether an HTTP request is made by the staff's pages, by its raw URL: its messages are in the language of staff. */
+/** @returns whether an HTTP request comes from staff pages, by its raw URL. Its messages are in Croatian. */
 export function isForStaff(url: string): boolean {
   return staffPaths.some((path) => url.startsWith(path));
 }

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 const drainMilliseconds = 30_000;
 
 /**
- * Reads and drops the rest of a refused body: a browser reads the answer only once it has sent everything. Closes the connection
- * after `maxBytes`, or after thirty seconds.
+ * Reads and discards the rest of a refused body, because a browser reads the answer only after it has sent
+ * everything. Closes the connection after `maxBytes`, or after thirty seconds.
  */
 export function drainRequest({ raw }: FastifyRequest, maxBytes: number): void {
   if (raw.readableEnded || raw.destroyed) return;

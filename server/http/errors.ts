@@ -2,7 +2,7 @@ import { codedErrors, type CatalogueEntry } from '#runtime/coded-errors.ts';
 import { visitorRefusals } from '#shared/rules/refusals.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 
-/** Every refusal and failure of the website: status, message for visitors and, where staff meet it, for staff. */
+/** All refusals and failures of the website: status, message for visitors and, if staff see it, for staff. */
 const catalogue = {
   NOT_FOUND: [404, 'Not found'],
   BAD_REQUEST: [400, 'The request could not be understood'],

@@ -12,9 +12,9 @@ export const isTimeout = (error: unknown): boolean =>
   isNamed(error, 'TimeoutError');
 
 /**
- * Maps what a request of undici, or the body of its response, failed with.
- * @returns WebsiteError `<server>_TIMEOUT` or `<server>_UNREACHABLE`; a WebsiteError, and the AbortError of a caller that has
- *   disconnected, unchanged.
+ * Maps the error of an undici request or of its response's body.
+ * @returns WebsiteError `<server>_TIMEOUT` or `<server>_UNREACHABLE`; a WebsiteError, and the AbortError of a
+ *   disconnected caller, unchanged.
  */
 export function networkError(server: 'PROVIDER' | 'STORAGE', error: unknown): unknown {
   if (error instanceof WebsiteError || isNamed(error, 'AbortError')) return error;

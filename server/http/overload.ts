@@ -4,15 +4,15 @@ import { website } from '#shared/contract/routes.ts';
 import { isForStaff } from './audience.ts';
 import { WebsiteError } from './errors.ts';
 
-/** Cheap to answer, or as slow as the visitor's connection. */
+/** Paths that are cheap to answer, or as slow as the visitor's connection. */
 const uncounted = ['/healthz', '/readyz', '/assets/', '/api/uploads/', website.contactFormPost];
 
 const isUncounted = ({ url }: FastifyRequest): boolean => uncounted.some((path) => url.startsWith(path));
 
 /**
- * Bounds how many HTTP requests wait for their answer at once, so that those that are served are served in time. Visitors are
- * refused beyond the bound, staff and log-in beyond twice the bound. An HTTP request counts from the end of its body to the headers of
- * its answer, so that slow connections do not count.
+ * Limits the number of HTTP requests that wait for their answer, so that those that are served are served in
+ * time. Visitors are refused beyond the limit, staff and log-ins beyond twice the limit. An HTTP request
+ * counts from the end of its body to the headers of its answer, so that slow connections do not count.
  * @throws WebsiteError OVERLOADED with Retry-After.
  */
 export const overloadPlugin = fp(

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Readiness } from '#runtime/readiness.ts';
 
 /**
- * `/healthz`: this process is alive. `/readyz`: calls are welcome and the provider is ready; 503 otherwise. `/readyz/website`: calls are
- * welcome, also while the provider is down, because pages are served then: for a front that chooses among websites.
+ * `/healthz`: this process is alive. `/readyz`: accepting requests and the provider is ready; 503 otherwise.
+ * `/readyz/website`: accepting requests, even while the provider is down, because pages are still served; for
+ * a load balancer.
  */
 export async function healthPlugin(
   app: FastifyInstance,

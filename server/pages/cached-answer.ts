@@ -6,17 +6,17 @@ import type { HtmlCache } from './html-cache.ts';
 import { answerOf, chooseRepresentation, type Representation } from './page-answer.ts';
 import type { PageResult } from './page-renderer.ts';
 
-/** A cached page is whole: browsers keep it, and ask whether it is still the same. */
+/** A cached page is complete, so browsers store it and revalidate it. */
 export const cachedPageControl = 'no-cache';
 
-/** @param path without query. @param form what the page's contact form begins with, null for most pages. */
+/** @param path without query. @param form the initial state of the contact form, null for most pages. */
 export const pageKey = (origin: string, path: string, form: PlainForm | null) =>
   `${origin} ${path} ${form?.status ?? ''}`;
 
 /** The answer of a cached page, ready to be written. */
 interface PreparedAnswer {
   statusCode: number;
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Alternating names and values, as `writeHead` takes them. */
   head: readonly string[];
   body: Buffer | null;
 }
@@ -38,17 +38,15 @@ const send = ({ raw }: FastifyReply, { statusCode, head, body }: PreparedAnswer,
 };
 
 /**
- * Answers a page that is cached and fresh ahead of the rest of Fastify's life-cycle. It is registered behind the refusals that hold for
- * every route, which an HTTP request of a cached page passes as any other does; what comes later in the life-cycle (cookies, session,
- * routing, rendering) is not needed. Anything but a hit goes on to the route, which sends the same answer.
+ * Answers cached and fresh pages before the rest of Fastify's life cycle. It is registered after the refusals
+ * that hold for every route, so these apply as usual. Later steps (cookies, session, routing, rendering) are
+ * not needed. Anything but a hit continues to the route, which sends the same answer.
  */
 export const cachedAnswerPlugin = fp(
   async (app: FastifyInstance, { cache, publicOrigin, headers, onHit }: CachedAnswerOptions) => {
     const preparedPages = new WeakMap<PageResult, PreparedPage>();
 
-    /**
-     * @returns the answer for an HTTP request, prepared once for each representation; null without a fresh page that is encoded already.
-     */
+    /** @returns the answer, prepared once per representation; null without a fresh and encoded page. */
     const findAnswer = (request: FastifyRequest): PreparedAnswer | null => {
       const { method, url } = request;
       if (method !== 'GET' && method !== 'HEAD') return null;

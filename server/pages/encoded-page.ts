@@ -11,13 +11,13 @@ export interface EncodedPage {
   statusCode: number;
   headers: readonly (readonly [string, string])[];
   etag: string;
-  /** In the encodings that were asked for so far. */
+  /** The encodings that were requested so far. */
   bodies: Readonly<Partial<Record<Encoding, Buffer>>>;
-  /** @returns the body in an encoding, which is made once, when it is first asked for. */
+  /** @returns the body in an encoding, which is created once, on first use. */
   encode: (encoding: Encoding) => Promise<Buffer>;
 }
 
-/** Quality 5 takes a few milliseconds and is within some percent of the best for HTML. */
+/** Quality 5 takes a few milliseconds and is within a few percent of the best for HTML. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const encoders: Record<Encoding, (identity: Buffer) => Promise<Buffer>> = {
@@ -47,7 +47,7 @@ export function encodePage(page: {
     encode: (encoding) => {
       const known = underWay.get(encoding) ?? encode(encoding);
       underWay.set(encoding, known);
-      // A failure is not kept: the next HTTP request tries again.
+      // A failure is not cached: the next HTTP request retries.
       known.catch(() => underWay.delete(encoding));
       return known;
     },

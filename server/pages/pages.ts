@@ -14,10 +14,10 @@ import { sendPage, type PageRenderer, type PageResult } from './page-renderer.ts
 
 interface PagesOptions {
   render: PageRenderer;
-  /** null renders every request anew, for development. */
+  /** null: every request is rendered, for development. */
   cache: HtmlCache<PageResult> | null;
   publicOrigin: string | null;
-  /** Calls without a session: the pages of visitors show what is public. */
+  /** Calls without a session, because visitors' pages show only public content. */
   visitorApi: VisitorApi;
   sentRequests: Pick<SentRequests, 'of'>;
 }
@@ -26,7 +26,7 @@ const looksLikeFile = (path: string) => /\.\w{1,10}$/.test(path.slice(path.lastI
 
 const isStaffPage = (path: string) => path.startsWith(pages.login) || path.startsWith(pages.dashboard);
 
-/** The path with each part decoded and encoded again, as links spell it. It begins with one slash: two would name another site. */
+/** The path with each part re-encoded as in links. It begins with one slash: two would name another site. */
 const canonicalPath = (path: string) =>
   `/${path
     .split('/')
@@ -34,7 +34,7 @@ const canonicalPath = (path: string) =>
     .join('/')
     .replace(/^\/+/, '')}`;
 
-/** The queries that change a page of visitors; others must not add copies to the cache. */
+/** Reads the queries that change a visitor's page; others must not add copies to the cache. */
 const formOf = (path: string, query: string | undefined): PlainForm | null => {
   if (path === pages.home && query === plainFormSentQuery) return { status: 'sent', request: null };
   const quoted = query === quoteQuery && services.find(({ name }) => serviceHref(name) === path);
@@ -46,13 +46,13 @@ export async function pagesPlugin(
   app: FastifyInstance,
   { render, cache, publicOrigin, visitorApi, sentRequests }: PagesOptions,
 ) {
-  // One route for both methods: a HEAD route of Fastify's own gives a 304 the length 0.
+  // One route for both methods, because Fastify's own HEAD route gives a 304 the length 0.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [path = '/', query] = request.url.split('?', 2);
     const canonical = canonicalPath(path);
-    // Vike fails on some other spellings, and would answer one page under many addresses.
+    // Vike fails on some other spellings, and would serve one page under many URLs.
     if (path !== canonical)
       return reply
         .header('cache-control', 'no-store')

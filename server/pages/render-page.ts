@@ -9,7 +9,7 @@ export type Rendered =
       statusCode: number;
       headers: readonly (readonly [string, string])[];
       body: string;
-      /** Something the page shows could not be loaded. */
+      /** Some content of the page could not be loaded. */
       isIncomplete: boolean;
       /** For the log; the body has the visitor's message. */
       error: unknown;
@@ -34,9 +34,9 @@ export async function renderPage(
   return {
     kind: 'page',
     statusCode: httpResponse.statusCode,
-    // The session sets the cookies: Vike would lose them on redirects and errors.
+    // The session plugin sets the cookies, because Vike would lose them on redirects and errors.
     headers: httpResponse.headers.filter(([name]) => name.toLowerCase() !== 'set-cookie'),
-    // Vike's body for a redirect has an inline script; a browser needs the address alone.
+    // Vike's body for a redirect has an inline script; a browser needs only the address.
     body: httpResponse.statusCode >= 300 && httpResponse.statusCode < 400 ? '' : httpResponse.body,
     isIncomplete: 'isIncomplete' in pageContext && pageContext.isIncomplete === true,
     error: errorWhileRendering,

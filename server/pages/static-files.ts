@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** The built client: files with a hash in their name never change, the others are revalidated. */
 export async function staticFilesPlugin(app: FastifyInstance, { root }: { root: string }) {
   if (!existsSync(root)) throw new Error(`${root} is missing: run npm run build first`);
-  // The only text that @fastify/static sends without its encoding.
+  // The only text that @fastify/static sends without a charset.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (reply.getHeader('content-type') === 'image/svg+xml') reply.type('image/svg+xml; charset=utf-8');
     done();
@@ -13,7 +13,7 @@ export async function staticFilesPlugin(app: FastifyInstance, { root }: { root: 
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
-    // A route for each would cost every start a tenth of its processor time and 7 MB; they are found beside their file.
+    // A route for each would cost a tenth of the start's processor time and 7 MB; they are found without one.
     globIgnore: ['**/*.{br,gz}'],
     index: false,
     cacheControl: false,

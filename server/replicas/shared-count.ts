@@ -6,9 +6,9 @@ import { slotsPerWindow, type CountOptions, type SlidingCount } from '../http/li
 import type { RedisLink } from './redis-link.ts';
 
 /**
- * One key is a hash of slots with their amounts, as createSlidingCount keeps them; the time is Redis's own, the same for all websites.
- * KEYS: the key. ARGV: amount, max, window in milliseconds, slots of a window.
- * Returns 1, what was counted before, the slot; or 0 and the milliseconds until the amount fits.
+ * One key is a hash of slots with their amounts, as in createSlidingCount. The time is Redis's own, the same
+ * for all websites. KEYS: the key. ARGV: amount, max, window in milliseconds, slots per window.
+ * Returns 1, the amount counted before and the slot; or 0 and the milliseconds until the amount fits.
  */
 const takeScript = `
 local amount, max, window, slots = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -41,7 +41,7 @@ end
 return { 0, window }
 `;
 
-/** KEYS: the key. ARGV: the slot and the amount to take back from it. */
+/** KEYS: the key. ARGV: the slot and the amount to subtract from it. */
 const giveBackScript = `
 if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then redis.call('HINCRBY', KEYS[1], ARGV[1], -ARGV[2]) end
 `;
@@ -52,15 +52,15 @@ const TakeAnswer = Type.Union([
 ]);
 
 /**
- * Counts for all websites together, and alone while Redis is away.
- * @param local counts what Redis does not.
+ * Counts for all websites together, or alone while Redis is unavailable.
+ * @param local counts while Redis is unavailable.
  */
 export function shareCount(
   link: RedisLink,
   local: SlidingCount,
   { name, window }: CountOptions,
 ): SlidingCount {
-  // Redis keeps no address and no e-mail.
+  // Redis must not store addresses or e-mails.
   const sharedKey = (key: string) => `count:${name}:${hash('sha256', key, 'base64url')}`;
   const giveBack: SlidingCount['giveBack'] = (key, slot, amount) =>
     void link.run((redis) => redis.eval(giveBackScript, 1, sharedKey(key), slot, amount));

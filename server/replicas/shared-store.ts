@@ -3,15 +3,15 @@ import type { ExpiringStore, StoreOptions } from '../http/limits/expiring-store.
 import type { RedisLink } from './redis-link.ts';
 
 /**
- * Keeps texts for all websites together; alone while Redis is away.
- * @param local keeps what this website has set, for as long as Redis is away.
+ * Stores texts for all websites together, or alone while Redis is unavailable.
+ * @param local stores the texts of this website, in case Redis becomes unavailable.
  */
 export function shareStore(
   link: RedisLink,
   local: ExpiringStore,
   { name, lifetime }: StoreOptions,
 ): ExpiringStore {
-  // Redis keeps no address and no e-mail.
+  // Redis must not store addresses or e-mails.
   const sharedKey = (key: string) => `${name}:${hash('sha256', key, 'base64url')}`;
   return {
     set: async (key, text) => {

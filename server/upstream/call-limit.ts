@@ -6,9 +6,9 @@ const kindOf = ({ call, method, path }: TransportRequest): string =>
   call ?? `${method} ${path.split('?', 1)[0]?.split('/', 3).join('/')}`;
 
 /**
- * A transport that bounds how often one call is under way at once, so that a call that has become slow
- * cannot take every connection. A call is under way until its answer's body has ended.
- * @throws WebsiteError PROVIDER_UNAVAILABLE at once beyond the bound.
+ * Limits the concurrent requests of each call, so that a slow call cannot take every connection. A call is in
+ * progress until its answer's body has ended.
+ * @throws WebsiteError PROVIDER_UNAVAILABLE at once beyond the limit.
  */
 export function limitCalls(send: Transport, maxPerCall: number): Transport {
   const underWay = new Map<string, number>();

@@ -11,7 +11,7 @@ import type { ProviderClient } from './renewing-client.ts';
 import type { RequestSession } from './sessions.ts';
 import type { CallHeaders, TransportRequest } from './transport.ts';
 
-/** Leaves out a byte order mark. */
+/** Drops a byte order mark. */
 const utf8 = new TextDecoder();
 
 const parseJson = (body: string): unknown => {
@@ -29,9 +29,9 @@ const brokenRule = (schema: TSchema, value: unknown): string => {
 };
 
 /**
- * Typed calls of the contract over the provider client, for one request's session. Answers are checked against the contract:
- * behind this point they are trusted.
- * @param options.headers sent along.
+ * Creates typed calls of the contract over the provider client, for one request's session. Answers are
+ * checked against the contract; from here on they are trusted.
+ * @param options.headers sent with every call.
  * @param options.onHeaders called with the headers of each success.
  * @returns a `Call` that throws ApiError: the provider refused, could not be reached (see ProviderClient), or its answer is not
  *   of the contract's form; the signal's reason when the caller has gone.
@@ -50,7 +50,7 @@ export function createCall(
       const answer = await askProvider(request, session);
       return { answer, parsed: parseJson(utf8.decode(await readWhole(answer))) };
     } catch (error) {
-      // Pages know ApiError alone; the cause keeps what else there is to say.
+      // Pages know only ApiError; the cause holds the details.
       if (error instanceof WebsiteError)
         throw new ApiError(error.statusCode, error.code, error.message, {
           cause: error,
@@ -97,7 +97,7 @@ export function createCall(
   };
 }
 
-/** Another provider may answer errors with a message alone. */
+/** Another provider may answer errors with only a message. */
 const messageOf = (answer: unknown): string =>
   typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
     ? answer.message

@@ -1,6 +1,6 @@
 /**
- * The provider's cookies on their way to the browser and back (RFC 6265). The only module that knows which of a browser's
- * cookies are the provider's. Names and values are passed on byte for byte.
+ * Translates the provider's cookies to the browser and back (RFC 6265). Only this module knows which of a
+ * browser's cookies are the provider's. Names and values are passed on byte for byte.
  */
 
 /** The provider's name of a cookie to its raw value, in the order the browser sent them. */
@@ -17,13 +17,13 @@ export interface SetCookie {
 /** Browsers keep no cookie longer (RFC 6265bis, section 5.5), in seconds. */
 export const longestMaxAge = 400 * 24 * 60 * 60;
 
-/** More than any provider sets; bounds what one request makes the server read, hash and send. */
+/** More than any provider sets; limits what one request makes the server read, hash and send. */
 const maxCookies = 32;
 const maxBytes = 8 * 1024;
 
 /**
- * The names under which the provider's cookies live in the browser. The prefix tells them from every other cookie of the
- * host; `__Host-` also keeps other hosts of the domain from setting them (RFC 6265bis, section 4.1.3.2).
+ * The names of the provider's cookies in the browser. The prefix distinguishes them from all other cookies of
+ * the host; `__Host-` also keeps other hosts of the domain from setting them (RFC 6265bis, section 4.1.3.2).
  */
 export interface CookieNames {
   toBrowser: (name: string) => string;
@@ -50,7 +50,7 @@ export function createCookieNames(secure: boolean): CookieNames {
   };
 }
 
-/** @returns the Cookie header for the provider; '' when there is nothing to send. */
+/** @returns the Cookie header for the provider; '' without cookies. */
 export function cookieHeader(cookies: CookieMap): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
@@ -80,7 +80,7 @@ function maxAgeOf(attributes: readonly string[], now: number): number | null {
 /**
  * Reads one Set-Cookie header of the provider.
  * @param now milliseconds since the epoch, to compare `Expires` with.
- * @returns null for a header that no conforming server sends (RFC 6265, section 4.1.1): it could not be passed on as it is.
+ * @returns null for a header that no conforming server sends (RFC 6265, section 4.1.1); it is not passed on.
  */
 export function parseSetCookie(header: string, now: number): SetCookie | null {
   const [pair = '', ...attributes] = header.split(';');
@@ -93,7 +93,7 @@ export function parseSetCookie(header: string, now: number): SetCookie | null {
 
 export const isDeletion = ({ maxAge }: SetCookie): boolean => maxAge === 0;
 
-/** @returns what the browser sends once it has stored these. */
+/** @returns the browser's cookies after these changes. */
 export function applySetCookies(cookies: CookieMap, changes: Iterable<SetCookie>): CookieMap {
   const next = new Map(cookies);
   for (const change of changes) {

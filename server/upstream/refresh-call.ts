@@ -8,7 +8,7 @@ import { discard } from './receive-answer.ts';
 /** @returns the Set-Cookie headers of an answer; those without a name are dropped. */
 export function setCookiesOf(headers: IncomingHttpHeaders): SetCookie[] {
   const now = Date.now();
-  // undici gives a single Set-Cookie line as a plain string, unlike its type.
+  // undici returns a single Set-Cookie line as a plain string, unlike its type.
   return [headers['set-cookie'] ?? []].flat().flatMap((header) => parseSetCookie(header, now) ?? []);
 }
 
@@ -16,8 +16,8 @@ export function setCookiesOf(headers: IncomingHttpHeaders): SetCookie[] {
 export const renewalTimeout = 5000;
 
 /**
- * Makes the one `POST /auth/refresh`. It has its own time limit and no caller's signal: other HTTP requests share the result, so
- * a caller that disconnects must not abort it.
+ * Makes the `POST /auth/refresh`. It has its own time limit and ignores callers' signals, because other HTTP
+ * requests share the result.
  * @returns renewed on 2xx, refused on 4xx, unavailable otherwise; never rejects.
  */
 export function createRenewal(send: Transport): Renew {

@@ -6,19 +6,19 @@ import type { RequestSession } from './sessions.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
 /**
- * The one way to the provider, for the proxy, uploads and page data alike: a 401 leads to one shared renewal and
- * one repeat (docs/interfaces.md, 4.2). Set-Cookie headers go to the session, never into the answer.
+ * The only way to the provider, for the proxy, uploads and page data: a 401 leads to one shared renewal and
+ * one retry (docs/interfaces.md, 4.2). Set-Cookie headers go to the session, never into the answer.
  * @throws WebsiteError PROVIDER_UNREACHABLE, PROVIDER_TIMEOUT, or PROVIDER_UNAVAILABLE when the renewal could not be
  *   made; the signal's reason when the caller has gone.
  */
 export type ProviderClient = (request: TransportRequest, session: RequestSession) => Promise<TransportAnswer>;
 
-/** A whole call, renewal and repeat included, is answered or given up within this many milliseconds. */
+/** Milliseconds after which a whole call, including renewal and retry, is given up. */
 const deadlineMilliseconds = 9500;
 
 /**
- * Aborts a call when its caller has gone or the deadline has passed.
- * @returns its signal, and what ends the deadline: a long body may take longer.
+ * Aborts a call when its caller has disconnected or the deadline has passed.
+ * @returns the signal, and a function that ends the deadline, because a long body may take longer.
  */
 const startCall = (caller: AbortSignal | undefined) => {
   const controller = new AbortController();
@@ -26,7 +26,7 @@ const startCall = (caller: AbortSignal | undefined) => {
     controller.abort(new DOMException('The provider did not answer in time', 'TimeoutError'));
   }, deadlineMilliseconds);
   if (caller?.aborted) controller.abort(caller.reason);
-  // Less memory than AbortSignal.any, which keeps weak references on both sides until they are collected.
+  // Uses less memory than AbortSignal.any, which keeps weak references on both sides until collection.
   caller?.addEventListener('abort', () => controller.abort(caller.reason), { once: true });
   return { signal: controller.signal, endDeadline: () => clearTimeout(timer) };
 };
@@ -53,7 +53,7 @@ export function createRenewingClient(send: Transport, onBlogChange: () => void):
       const first = await attempt();
       if (first.answer.statusCode !== 401 || !session.hasCookies) return first.answer;
 
-      // Held so that it can still be passed on after a renewal was tried and refused.
+      // Buffered, so that it can still be passed on after a refused renewal.
       const refusal = { ...first.answer, body: await readWhole(first.answer) };
       const outcome = await session.renew(first.generation);
       if (outcome === 'unavailable') throw new WebsiteError('PROVIDER_UNAVAILABLE', { retryAfter: 2 });

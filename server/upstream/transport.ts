@@ -5,11 +5,11 @@ import { isTimeout, networkError } from '../http/network-error.ts';
 import type { Circuit } from './circuit.ts';
 import { receiveAnswer, type TransportAnswer } from './receive-answer.ts';
 
-/** The headers of a call; every one carries the id of the HTTP request that it is made for. */
+/** The headers of a call, with the id of the HTTP request for which it is made. */
 export type CallHeaders = Record<string, string> & { 'x-request-id': string };
 
 export interface TransportRequest {
-  /** null: none of the contract. */
+  /** null: not a call of the contract. */
   call: CallName | null;
   method: Dispatcher.HttpMethod;
   /** Path and query at the provider, before the configured prefix. */
@@ -23,19 +23,19 @@ export interface TransportRequest {
 /** Sends one request to the provider. @throws WebsiteError when it cannot be reached or does not answer. */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
-/** Connections to the provider at once: readers that wait for an answer (512) leave as many to staff and log-in. */
+/** Concurrent connections to the provider: visitors' requests (512) leave as many to staff and log-in. */
 const maxConnections = 1024;
 
-/** Time-out of a provider that sends nothing. */
+/** Milliseconds without data after which the provider times out. */
 const idleMilliseconds = 10_000;
 
-/** Requests in flight of one call, so that a slow one leaves connections for the others. */
+/** Concurrent requests of one call, so that a slow call leaves connections for the others. */
 export const maxPerCall = 256;
 
 /**
- * Connections are kept alive and upstream TLS is verified, undici's default that the proxy's own agent turns off.
+ * Keeps connections alive and verifies upstream TLS: undici's default, which the proxy's own agent turns off.
  * @param origin of the provider.
- * @param circuit notified of every connection, made or failed.
+ * @param circuit notified of every made or failed connection.
  */
 export function createProviderPool(origin: string, circuit: Circuit): Pool {
   const pool = new Pool(origin, {

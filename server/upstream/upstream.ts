@@ -15,9 +15,9 @@ import { createRenewal } from './refresh-call.ts';
 import { createSessions, type Renew, type Renewals } from './sessions.ts';
 import { createProviderPool, createTransport, maxPerCall } from './transport.ts';
 
-/** The provider as the rest of the website sees it. */
+/** The website's interface to the provider. */
 export interface Upstream {
-  /** For everything done for visitors and staff: with their session, limited, counted. */
+  /** For all calls of visitors and staff: with their session, limited and counted. */
   askProvider: ProviderClient;
   sessions: ReturnType<typeof createSessions>;
   isProviderReady: (requestId: string) => Promise<boolean>;
@@ -33,13 +33,13 @@ interface UpstreamOptions {
   budgets: VisitorBudgets;
   openCount: OpenCount;
   openStore: OpenStore;
-  /** Joins the renewals of this website with those of others, if there are any. */
+  /** Coordinates the renewals of this website with those of others, if there are any. */
   joinRenewals: (renew: Renew) => Renewals;
   /** Called after each success of a call that changes articles. */
   onBlogChange: () => void;
 }
 
-/** Puts the client of the provider together, from the connection outwards. */
+/** Assembles the provider client, from the connection outwards. */
 export function createUpstream({
   config,
   logger,

@@ -8,7 +8,7 @@ import type { createSessions } from './sessions.ts';
 
 /** Typed calls without a session, for content that is the same for everyone. */
 export interface VisitorCalls extends PageApi {
-  /** @returns in how many seconds what the calls so far have answered is out of date; null: that is not known. */
+  /** @returns the seconds until the answers so far are out of date; null if unknown. */
   secondsToNews: () => number | null;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Small files on disk within a limit; evicts the least recently used. */
+/** A size-limited cache of small files on disk; evicts the least recently used. */
 export interface DiskCache {
   /** @param key letters, digits, '-' and '_' only. @returns null when it is not cached (any more). */
   read: (key: string) => Promise<Buffer | null>;
@@ -13,9 +13,9 @@ export interface DiskCache {
 const temporary = '.tmp';
 
 /**
- * @param folder of this cache alone; created again when it disappears.
- * @param maxBytes of all files together; what an earlier process left in the folder counts and is used.
- * @param onFailure called for the first of consecutive failures to write: disk full, read-only, no permission.
+ * @param folder used only by this cache; recreated if it disappears.
+ * @param maxBytes of all files together; files of an earlier process count and are used.
+ * @param onFailure called for the first of consecutive write failures: disk full, read-only, no permission.
  * @throws when the folder cannot be read at the start.
  */
 export async function openDiskCache(
@@ -65,7 +65,7 @@ export async function openDiskCache(
         await remember(key, bytes.length);
         return bytes;
       } catch {
-        // Removed by someone else, or unreadable: it is made again.
+        // Removed by someone else or unreadable: it is created again.
         await forget(key);
         return null;
       }

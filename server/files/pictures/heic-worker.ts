@@ -1,4 +1,4 @@
-/** The thread that decodes one HEIC picture: it gets a HeicTask, posts a DecodedPicture, and ends with an error for what is none. */
+/** The worker that decodes one HEIC picture: gets a HeicTask, posts a DecodedPicture or fails. */
 import { parentPort, workerData } from 'node:worker_threads';
 import libheif from 'libheif-js/wasm-bundle.js';
 import type { DecodedPicture, HeicTask } from './heic.ts';
@@ -8,7 +8,7 @@ const maxMemoryBytes = 448 * 1024 ** 2;
 
 const pageBytes = 64 * 1024;
 
-/** The decoder takes a refusal as memory that cannot be had. */
+/** Limits the decoder's memory; it treats a refusal as a failed allocation. */
 function boundMemory(): void {
   const { prototype } = WebAssembly.Memory;
   const { grow } = prototype;

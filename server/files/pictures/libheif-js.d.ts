@@ -1,4 +1,4 @@
-/** The part of libheif-js, which ships no types for its decoder, that is used. */
+/** The part of libheif-js that is used; it ships no types for its decoder. */
 declare module 'libheif-js/wasm-bundle.js' {
   interface HeifImage {
     get_width: () => number;
@@ -13,14 +13,14 @@ declare module 'libheif-js/wasm-bundle.js' {
 
   const libheif: {
     HeifDecoder: new () => {
-      /** Reads the structure of a file. @returns its pictures, not decoded yet; none for what it cannot read. */
+      /** Reads the structure of a file. @returns its undecoded pictures; none if the file is unreadable. */
       decode: (bytes: Uint8Array) => HeifImage[];
     };
   };
   export default libheif;
 }
 
-/** The part of the WebAssembly JavaScript API that is used; @types/node has none of it. */
+/** The part of the WebAssembly JavaScript API that is used; @types/node lacks it. */
 declare namespace WebAssembly {
   const Memory: {
     prototype: {

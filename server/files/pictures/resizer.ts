@@ -9,8 +9,8 @@ import type { PictureFormat, Variant } from './variant.ts';
 export interface Resizer {
   /**
    * @param source identifies the picture's bytes: another picture has another source.
-   * @param original gives the bytes, called only when the variant is not cached.
-   * @throws what `original` throws; WebsiteError PICTURE_UNREADABLE for a broken picture, or one of too many pixels.
+   * @param original returns the bytes; called only if the variant is not cached.
+   * @throws the errors of `original`; WebsiteError PICTURE_UNREADABLE if it is broken or has too many pixels.
    */
   resize: (source: string, variant: Variant, original: () => Promise<Buffer>) => Promise<Buffer>;
 }
@@ -18,7 +18,7 @@ export interface Resizer {
 /** A picture of more pixels is refused before it is decoded: 50 million are 200 MB of memory. */
 export const maxPixels = 50_000_000;
 
-/** Decodings at once: they are the expensive part. */
+/** Concurrent decodings, the expensive part. */
 const maxConcurrent = 2;
 
 const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
@@ -27,7 +27,7 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   jpeg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
 };
 
-/** Messengers leave out the picture of a preview that is much larger. */
+/** Messengers omit the picture of a preview that is much larger. */
 const maxPreviewBytes = 150_000;
 
 const encodePreview = async (picture: Sharp): Promise<Buffer> => {
@@ -43,7 +43,7 @@ const encodePreview = async (picture: Sharp): Promise<Buffer> => {
 };
 
 const encode = async (bytes: Buffer, { width, format }: Variant): Promise<Buffer> => {
-  // Loaded with the first picture.
+  // Loaded for the first picture.
   const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
