@@ -1,5 +1,5 @@
 /**
- * Makes a value on first use and keeps it. For values that are expensive and rarely needed: on a phone each `Intl`
+ * Creates a value on first use and keeps it. For expensive and rarely needed values: on a phone each `Intl`
  * formatter delays the page by many milliseconds.
  */
 export function once<T>(make: () => T): () => T {

@@ -2,8 +2,8 @@
 const longestTarget = 2000;
 
 /**
- * @returns whether a link in an article may lead there: an address of https, http, mailto or tel, or a path of the site itself
- *   (docs/product.md, 7.4). What scripts would run from is none of them.
+ * @returns whether a link in an article may have this target: an https, http, mailto or tel address, or a
+ *   path of the site (docs/product.md, 7.4). Script URLs are refused.
  */
 export function isLinkTarget(address: string): boolean {
   // A browser drops line breaks and tabs, and reads '\' as '/'.

@@ -1,4 +1,4 @@
-/** Formatting that is a range of a text and nothing more; links have an address besides. A list covers whole lines. */
+/** Formatting that is only a range of a text; links also have an address. A list covers whole lines. */
 export const plainMarkKinds = ['bold', 'bulleted', 'numbered'] as const;
 
 export const listKinds = ['bulleted', 'numbered'] as const;

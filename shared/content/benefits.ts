@@ -1,6 +1,6 @@
 import { claims } from './claims.ts';
 
-/** A numeral of the claims, or the name of a pictogram. */
+/** A number of a claim, or the name of an icon. */
 type BenefitSign = { numeral: string; above?: string } | { icon: 'bed' | 'airplane' | 'taxi' | 'tooth' };
 
 interface Benefit {

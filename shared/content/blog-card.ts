@@ -10,7 +10,7 @@ export interface BlogCard {
   imageUrl: string | null;
 }
 
-/** Characters of a description: a card shows a few lines, and pages send no more than that. */
+/** Longest description in characters: a card shows a few lines, and pages send no more. */
 const longestDescription = 280;
 
 const shorten = (text: string): string => {
@@ -19,7 +19,7 @@ const shorten = (text: string): string => {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestDescription - 40)).trimEnd()}…`;
 };
 
-/** @returns what the card of an article shows. */
+/** @returns the card of an article. */
 export function blogCard({ id, name, content }: Blog): BlogCard {
   const blocks = parseBlocks(content);
   const imageName = cardImageName(blocks);

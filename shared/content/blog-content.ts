@@ -10,15 +10,14 @@ const isBlock = (value: unknown): value is Block => {
 };
 
 /**
- * Parses the blocks of an article, a JSON string. Entries that are no blocks are left out: another provider may send
- * anything.
+ * Parses the blocks of an article, a JSON string. Drops invalid entries: other providers may send anything.
  */
 export function parseBlocks(content: string): Block[] {
   try {
     const parsed: unknown = JSON.parse(content);
     return Array.isArray(parsed) ? parsed.filter(isBlock) : [];
   } catch {
-    // An article without readable blocks is shown with its title alone.
+    // An article without readable blocks shows only its title.
     return [];
   }
 }
@@ -29,8 +28,8 @@ export function blogDescription(blocks: readonly Block[]): string {
 }
 
 /**
- * The public address of an article's picture, which the website streams from its preview URL.
- * @returns null for an id or a name that no path can carry (see `fillPath`): such a picture cannot be shown.
+ * The public URL of an article's picture, which the website streams from its preview URL.
+ * @returns null for an id or a name that no path can carry (see `fillPath`): the picture cannot be shown.
  */
 export function blogImageUrl(blogId: Blog['id'], imageName: string): string | null {
   if ([blogId, imageName].some((value) => leavesItsPlace(String(value)))) return null;

@@ -1,6 +1,4 @@
-/**
- * Every marketing claim of the site (docs/product.md, 1.3). Pages state no number that is not here.
- */
+/** All marketing claims of the site (docs/product.md, 1.3). Pages state no other numbers. */
 export const claims = {
   savingsPercent: 70,
   clinicAgeYears: 15,
@@ -13,12 +11,12 @@ export const claims = {
 export const openingHours = 'Lun - Ven: 8:00 - 20:00';
 
 interface StatedFigure {
-  /** The figure with the words that give it its meaning, as pages print it. */
+  /** The figure in its phrase, as pages print it. */
   phrase: string;
   source: string;
 }
 
-/** The phrases with numbers that pages may use, and where each comes from. */
+/** The phrases with numbers that pages may use, with their sources. */
 export const statedClaims: readonly StatedFigure[] = [
   { phrase: '70%', source: 'docs/product.md, 1.3: savings of up to 70% compared with Italy' },
   { phrase: '0 €', source: 'docs/product.md, 1.3: free first visit' },
@@ -34,7 +32,7 @@ export const statedClaims: readonly StatedFigure[] = [
 
 const outline = 'copy outline, service detail; a dentist confirms it before publication';
 
-/** General figures of dentistry on the services' pages: information, never a claim about the clinic. */
+/** General figures of dentistry on the services' pages: information, not claims about the clinic. */
 export const medicalFigures: readonly StatedFigure[] = [
   // Odontoiatria Conservativa
   '30–60 minuti',
@@ -78,9 +76,7 @@ export const medicalFigures: readonly StatedFigure[] = [
   '48 ore',
 ].map((phrase) => ({ phrase, source: outline }));
 
-/**
- * @returns the pieces of a text with a number that is not registered above.
- */
+/** @returns the pieces of a text with a number that is not registered above. */
 export function unregisteredNumbers(text: string, figures: readonly StatedFigure[]): string[] {
   const phrases = figures.map(({ phrase }) => phrase).sort((a, b) => b.length - a.length);
   const rest = phrases.reduce((left, phrase) => left.replaceAll(phrase, ''), text);

@@ -58,7 +58,7 @@ export function findService(name: string): Service | undefined {
   return services.find((service) => service.name === name);
 }
 
-/** The file name of a service's pictures, without folder, width and ending. */
+/** The file name of a service's pictures, without folder, width and extension. */
 export function serviceSlug(name: string): string {
   return name.toLowerCase().replace(/[-\s]/g, '_');
 }

@@ -5,7 +5,7 @@ import { fillPath } from '../contract/fill-path.ts';
 export const siteName = 'Clinica Dentale';
 export const siteCity = 'Tirana';
 
-/** @returns the document's title: the page's own first, so that it can be read in a narrow tab. */
+/** @returns the document's title: the page's own first, so that it is readable in a narrow tab. */
 export function documentTitle(pageTitle: string): string {
   return `${pageTitle} | ${siteName} ${siteCity}`;
 }

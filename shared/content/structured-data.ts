@@ -3,7 +3,7 @@ import { pages } from '../contract/routes.ts';
 import { serviceHref, siteCity, siteName } from './site.ts';
 import { serviceImage, type Service } from './services.ts';
 
-/** The facts for structured data: those of docs/product.md and of the configuration, no others. */
+/** The facts for structured data, only from docs/product.md and the configuration. */
 export interface SiteFacts {
   origin: string;
   contactEmail: string;
@@ -108,7 +108,7 @@ export function breadcrumbData(
   };
 }
 
-/** @returns JSON for a `<script>` element: no text in it can end the element. */
+/** @returns JSON for a `<script>` element, escaped so that no text can end the element. */
 export function scriptJson(data: StructuredData): string {
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Blog } from './blog.ts';
 import { Publication } from './publication.ts';
 
-/** Articles as staff see them, those that visitors do not see included (docs/product.md, 7.4). */
+/** Articles as staff see them, including those that visitors do not see (docs/product.md, 7.4). */
 export const StaffArticle = Type.Object({ ...Blog.properties, publication: Publication });
 export type StaffArticle = Static<typeof StaffArticle>;
 
@@ -20,12 +20,12 @@ export type ArticleList = Static<typeof ArticleList>;
 
 export const VersionParams = Type.Object({ blogId: Blog.properties.id, versionId: Blog.properties.id });
 
-/** An article as it was between two saves. */
+/** An article between two saves. */
 export const ArticleVersionSummary = Type.Object({
   id: Blog.properties.id,
   title: Type.String(),
   savedAt: Type.String(),
-  /** The name of the account; null: it is not known. */
+  /** The name of the account; null if unknown. */
   savedBy: Type.Union([Type.String(), Type.Null()]),
 });
 export type ArticleVersionSummary = Static<typeof ArticleVersionSummary>;

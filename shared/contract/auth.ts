@@ -6,7 +6,7 @@ export const User = Type.Object({
   role: Type.String(),
   name: Nullish(Type.String()),
   email: Nullish(Type.String()),
-  /** Before anything else this person sets up the second factor (docs/product.md, 4.9). */
+  /** The person must first set up the second factor (docs/product.md, 4.9). */
   mustSetUpSecondFactor: Nullish(Type.Boolean()),
 });
 export type User = Static<typeof User>;

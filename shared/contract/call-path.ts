@@ -8,7 +8,7 @@ const queryText = (query: object): string => {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 };
 
-/** As fillPath, for a call; undefined values of the query are left out. @returns path and query at the provider. @throws as fillPath. */
+/** As fillPath, for a call; drops undefined query values. @returns path and query. @throws as fillPath. */
 export function callPath(
   name: CallName,
   params: Record<string, string | number> = {},

@@ -9,7 +9,7 @@ export const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength
 export const ByteCount = Type.Integer({ minimum: 0 });
 export const ContentType = Type.String({ minLength: 1, maxLength: 127 });
 
-/** The provider says by it that a draft takes documents from a phone as well (docs/product.md, 3.11). */
+/** Set if a draft also takes documents from a phone (docs/product.md, 3.11). */
 const takesPhone = { takesPhone: Nullish(Type.Boolean()) };
 
 export const FormInitialized = Type.Object({ clientToken: ClientToken, ...takesPhone });
@@ -17,7 +17,7 @@ export type FormInitialized = Static<typeof FormInitialized>;
 
 export const FormTokenParams = Type.Object({ clientToken: ClientToken });
 
-/** A draft as the provider has it; what was not saved yet may be missing, null or empty. */
+/** A draft as the provider has it; unsaved values may be missing, null or empty. */
 export const ContactFormState = Type.Object({
   ...mapFields(() => Nullish(Type.String())),
   files: Nullish(Type.Array(Type.Object({ name: Type.String() }))),
@@ -27,7 +27,7 @@ export type ContactFormState = Static<typeof ContactFormState>;
 export const FormStateAnswer = Type.Object({ clientContactFormState: ContactFormState, ...takesPhone });
 export type FormStateAnswer = Static<typeof FormStateAnswer>;
 
-/** One field a call: the token and exactly one field. */
+/** One field per call: the token and exactly one field. */
 export const FieldUpdate = Type.Object(
   {
     clientToken: ClientToken,
@@ -40,7 +40,7 @@ export type FieldUpdate = Static<typeof FieldUpdate>;
 export const FormSubmission = Type.Object(
   {
     clientToken: ClientToken,
-    /** The version of what the visitor agreed to, where the clinic asks for it: an addition. */
+    /** The version of the consent text, if the clinic asks for consent: an addition. */
     [healthConsentName]: Type.Optional(Type.String({ maxLength: 40 })),
   },
   { additionalProperties: false },
@@ -74,7 +74,7 @@ export type FormPreviewRequest = Static<typeof FormPreviewRequest>;
 
 export const FormFileParams = Type.Object({ clientToken: ClientToken, fileName: FileName });
 
-/** The presigned address that the bytes are PUT to. */
+/** The presigned URL for the PUT of the bytes. */
 export const UploadAddress = Type.Object({ uploadUrl: Type.String() });
 export type UploadAddress = Static<typeof UploadAddress>;
 

@@ -9,10 +9,10 @@ type SplitAmpersand<Name extends string> = Name extends `${infer First}&:${infer
   ? First | Second
   : Name;
 
-/** The values a path needs, by name; `never`-keyed for a path without parts. */
+/** The values of a path's parts, by name; `never`-keyed for a path without parts. */
 export type PathParams<Path extends string> = Record<ParamNames<Path>, string | number>;
 
-/** Segments that a URL parser removes, with or without their neighbour, and the empty one that two slashes make. */
+/** True for segments that a URL parser removes, with or without their neighbour, and for an empty one. */
 export const leavesItsPlace = (segment: string) =>
   segment === '' || segment.split(/[/\\]/).some((part) => part === '.' || part === '..');
 
@@ -29,7 +29,7 @@ const fill = (path: string, values: Record<string, string | number>): string =>
 
 /**
  * Fills the `:name` parts of a path, each value percent-encoded.
- * @returns the path as it goes on the wire; every reader finds as many segments in it as in the pattern.
+ * @returns the encoded path; every reader finds as many segments in it as in the pattern.
  * @throws ApiError 404 for a value no path can carry: empty, or with a segment '.' or '..' (RFC 3986, section 5.2.4).
  */
 export function fillPath<Path extends string>(path: Path, params: PathParams<Path>): string {

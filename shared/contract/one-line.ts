@@ -5,12 +5,12 @@ const readable = `[^${hiddenCharacters}]*$`;
 const oneLine = `^${readable}`;
 const filledLine = `^[^\\S${hiddenCharacters}]*[^\\s${hiddenCharacters}]${readable}`;
 
-/** The patterns of texts of one line, which the provider's answer to a wrong one explains. */
+/** The patterns of one-line texts, which the provider's answer to an invalid one explains. */
 export const linePatterns: ReadonlySet<unknown> = new Set([oneLine, filledLine]);
 
-/** A text of one line, without characters that no reader sees. */
+/** A one-line text without invisible characters. */
 export const OneLine = (maxLength: number) => Type.String({ maxLength, pattern: oneLine });
 
-/** A text of one line that is not blank either. */
+/** A one-line text that is not blank. */
 export const FilledLine = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: filledLine });

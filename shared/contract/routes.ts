@@ -1,6 +1,6 @@
 /**
  * Every URL of the website, spelled once (docs/product.md, 2.1); the provider's are in calls.ts.
- * A path with `:name` parts is filled by `fillPath`, which encodes each value.
+ * `fillPath` fills the `:name` parts of a path and encodes each value.
  */
 export const pages = {
   home: '/',
@@ -34,10 +34,10 @@ export const anchors = {
   faq: 'faq',
 } as const;
 
-/** The anchor of the contact form itself, on every page that has it: inside the section of `anchors.contactForm`. */
+/** The anchor of the form itself, on every page that has it, inside the section of `anchors.contactForm`. */
 export const formAnchor = 'preventivo';
 
-/** The website's own addresses (docs/interfaces.md, 3.1). */
+/** The website's own paths (docs/interfaces.md, 3.1). */
 export const website = {
   apiPrefix: '/api',
   staffPrefix: '/staff/',

@@ -1,2 +1,2 @@
-/** The visitor's choice about cookies: the only cookie that the website sets itself. */
+/** The visitor's cookie choice: the only cookie that the website sets by itself. */
 export const consentCookie = 'site_consent';

@@ -1,2 +1,2 @@
-/** Characters of the secret in a confirmation's link: a shorter one was cut on its way. */
+/** Characters of the secret in a confirmation's link: a shorter one was truncated. */
 export const eraseTokenLength = 40;

@@ -5,7 +5,7 @@ export const maxFileNameLength = 255;
 
 const invisible = new RegExp(`[${hiddenCharacters}]`, 'g');
 
-/** @returns the name without invisible characters, well-formed and trimmed; 'documento' when nothing is left. */
+/** @returns the name without invisible characters, well-formed and trimmed; 'documento' if it is empty. */
 export function cleanFileName(name: string): string {
   return name.replace(invisible, '').toWellFormed().trim() || 'documento';
 }

@@ -6,7 +6,7 @@ export const hiddenCharacters = String.raw`\u0000-\u001f\u007f-\u009f\u061c\u200
 
 const hidden = new RegExp(`[${hiddenCharacters}]`);
 
-/** @returns whether a text of one line holds characters that no reader sees. */
+/** @returns whether a one-line text holds invisible characters. */
 export function hasHiddenCharacters(text: string): boolean {
   return hidden.test(text);
 }

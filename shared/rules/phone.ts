@@ -1,22 +1,23 @@
-/** Blanks, hyphens, brackets and the invisible marks that come with copied numbers: they do not count. */
+/** Blanks, hyphens, brackets and the invisible marks of copied numbers, which are ignored. */
 const separators = /[\s\p{Cf}\p{Pd}()./]/gu;
 
 /** A phone number has at most this many digits (E.164). */
 const maxPhoneDigits = 15;
 
 /**
- * Digits that are read as an Italian number without its country: a mobile number, begun or complete, or one with its
- * trunk zero, which no country code begins with. '39…' is a country code unless the digits are a whole mobile number.
+ * Digits that are read as an Italian number without a country code: a mobile number, partial or complete, or
+ * one with its trunk zero, which begins no country code. '39…' is a country code unless it is a whole mobile
+ * number.
  */
 const italianWithoutCountry = /^(?:3(?!9)\d{0,9}|39\d{7,8}|0\d*)$/;
 
-/** A country code without its '+', set apart: '39 347…', '(39) 347…'. */
+/** A separate country code without its '+': '39 347…', '(39) 347…'. */
 const separateCountry = /^([\s\p{Cf}(]*)39(?=\D)/u;
 
 const withoutSeparators = (text: string): string =>
   text.replace(separateCountry, '$1+39').replace(separators, '');
 
-/** @returns the digits of a telephone number in any notation, the country code first; '' for a text that is none. */
+/** @returns the digits of a telephone number in any notation, the country code first; '' for other texts. */
 export function phoneDigits(text: string): string {
   const [, plus, digits = ''] = /^(\+?)(\d+)$/.exec(withoutSeparators(text)) ?? [];
   const hasCountry = plus === '+' || digits.startsWith('00');
@@ -31,7 +32,7 @@ export const isItalianMobile = (text: string): boolean => /^393\d{9}$/.test(phon
  * The form in which a telephone number is stored (docs/product.md, 3.7): its digits with the country code first
  * ('393475552222'). A number without a country is Italian; one with '+' or '00' keeps its country. Digits that would be
  * read as an Italian number without its country keep a '+' in front ('+34755552'), so the function is idempotent.
- * @returns a text that is no number as it is: no digit is lost.
+ * @returns other texts unchanged, so that no digit is lost.
  */
 export function storedPhone(text: string): string {
   const digits = phoneDigits(text);
@@ -39,8 +40,8 @@ export function storedPhone(text: string): string {
 }
 
 /**
- * As `storedPhone`, for what a visitor types. Stored, eleven digits have their country; typed without one, they are an Italian mobile
- * number with a digit too many.
+ * As `storedPhone`, for typed numbers. Eleven stored digits include the country code; eleven typed digits
+ * without one are an Italian mobile number with a digit too many.
  */
 export function typedPhone(text: string): string {
   return storedPhone(/^3(?!9)\d{10}$/.test(withoutSeparators(text)) ? `+39${text}` : text);
@@ -58,12 +59,12 @@ export function formatPhone(text: string): string {
   return `+${code} ${groups}`.trim();
 }
 
-/** @returns the country code of what a visitor has typed so far: Italy's where it has none. */
+/** @returns the country code of a typed number, Italy's if it has none. */
 export function dialCodeOf(typed: string): string {
   return countryCode.exec(phoneDigits(typedPhone(typed)))?.[0] ?? '39';
 }
 
-/** @returns a typed number with another country code; a text that is no number behind it. */
+/** @returns a typed number with another country code; other texts follow the code unchanged. */
 export function withDialCode(typed: string, dialCode: string): string {
   const digits = phoneDigits(typedPhone(typed));
   return formatPhone(`+${dialCode} ${digits === '' ? typed : digits.slice(dialCodeOf(typed).length)}`);

@@ -1,7 +1,7 @@
 import { mailtoLink } from '../format.ts';
 import { phoneContact } from './phone.ts';
 
-/** Whom a reply is for. */
+/** The recipient of a reply. */
 export interface ReplyTo {
   fullName?: string | null | undefined;
   service?: string | null | undefined;
@@ -10,7 +10,7 @@ export interface ReplyTo {
 /** In the visitors' language. */
 const noService = 'preventivo';
 
-/** @returns a template's text with the first name and the service in their places. */
+/** @returns a template's text with the first name and the service filled in. */
 export function fillTemplate(text: string, { fullName, service }: ReplyTo): string {
   const [firstName = ''] = (fullName ?? '').trim().split(/\s+/);
   return text
@@ -20,14 +20,14 @@ export function fillTemplate(text: string, { fullName, service }: ReplyTo): stri
 
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** @returns a link that opens a chat with the number and the text ready to send; null for a text that is no number. */
+/** @returns a link that opens a chat with the number and the text; null if the number is invalid. */
 export function whatsappReply(phoneNumber: string, text: string): string | null {
   const contact = phoneContact(phoneNumber);
   if (!contact) return null;
   return text === '' ? contact.whatsappHref : `${contact.whatsappHref}?text=${encoded(text)}`;
 }
 
-/** @returns a link that writes the text to this address alone; its lines end as RFC 6068 has it. */
+/** @returns a link that starts an e-mail only to this address; line ends follow RFC 6068. */
 export function emailReply(address: string, subject: string, text: string): string {
   if (text === '') return mailtoLink(address);
   const body = text.replace(/\r\n|\r|\n/g, '\r\n');

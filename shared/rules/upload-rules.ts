@@ -16,7 +16,7 @@ export const uploadRefusals = {
 
 export type UploadRefusal = keyof typeof uploadRefusals;
 
-/** Limits in bytes for the documents of one request: set by the operator, sent to the browser with each page. */
+/** Limits in bytes for a request's documents: set by the operator, sent to browsers with each page. */
 export interface UploadLimits {
   maxFileBytes: number;
   maxTotalBytes: number;
@@ -24,7 +24,7 @@ export interface UploadLimits {
 
 /**
  * Checks a file before it is uploaded.
- * @param uploadedBytes of the documents uploaded or being uploaded, as far as their sizes are known.
+ * @param uploadedBytes of the documents uploaded or being uploaded, if their sizes are known.
  */
 export function uploadRefusal(
   file: { name: string; size: number },

@@ -22,7 +22,7 @@ const bySlug: ReadonlyMap<string, ServiceContent> = new Map([
   ['sbiancamento', whitening],
 ]);
 
-/** For the server only: a page gets the texts of its service as data. @returns undefined for an unknown name. */
+/** Only for the server: a page gets its service's texts as data. @returns undefined for an unknown name. */
 export function contentOf(serviceName: string): ServiceContent | undefined {
   return bySlug.get(serviceSlug(serviceName));
 }

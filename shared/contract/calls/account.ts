@@ -1,7 +1,7 @@
 import * as account from '../account.ts';
 import { Anything, type CallDefinition } from './call-definition.ts';
 
-/** One's own account: second factor, password, sessions. */
+/** The user's own account: second factor, password, sessions. */
 export const accountCalls = {
   getAccount: {
     method: 'GET',
@@ -67,7 +67,7 @@ export const accountCalls = {
     isAddition: true,
     answer: account.AccountSessions,
   },
-  /** The account's other ones: the one that asks stays. */
+  /** Ends the account's other sessions; the calling one stays. */
   endOtherSessions: {
     method: 'DELETE',
     path: '/staff/account/sessions',

@@ -4,7 +4,7 @@ import { Anything, type CallDefinition } from './call-definition.ts';
 
 /** Photos by phone (docs/product.md, 3.11). */
 export const phoneLinkCalls = {
-  /** A link by which a phone adds documents to the draft, once (docs/product.md, 3.11); it replaces the one before. */
+  /** Opens a one-time link for a phone to add documents (docs/product.md, 3.11); replaces the last one. */
   openPhoneLink: {
     method: 'POST',
     path: '/contact-form/phone-link',
@@ -32,7 +32,7 @@ export const phoneLinkCalls = {
     body: phone.DraftOfLink,
     answer: Anything,
   },
-  /** The first phone gets the link for itself. Its guard, and that of the next two, are the secrets of link and phone. */
+  /** Binds the link to the first phone. Its guard, and the next two's, are the secrets of link and phone. */
   joinPhoneLink: {
     method: 'POST',
     path: '/contact-form/phone',

@@ -1,7 +1,7 @@
 import * as accounts from '../staff-accounts.ts';
 import { Anything, type CallDefinition } from './call-definition.ts';
 
-/** Everybody's accounts and invitations. */
+/** All accounts and invitations. */
 export const staffAccountsCalls = {
   listStaffAccounts: {
     method: 'GET',
@@ -49,7 +49,7 @@ export const staffAccountsCalls = {
     body: accounts.NewInvitation,
     answer: accounts.SentInvitation,
   },
-  /** With a new link. */
+  /** Renews the invitation with a new link. */
   renewInvitation: {
     method: 'POST',
     path: '/staff/invitations/:invitationId/link',
@@ -68,7 +68,7 @@ export const staffAccountsCalls = {
     params: accounts.InvitationParams,
     answer: Anything,
   },
-  /** Its guard, and that of the next, is the token of the link. In the body, because paths are logged. */
+  /** Its guard, and that of the next call, is the link's token, in the body because paths are logged. */
   openInvitation: {
     method: 'POST',
     path: '/staff/invitation',
