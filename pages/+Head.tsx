@@ -1,4 +1,4 @@
-/** In the head of every page: the icons. */
+/** The head of every page: the icons. */
 export function Head() {
   return (
     <>

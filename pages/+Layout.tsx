@@ -17,7 +17,7 @@ const croatian: typeof italian = { area: 'Obavijesti', dismiss: 'Zatvori obavije
 
 const goHome = () => navigate(pages.home);
 
-/** Around the layouts of public and staff pages alike: what every page has (docs/product.md, 2.2). */
+/** The outer layout of public and staff pages (docs/product.md, 2.2). */
 export function Layout({ children }: { children: ReactNode }) {
   const { urlPathname } = usePageContext();
   const isStaffPage = urlPathname.startsWith(pages.login) || urlPathname.startsWith(pages.dashboard);

@@ -8,8 +8,8 @@ import type { PageContextFromServer } from '#shared/page-context.ts';
 import { browserApi } from './browser-api.ts';
 
 /**
- * Around every page: how components reach the server, the clinic's facts, and who is logged in. A page whose data did
- * not arrive comes without them and keeps the facts of the document's first page.
+ * Wraps every page with the server's calls, the clinic's data and the session. A page whose data did not
+ * arrive lacks them and keeps the clinic's data of the first page.
  */
 export function Wrapper({ children }: { children: ReactNode }) {
   const { site, user, plainForm }: Partial<PageContextFromServer> = usePageContext();

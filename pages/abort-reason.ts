@@ -1,6 +1,6 @@
 import type { BlogCard } from '#shared/content/blog-card.ts';
 
-/** Why a page gave way to the error page, and what that page needs to say so. */
+/** The reason for the error page, with the data that the error page needs. */
 export type AbortReason = { kind: 'blog' } | { kind: 'service'; serviceName: string; articles: BlogCard[] };
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
   namespace Vike {
     interface PageContext {
       abortReason?: AbortReason;
-      /** The provider did not answer: something is missing on this page that should be there. */
+      /** The provider did not answer, so content is missing on this page. */
       isIncomplete?: boolean;
     }
   }

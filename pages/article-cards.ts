@@ -2,8 +2,8 @@ import { blogCard, type BlogCard } from '#shared/content/blog-card.ts';
 import type { PageApi } from '#shared/page-context.ts';
 
 /**
- * The articles for a page's list. A failure to fetch them ends in the empty state (docs/product.md, 2.9);
- * such a page is marked as incomplete, so that it is not kept in place of a whole one.
+ * Loads the articles for a page's list. A failure leads to the empty state (docs/product.md, 2.9); such a
+ * page is marked as incomplete, so that it is not cached in place of a complete one.
  */
 export async function loadArticleCards(pageContext: {
   api: PageApi;

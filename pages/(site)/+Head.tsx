@@ -2,7 +2,7 @@ import { usePageContext } from 'vike-react/usePageContext';
 import { previewHeight, previewWidth } from '#shared/content/blog-content.ts';
 import { siteCity, siteName } from '#shared/content/site.ts';
 
-/** In the head of every public page: its one address, and what a shared link shows (ogp.me). */
+/** The head of every public page: its canonical URL and the preview of a shared link (ogp.me). */
 export function Head() {
   const pageContext = usePageContext();
   const { site, urlPathname, config } = pageContext;

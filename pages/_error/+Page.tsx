@@ -20,7 +20,7 @@ export function Page() {
   return (
     <ErrorMessage title={title} text={text}>
       {action === 'retry' ? (
-        // A whole new request: what failed may lie in this page itself.
+        // A full page load, because the failure may lie in this page itself.
         <a href={pageContext.urlPathname} rel="external">
           {actionLabel}
         </a>

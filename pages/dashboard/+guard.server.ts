@@ -3,7 +3,7 @@ import type { GuardAsync } from 'vike/types';
 import { mayOpen, startOf } from '#components/staff/shell/can-manage.ts';
 import { pages } from '#shared/contract/routes.ts';
 
-/** By its field, not its class: the server and this bundle each have a copy of ApiError. */
+/** Checks a field, not the class, because the server and this bundle each have a copy of ApiError. */
 const isProviderFailure = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
@@ -11,7 +11,7 @@ const isProviderFailure = (error: unknown): boolean =>
   typeof error.status === 'number' &&
   (error.status >= 500 || error.status === 0);
 
-/** Admits staff (docs/product.md, 4.2): guests go to the login, others than admins see the dashboard alone. */
+/** Admits staff (docs/product.md, 4.2). Redirects guests to the login, and staff from forbidden pages. */
 export const guard: GuardAsync = async (pageContext) => {
   const user = await pageContext.api.getUser().catch((error: unknown) => {
     if (isProviderFailure(error)) throw render(503);

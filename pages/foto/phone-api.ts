@@ -3,7 +3,7 @@ import type { PhoneLinkAnswer, PhoneUploaded } from '#shared/contract/phone-link
 import { website } from '#shared/contract/routes.ts';
 import { read, send, upload } from '../browser-api.ts';
 
-/** The calls of a phone: apart from those that every page has. */
+/** The calls of a phone, separate from those of other pages. */
 export const phoneApi: PhoneApi = {
   join: async (token) => read<PhoneLinkAnswer>(await send('POST', website.phoneLink, { token })),
   upload: (token, file, options) =>

@@ -4,7 +4,7 @@ import { CreateArticle } from '#components/staff/articles/editor/CreateArticle.t
 import { pages } from '#shared/contract/routes.ts';
 
 export function Page() {
-  // In the editor's place: going back from there leads to where it was opened from.
+  // Replaces the editor's history entry, so that Back leads to the page from which it was opened.
   const onSaved = useCallback(() => void navigate(pages.dashboard, { overwriteLastHistoryEntry: true }), []);
   return <CreateArticle onSaved={onSaved} />;
 }

@@ -1,2 +1,2 @@
-/** Admits every session, unlike the login's: the browser may have one of another account. */
+/** Admits every session, unlike the login's guard: the browser may have one of another account. */
 export const guard = (): void => undefined;

@@ -5,7 +5,7 @@ import type { AbortReason } from '../../../abort-reason.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
-/** By its field, not its class: the server and this bundle each have a copy of ApiError. */
+/** Checks a field, not the class, because the server and this bundle each have a copy of ApiError. */
 const isRefusal = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
@@ -14,7 +14,7 @@ const isRefusal = (error: unknown): boolean =>
   error.status >= 400 &&
   error.status < 500;
 
-/** @throws the page 'Blog non trovato': 404 when the provider has none, 503 when it gives no answer. */
+/** @throws the page 'Blog non trovato': 404 if the provider has no such article, 503 without an answer. */
 export async function data({ api, routeParams }: PageContextServer) {
   const { blogId = '' } = routeParams;
   try {

@@ -6,7 +6,7 @@ import { pages } from '#shared/contract/routes.ts';
 
 export function Page() {
   const { blogId = '' } = usePageContext().routeParams;
-  // In the editor's place: going back from there leads to where it was opened from.
+  // Replaces the editor's history entry, so that Back leads to the page from which it was opened.
   const onSaved = useCallback(
     () => void navigate(pages.manageBlogs, { overwriteLastHistoryEntry: true }),
     [],
