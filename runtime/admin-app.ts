@@ -2,8 +2,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 
 /**
- * The operators' listener of either server, never on its public port: `/metrics` in Prometheus' text format, with those of the process.
- * @param beforeScrape brings metrics up to date that are read and not counted; never rejects.
+ * Builds the operators' listener of either server, never on its public port: `/metrics` for Prometheus.
+ * @param beforeScrape updates metrics that are read instead of counted; never rejects.
  */
 export function buildAdminApp(
   registry: Registry,

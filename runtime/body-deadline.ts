@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * Refuses HTTP requests whose body takes too long to arrive, however its bytes are spread, and whether or not it is read.
- * @param uploads how the paths begin that take files: these have the time of a whole HTTP request.
+ * Refuses HTTP requests whose body takes too long to arrive, even if its bytes keep coming or are not read.
+ * @param uploads path prefixes of uploads, which have the time of a whole HTTP request.
  * @param milliseconds 30 seconds for at most 1 MiB are 35 kB a second.
  */
 export function limitBodyTime(server: Server, uploads: readonly string[], milliseconds = 30_000): void {
@@ -11,7 +11,7 @@ export function limitBodyTime(server: Server, uploads: readonly string[], millis
     const hasBody = 'transfer-encoding' in headers || Number(headers['content-length']) > 0;
     if (!hasBody || uploads.some((path) => url.startsWith(path))) return;
     const timer = setTimeout(() => {
-      // The body may be there, and its answer not yet.
+      // The body may have arrived, but its answer may not be sent yet.
       if (request.complete) return;
       // As Node does at its `requestTimeout`.
       const error = Object.assign(new Error('The body did not arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });

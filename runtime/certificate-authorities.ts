@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 /**
- * Trusts the authorities that NODE_EXTRA_CA_CERTS names beside those that Node knows, in every TLS connection that this process opens. Node itself
- * reads the variable before `.env` is loaded, and ignores a file that it cannot read.
+ * Trusts the authorities of NODE_EXTRA_CA_CERTS, besides those that Node knows, in all TLS connections of
+ * this process. Node itself reads the variable before `.env` is loaded, and ignores an unreadable file.
  * @param file path of a PEM file; without one nothing changes.
  * @throws Error with a message for the operator.
  */
@@ -12,7 +12,7 @@ export function trustExtraAuthorities(file: string | undefined): void {
   if (!file) return;
   try {
     const authorities = readFileSync(file, 'utf8');
-    // Refuses a file without a certificate, which the list below would take.
+    // Refuses a file without a certificate, which the list below would accept.
     void new X509Certificate(authorities);
     setDefaultCACertificates([...getCACertificates('default'), authorities]);
   } catch (cause) {

@@ -13,7 +13,7 @@ export type CatalogueEntry = readonly [
 ];
 
 export interface CodedErrorOptions {
-  /** Replaces the message of the catalogue, for staff too. */
+  /** Replaces the message of the catalogue, also for staff. */
   message?: string;
   /** For the log only. */
   cause?: unknown;
@@ -23,11 +23,11 @@ export interface CodedErrorOptions {
   details?: ErrorDetails;
 }
 
-/** An error whose HTTP answer is decided. Callers branch on `code`. */
+/** An error with a defined HTTP answer. Callers branch on `code`. */
 abstract class CodedError<Code extends string = string> extends Error {
   readonly code: Code;
   readonly statusCode: number;
-  /** null where the message is the same for everyone. */
+  /** null if the message is the same for everyone. */
   readonly staffMessage: string | null;
   /** Seconds; null without a Retry-After. */
   readonly retryAfter: number | null;
@@ -44,7 +44,7 @@ abstract class CodedError<Code extends string = string> extends Error {
   }
 }
 
-/** @returns the base class of a server's errors: its constructor takes a code of the catalogue. */
+/** @returns the base class of a server's errors; its constructor takes a code of the catalogue. */
 export function codedErrors<Code extends string>(catalogue: Readonly<Record<Code, CatalogueEntry>>) {
   return class extends CodedError<Code> {
     constructor(code: Code, options: CodedErrorOptions = {}) {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
- * Gives body parsers an empty stream for an HTTP request without a body: with Node's `optimizeEmptyRequests` the request's own
- * stream has already ended, and a parser would never see its `end`.
+ * Gives body parsers an empty stream for an HTTP request without a body. With Node's `optimizeEmptyRequests`
+ * the request's own stream has already ended, and a parser would never see its `end`.
  */
 export const emptyBodies = fp(
   async (app: FastifyInstance) => {

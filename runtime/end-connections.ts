@@ -3,9 +3,9 @@ import fp from 'fastify-plugin';
 import type { Readiness } from './readiness.ts';
 
 /**
- * From when readiness is withdrawn, each answer says that it is the last of its connection (RFC 9112, 9.6): a client that keeps connections
- * opens its next one elsewhere, and sends no HTTP request into one that is being closed. Those in flight end with their answer when the
- * server closes: Node closes idle connections only and keeps the others open for `keepAliveTimeout`, which would delay the close by that time.
+ * Once readiness is withdrawn, marks each answer as the last of its connection (RFC 9112, 9.6), so that
+ * clients open new connections elsewhere and send nothing into a closing one. When the server closes, active
+ * connections end with their answer; Node would keep them open for `keepAliveTimeout`.
  */
 export const endConnections = fp(
   async (app: FastifyInstance, { readiness }: { readiness: Readiness }) => {

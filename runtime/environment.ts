@@ -3,9 +3,9 @@ import { trustExtraAuthorities } from './certificate-authorities.ts';
 import { readSecretFiles } from './secret-files.ts';
 
 /**
- * Adds the variables of the file `.env` in the working directory to `process.env`. Variables that are already set, even to
- * the empty string, keep their value. Then heeds the files that variables name: of secrets, and of authorities to trust. Every entry point calls
- * this before it reads its configuration.
+ * Adds the variables of the file `.env` in the working directory to `process.env`. Variables that are already
+ * set, even to the empty string, keep their value. Then reads the files that variables name: secrets and
+ * authorities to trust. Every entry point calls this before it reads its configuration.
  * @throws Error with a message for the operator.
  */
 export function loadEnvironment(): void {

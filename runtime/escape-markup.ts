@@ -6,7 +6,7 @@ const escapes: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Escapes text for HTML and XML; drops the characters that XML 1.0 forbids. */
+/** Escapes text for HTML and XML, and drops the characters that XML 1.0 forbids. */
 export const escapeMarkup = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex -- exactly the characters XML 1.0 forbids

@@ -1,4 +1,4 @@
-/** Headers of a file from outside: the browser takes the declared type, runs no script of it and loads nothing for it. */
+/** Headers of untrusted files: the browser uses the declared type, runs no scripts and loads nothing. */
 export const untrustedFileHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 const timeoutMilliseconds = 2500;
 
 /**
- * The health check of the container image, which runs either website or provider: `/healthz` of the website, `/readyz` of the
+ * The URL of the image's health check for either server: `/healthz` of the website, `/readyz` of the
  * provider.
  * @param command the command line of the container's first process, its arguments separated by NUL (proc(5)).
  */

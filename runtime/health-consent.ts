@@ -1,7 +1,7 @@
 import type { HealthConsent } from '#shared/rules/health-consent.ts';
 import type { EnvReader } from './read-env.ts';
 
-/** @returns what visitors agree to; null when they are not asked. One setting without the other is a fault. */
+/** @returns the consent that visitors give; null for none. One setting without the other is an error. */
 export function readHealthConsent(reader: EnvReader): HealthConsent | null {
   const text = reader.optionalText('HEALTH_CONSENT_TEXT');
   const version = reader.optionalText('HEALTH_CONSENT_VERSION');

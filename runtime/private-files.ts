@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs';
 
 /**
- * Makes the data folder, and every file written from now on, readable for the user of this process alone. Every entry point calls this
- * before it opens the folder.
+ * Makes the data folder, and every file written from now on, accessible only to the user of this process.
+ * Every entry point calls this before it opens the folder.
  * @param dataDir the folder of DATA_DIR; it need not exist.
  */
 export function keepFilesPrivate(dataDir: string): void {
@@ -10,6 +10,6 @@ export function keepFilesPrivate(dataDir: string): void {
   try {
     chmodSync(dataDir, 0o700);
   } catch {
-    // Missing, or another user's, as the volume of a container may be. A folder that cannot be used fails when it is opened.
+    // Missing or another user's, for example a container's volume. Opening an unusable folder fails later.
   }
 }

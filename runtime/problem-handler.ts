@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#shared/contract/problem.ts';
 
-/** An error as it is answered. */
+/** The answer for an error. */
 export interface ProblemAnswer extends Problem {
   statusCode: number;
   /** Seconds; null without a Retry-After. */
@@ -9,10 +9,10 @@ export interface ProblemAnswer extends Problem {
 }
 
 /**
- * The error handler of both servers: answers `{ code, message }` and logs what is answered with 5xx.
- * @param problemOf decides what is answered; the error itself is for the log only.
- * @param logsAbandoned whether to log errors of requests whose caller has disconnected. The website's are consequences of that; the
- *   provider's may be what the caller did not wait for.
+ * The error handler of both servers: answers `{ code, message }` and logs errors that are answered with 5xx.
+ * @param problemOf returns the answer; the error itself is only for the log.
+ * @param logsAbandoned whether to log errors of requests whose caller has disconnected. The website's result
+ *   from that; the provider's may be the reason for it.
  */
 export function problemHandler<Thrown extends Error>(
   problemOf: (error: FastifyError | Thrown, request: FastifyRequest) => ProblemAnswer,
@@ -27,7 +27,7 @@ export function problemHandler<Thrown extends Error>(
   };
 }
 
-/** Answers with a problem; never cached. What was to be sent in its place may have been compressed, or a file. */
+/** Answers with a problem, without caching. It removes the headers of an answer that it replaces. */
 export function sendProblem(
   reply: FastifyReply,
   { statusCode, code, message }: Omit<ProblemAnswer, 'retryAfter'>,

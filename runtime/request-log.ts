@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** nginx's status for a client that closed its connection before the answer had ended. */
+/** nginx's status for a client that closed its connection before the end of the answer. */
 const clientClosedRequest = 499;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The staff account that makes a call, once that is known; null for a visitor's. */
+    /** The staff account of the call, once known; null for a visitor's. */
     accountId: number | null;
   }
 }
@@ -14,7 +14,7 @@ declare module 'fastify' {
 /** A request whose response has closed. */
 export interface FinishedRequest {
   method: string;
-  /** The pattern of its route, of a proxied call the call's own. Never the URL, which may hold tokens, names and signatures. */
+  /** The pattern of the route or of the proxied call. Never the URL, which may hold tokens or names. */
   route: string;
   /** The status sent, or 499. */
   status: number;
@@ -22,7 +22,7 @@ export interface FinishedRequest {
 }
 
 interface RequestLogOptions {
-  /** @returns the name of a route whose pattern alone does not tell what was asked for; null: the pattern. */
+  /** @returns a name for a route whose own pattern is too general; null: the pattern. */
   nameRoute?: (request: FastifyRequest) => string | null;
   /** Called after each line, for metrics. */
   onFinished?: (finished: FinishedRequest) => void;

@@ -1,7 +1,7 @@
 import { Histogram, type Registry } from 'prom-client';
 import type { FinishedRequest } from './request-log.ts';
 
-/** @returns what measures an HTTP request of either server under its route. Labels are patterns, never values, which may be tokens or names. */
+/** @returns a function that measures HTTP requests by route pattern, never by values such as tokens. */
 export function measureRequests(registry: Registry): (finished: FinishedRequest) => void {
   const requests = new Histogram({
     name: 'http_request_duration_seconds',

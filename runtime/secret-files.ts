@@ -22,10 +22,10 @@ const readSecret = (key: string, file: string): string => {
 };
 
 /**
- * Sets each secret whose file is named, as `BACKUP_KEY_FILE` names that of BACKUP_KEY, to what the file holds: stores of secrets hand them over as
- * files that only the program can read. A line break at the end is not part of a secret.
+ * Sets each secret whose file is named, for example BACKUP_KEY from BACKUP_KEY_FILE, to the file's content:
+ * secret stores provide files that only the program can read. A final line break is not part of a secret.
  * @param env is changed.
- * @throws Error for the operator, which names the setting and never what it holds.
+ * @throws Error for the operator, which names the setting and never its content.
  */
 export function readSecretFiles(env: Record<string, string | undefined>): void {
   for (const name of secretSettings) {

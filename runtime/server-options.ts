@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LogController, type FastifyBaseLogger } from 'fastify';
 
-/** Bytes of a request's body, uploads excepted. */
+/** Maximum bytes of a request's body, except uploads. */
 export const bodyLimit = 1024 ** 2;
 
 const requestIdPattern = /^[\w.-]{1,128}$/;
 
-/** @returns the id of the header `x-request-id`, so that the log lines of all servers on a request's way can be joined. */
+/** @returns the id in `x-request-id`, so that the log lines of all servers about a request can be joined. */
 const givenRequestId = ({ headers }: IncomingMessage): string | null => {
   const id = headers['x-request-id'];
   return typeof id === 'string' && requestIdPattern.test(id) ? id : null;

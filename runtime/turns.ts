@@ -1,13 +1,13 @@
 /**
- * Runs a task in its turn.
- * @param signal ends the wait for it.
- * @throws Error when too many wait; the signal's reason; what the task throws.
+ * Runs a task when its turn comes.
+ * @param signal ends the wait.
+ * @throws Error if too many wait; the signal's reason; the task's error.
  */
 export type Turns = <Result>(task: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 /**
- * @param atOnce how many tasks run at a time; the others wait in order of arrival.
- * @param maxWaiting how many may wait.
+ * @param atOnce the number of concurrent tasks; the others wait in order of arrival.
+ * @param maxWaiting the maximum number of waiting tasks.
  */
 export function createTurns(atOnce: number, maxWaiting = Number.POSITIVE_INFINITY): Turns {
   const waiting = new Set<() => void>();

@@ -1,15 +1,15 @@
-/** Codes of OpenSSL and Node for a certificate that does not prove who the server is. */
+/** Codes of OpenSSL and Node for a certificate that does not prove the server's identity. */
 export const untrustedCode = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_(?:TLS|SSL)|^EPROTO/;
 
 /**
- * @param place the server as the operator knows it, without a secret.
- * @param setting the setting that leads to it.
- * @returns what is wrong and what to do about it, in one sentence.
+ * @param place the server as the operator knows it, without secrets.
+ * @param setting the setting that contains it.
+ * @returns the problem and its solution, in one sentence.
  */
 export const untrustedSentence = (place: string, code: string, setting: string): string =>
   `The certificate of ${place} is not trusted (${code}): name its authority in NODE_EXTRA_CA_CERTS, or correct ${setting}`;
 
-/** @returns the sentence about an error of a connection; null when it is not about a certificate. */
+/** @returns the sentence for an error of a connection; null if it is not about a certificate. */
 export function describeUntrusted(error: unknown, place: string, setting: string): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && untrustedCode.test(code)
