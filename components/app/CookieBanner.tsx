@@ -19,9 +19,9 @@ const croatian: typeof italian = {
 };
 
 /**
- * One line with one answer, as the site has nothing else to choose from (Garante, guidelines of 2021): nothing is set before it, and
- * the page stays usable. On visitors' pages it stays at the window's end, on staff's it ends the page and covers nothing. Known in the
- * browser alone: the HTML is the same for everyone.
+ * One line with one answer, because there is nothing else to choose (Garante, guidelines of 2021). Nothing is
+ * set before it, and the page stays usable. On visitors' pages it stays at the window's end; on staff's it
+ * ends the page and covers nothing. Only the browser shows it, so the HTML is the same for everyone.
  */
 export function CookieBanner({ lang }: { lang: 'it' | 'hr' }) {
   const isShown = useSyncExternalStore(consentLine.subscribe, consentLine.isShown, () => false);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LogoMark } from './LogoMark.tsx';
 import styles from './ErrorMessage.module.css';
 
-/** A page that could not be shown: what happened, and the way on as its child. */
+/** The content of a page that could not be shown: what happened, and the next step as its child. */
 export function ErrorMessage({
   title,
   text,

@@ -1,4 +1,4 @@
-/** A tooth whose roots form a doorway, the sun inside. */
+/** The logo: a tooth whose roots form a doorway with the sun inside. */
 export function LogoMark({ className, sunClassName }: { className?: string; sunClassName?: string }) {
   return (
     <svg className={className} viewBox="0 0 48 48" aria-hidden="true">

@@ -2,7 +2,7 @@ import { useStore } from '#components/ui/store.ts';
 import { pageChange } from './page-change.ts';
 import styles from './PageLoading.module.css';
 
-/** 'Caricamento...' over the page being left, where the next one takes longer than a moment. */
+/** 'Caricamento...' over the current page if the next one takes longer than a moment. */
 export function PageLoading() {
   const shown = useStore(pageChange) === 'loading';
   return (

@@ -1,9 +1,9 @@
 import { createStore } from '#components/ui/store.ts';
 
-/** The title of the page that the router has shown last; '' for the first, which a browser announces. */
+/** The title of the last page that the router has shown; '' for the first, which the browser announces. */
 export const announcedTitle = createStore('');
 
-/** The next page is shown in the document of the last: says so, and has the keyboard go on from its heading, as in a new document. */
+/** Announces the next page and moves the focus to its heading, because it appears in the same document. */
 export function announcePage(): void {
   announcedTitle.set(document.title);
   const heading = document.querySelector('h1');

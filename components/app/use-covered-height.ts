@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Tells the style sheets, as `--covered`, how much an element covers of the lower end of what scrolls below it: the dialog around it,
- * or else the window. What is scrolled to stops above it, and what floats there stands above it.
- * @param isShown whether the element is there.
+ * Passes to the style sheets, as `--covered`, the height that an element covers at the lower end of its
+ * scroll container, a dialog or the window. Scroll targets and floating elements stay above it.
+ * @param isShown whether the element is rendered.
  */
 export function useCoveredHeight(element: RefObject<HTMLElement | null>, isShown = true): void {
   useEffect(() => {

@@ -9,14 +9,14 @@ interface Looks {
   variant?: ButtonVariant;
   /** small is still 44 px high. */
   size?: ButtonSize;
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean;
 }
 
 const classFor = ({ variant = 'primary', size = 'medium', wide = false }: Looks, extra?: string) =>
   [styles.button, styles[variant], styles[size], wide && styles.wide, extra].filter(Boolean).join(' ');
 
-/** A button that does something here; it submits a form only when told so by `type`. */
+/** A button for actions on the page; it submits a form only with `type="submit"`. */
 export function Button({
   variant,
   size,
@@ -37,7 +37,7 @@ export function Button({
   );
 }
 
-/** A link with the looks of a button. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,

@@ -6,15 +6,15 @@ interface DialogProps {
   children: ReactNode;
   /** Called on Escape. */
   onCancel: () => void;
-  /** 'alertdialog' interrupts: a question whose answer cannot be taken back. */
+  /** 'alertdialog' is for questions whose answer cannot be undone. */
   role?: 'dialog' | 'alertdialog';
-  /** For another place and size than the middle of the screen. */
+  /** Sets another place and size than the middle of the screen. */
   className?: string | undefined;
 }
 
 /**
- * A modal question. The native element keeps the focus inside, makes the rest inert and gives the focus back; it
- * is open as long as it is rendered.
+ * A modal dialog. The native element traps the focus, makes the rest inert and restores the focus. It is open
+ * as long as it is rendered.
  */
 export function Dialog({ title, children, onCancel, role = 'dialog', className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,7 +38,7 @@ export function Dialog({ title, children, onCancel, role = 'dialog', className }
       role={role}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // React passes it on to the dialog that this one is rendered in.
+        // React propagates the event to an outer dialog that renders this one.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onCancel();
@@ -52,7 +52,7 @@ export function Dialog({ title, children, onCancel, role = 'dialog', className }
   );
 }
 
-/** The buttons at a dialog's end, the safe one first. */
+/** The buttons at the end of a dialog, the safe one first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './Field.module.css';
 
-/** Spread on the control itself: ties it to its label, hint and error. */
+/** Props to spread on the control: they connect it to its label, hint and error. */
 export interface ControlProps {
   id: string;
   className: string | undefined;
@@ -12,21 +12,21 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /** The label's own id, where the control names it: `for` names no element that is written in. */
+  /** The label's id, for a control that refers to it: `for` does not work with editable elements. */
   labelId?: string | undefined;
   required?: boolean | undefined;
   hint?: ReactNode;
-  /** The message to show under the control; null or nothing while it is fine. */
+  /** The message under the control; null or undefined while the value is valid. */
   error?: string | null | undefined;
-  /** Marks the control as wrong although the message stands elsewhere: give its id. */
+  /** Marks the control as invalid although the message, which has this id, stands elsewhere. */
   errorId?: string | undefined;
-  /** Stands at the end of the label's line, outside the label itself. */
+  /** Content at the end of the label's line, outside of the label. */
   note?: ReactNode;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control with hint and error. Owns the aria wiring, so that no form does it by hand. */
+/** A labelled control with hint and error. Owns the aria wiring, so that forms need none. */
 export function Field({
   label,
   labelId,

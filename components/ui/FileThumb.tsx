@@ -8,7 +8,7 @@ const ending = (fileName: string) => {
   return dot > 0 ? fileName.slice(dot + 1, dot + 5).toUpperCase() : '';
 };
 
-/** A small picture of a file: the image itself, else a sheet with the file's ending. Decorative. */
+/** A thumbnail of a file: the image itself, or a sheet with the file's extension. Decorative. */
 export function FileThumb({ fileName, link }: { fileName: string; link: string | null }) {
   const [broken, setBroken] = useState(false);
   if (link && !broken && shownAsImage.test(fileName)) {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './NoticeBand.module.css';
 
 /**
- * Something to know before one goes on, and what can be done about it, at the head of a screen.
- * @param label what screen readers call it.
+ * A notice at the top of a screen with possible actions.
+ * @param label its name for screen readers.
  */
 export function NoticeBand({ label, children }: { label: string; children: ReactNode }) {
   return (

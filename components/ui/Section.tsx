@@ -13,8 +13,8 @@ interface SectionProps {
 }
 
 /**
- * A band of the page: its rhythm, its ground, its container. What is inside comes to life after the component around it,
- * so effects that need a ref inside belong to a component inside.
+ * A section of the page: its spacing, its background, its container. Its content is hydrated after the
+ * component around it, so effects that need a ref inside belong to a component inside.
  */
 export function Section({ children, id, labelledBy, tone = 'calce', bleed = false }: SectionProps) {
   return (

@@ -5,7 +5,7 @@ import { useStore } from './store.ts';
 import { toastStore, type Toast } from './toasts.ts';
 import styles from './Toaster.module.css';
 
-/** Long enough to be read, and as long as the mouse or the focus rests on it. */
+/** Time for which a toast is shown; the mouse or the focus on it extends the time. */
 const shownMilliseconds = 8000;
 
 interface Labels {
@@ -45,7 +45,7 @@ function ToastCard({ toast: { id, text, link }, dismissLabel }: { toast: Toast; 
   );
 }
 
-/** The notification area. Always there, so that what comes into it is read out politely. */
+/** The notification area. Always rendered, so that new notifications are announced politely. */
 export function Toaster({ labels }: { labels: Labels }) {
   const toasts = useStore(toastStore);
   return (

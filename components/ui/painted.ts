@@ -1,5 +1,5 @@
 /**
- * Waits until what has changed so far is on the screen, so that long work after a tap does not delay what answers it. A
+ * Waits until the changes so far are painted, so that long work after a tap does not delay its feedback. A
  * page in the background, which is not painted, waits a tenth of a second.
  */
 export const painted = (): Promise<void> =>

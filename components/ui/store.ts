@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface ReadableStore<State> {
   get: () => State;
-  /** The state the store began with: what the server rendered, for parts of a page that are hydrated later. */
+  /** The store's initial state, as the server rendered it, for parts of a page that are hydrated later. */
   getInitial: () => State;
   /** @returns unsubscribe. */
   subscribe: (listener: () => void) => () => void;
@@ -13,7 +13,7 @@ export interface Store<State> extends ReadableStore<State> {
   set: (next: State) => void;
 }
 
-/** State outside React that components and other modules subscribe to. */
+/** A store outside React that components and other modules subscribe to. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();

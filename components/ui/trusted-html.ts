@@ -5,8 +5,8 @@ interface TrustedTypes {
 /** Unknown to TypeScript's types; missing in older browsers, and on the server. */
 const { trustedTypes }: { trustedTypes?: TrustedTypes; isNaN: unknown } = globalThis;
 
-/** The only policy of the site's own: `server/http/security.ts` names it. Everything else that parses a string as HTML fails. */
+/** The site's only policy, named in `server/http/security.ts`. Other code cannot parse a string as HTML. */
 const policy = trustedTypes?.createPolicy('clinic', { createHTML: (html) => html });
 
-/** @param html of the site's own server, or that is parsed into a document that runs no scripts. @returns it for the browser to parse. */
+/** @param html from the site's own server, or for a document that runs no scripts. @returns trusted HTML. */
 export const trustedHtml = (html: string): string => policy?.createHTML(html) ?? html;

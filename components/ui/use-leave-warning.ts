@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
- * Has the browser ask before the page is left, while `needed`. No longer than that: some browsers keep no page with such
- * a listener for the way back.
+ * Makes the browser ask before the page is left, only while `needed`: with such a listener some browsers do
+ * not cache the page for Back.
  */
 export function useLeaveWarning(needed: boolean): void {
   useEffect(() => {

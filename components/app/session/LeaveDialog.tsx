@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 
-/** Asks before work that was not saved is left behind. */
+/** Asks for confirmation before unsaved work is lost. */
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Dialog title="Nespremljene promjene" role="alertdialog" onCancel={onStay}>

@@ -2,7 +2,7 @@ import { useStore } from '#components/ui/store.ts';
 import { pageChange } from '../page-change.ts';
 import styles from './SessionCheckCover.module.css';
 
-/** 'Loading...' over the page being left, while the server checks whether the next one may be seen. */
+/** 'Loading...' over the current page while the server checks access to the next one. */
 export function SessionCheckCover() {
   const shown = useStore(pageChange) === 'checkingSession';
   return shown ? (

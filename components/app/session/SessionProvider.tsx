@@ -25,7 +25,7 @@ export function useSession(): Session {
   return { ...state, login, logout, check, expire, decline };
 }
 
-/** @returns how calls outlive the end of their session. @throws when rendered outside SessionProvider. */
+/** @returns the reopening of ended sessions for calls. @throws when rendered outside SessionProvider. */
 export function useReopening(): Reopening {
   const reopening = use(ReopeningContext);
   if (!reopening) throw new Error('useReopening() needs a <SessionProvider> above it');
@@ -36,9 +36,9 @@ const tellOfAnotherUser = () =>
   toastStore.show('Prijavljen je drugi korisnik, pa zadnja radnja nije ponovljena. Ponovi je ako želiš.');
 
 /**
- * Knows who is logged in. The server has already checked on staff pages and gives the user; on public pages, whose
- * HTML is the same for everyone, the stored user is shown at once and then checked. When a call
- * finds the session ended, the store is updated, and the call waits for the next log-in on pages that ask for one.
+ * Provides the logged-in user. On staff pages the server has already checked the session and passes the user.
+ * On public pages, whose HTML is the same for everyone, the stored user is shown at once and then checked.
+ * When a call finds the session ended, the store is updated; on pages that ask for a log-in the call waits.
  */
 export function SessionProvider({ serverUser, children }: { serverUser: User | null; children: ReactNode }) {
   const api = useApi();

@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/auth.ts';
 /** The browser's copy of the user under 'user' (docs/product.md, 3.6). It grants nothing: the server decides. */
 const key = 'user';
 
-/** @returns the stored text: comparable, and null when nothing is stored or storage is blocked. */
+/** @returns the stored text, which can be compared; null if nothing is stored or storage is blocked. */
 export function readStoredUser(): string | null {
   try {
     return localStorage.getItem(key);
@@ -13,7 +13,7 @@ export function readStoredUser(): string | null {
   }
 }
 
-/** @returns the user of a stored text, or null when it is none. */
+/** @returns the user in a stored text, or null if it holds none. */
 export function parseStoredUser(stored: string | null): User | null {
   try {
     const user: unknown = JSON.parse(stored ?? 'null');
@@ -26,17 +26,17 @@ export function parseStoredUser(stored: string | null): User | null {
   }
 }
 
-/** Keeps the user for the next page, or forgets the last one. */
+/** Stores the user for the next page, or removes the stored one. */
 export function storeUser(user: User | null): void {
   try {
     if (user) localStorage.setItem(key, JSON.stringify(user));
     else localStorage.removeItem(key);
   } catch {
-    // Storage full or blocked: the session lives in its cookie, the copy is a convenience.
+    // Storage is full or blocked. The session lives in its cookie; the copy is only a convenience.
   }
 }
 
-/** Tells of log-ins and log-outs in other tabs. @returns how to stop listening. */
+/** Reports log-ins and log-outs in other tabs. @returns a function that stops listening. */
 export function onStoredUserChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();

@@ -6,7 +6,7 @@ import { ArticleText } from './ArticleText.tsx';
 import type { BlockView } from './view/block-view.ts';
 
 const renderings: {
-  /** @param isOnFirstScreen whether what it loads is wanted at once. */
+  /** @param isOnFirstScreen whether to load its picture at once. */
   readonly [T in BlockType]: (view: BlockView<T>, isOnFirstScreen: boolean) => ReactNode;
 } = {
   paragraph: ({ title, paragraphs }) => (

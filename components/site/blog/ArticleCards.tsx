@@ -11,7 +11,7 @@ interface ArticleCardsProps {
   headingLevel?: 2 | 3;
 }
 
-/** The articles as cards of 400 px, or what is known instead of them (docs/product.md, 2.9). */
+/** The articles as cards of 400 px, or a message instead of them (docs/product.md, 2.9). */
 export function ArticleCards({ articles, headingLevel = 3 }: ArticleCardsProps) {
   if (!articles || articles.length === 0)
     return (

@@ -3,7 +3,7 @@ import { serviceHref } from '#shared/content/site.ts';
 import { ServicePicture } from '../services/ServicePicture.tsx';
 import styles from './RelatedService.module.css';
 
-/** At an article's end: the cure it is about. */
+/** The service that an article is about, at the article's end. */
 export function RelatedService({ service: { name, shortDescription } }: { service: Service }) {
   return (
     <a className={styles.card} href={serviceHref(name)}>

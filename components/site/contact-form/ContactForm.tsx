@@ -20,7 +20,7 @@ import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 
 const isFilledByRobot = (element: HTMLFormElement) => new FormData(element).get(honeypotName) !== '';
 
-/** Tells the visitor, who may have read on elsewhere on the page, that everything is saved after it was not. */
+/** Shows a toast when everything is saved again after a failure; the visitor may be elsewhere on the page. */
 function useSavedAgainToast({ behind, limit, saves, phase }: FormState): void {
   const toast = useToast();
   const wasBehind = useRef(false);
@@ -61,7 +61,7 @@ export function ContactForm() {
   const send = async () => {
     await painted();
     await form.submit();
-    // The loading screen took the focus from the button: after a failure the keyboard goes on from it.
+    // Restores the focus, which the loading screen took from the button, after a failure.
     requestAnimationFrame(() => {
       element.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
     });

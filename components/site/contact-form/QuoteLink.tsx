@@ -4,7 +4,7 @@ import { ButtonLink } from '#components/ui/Button.tsx';
 import { quotedService } from './quoted-service.ts';
 
 /**
- * On a service's page: leads to the form, with the service chosen in it. Without scripts its address asks the server for the same.
+ * A link to the form that chooses the service in it. Without scripts its URL asks the server for the same.
  */
 export function QuoteLink({ service, className }: { service: string; className?: string | undefined }) {
   return (

@@ -1,4 +1,4 @@
 import { createStore } from '#components/ui/store.ts';
 
-/** The service for which the visitor has just asked for a quote, until the form has taken it over; '' when there is none. */
+/** The service for which a quote was requested, until the form has adopted it; '' when there is none. */
 export const quotedService = createStore('');

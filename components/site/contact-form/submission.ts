@@ -24,9 +24,9 @@ type Outcome =
   | { kind: 'failed'; problem: string };
 const failed = (problem: string): Outcome => ({ kind: 'failed', problem });
 
-/** Sends the request: everything the form holds, then the call that completes it (docs/product.md, 3.5). */
+/** Sends the request: saves the whole form, then makes the call that completes it (docs/product.md, 3.5). */
 export function createSubmission({ api, draft, store, uploadsSettled, consentVersion, log }: Dependencies) {
-  /** The draft whose submission got no answer: the server may have closed it all the same. */
+  /** The draft whose submission got no answer; the server may have closed it nevertheless. */
   let unanswered = '';
 
   const saveProblem = () => {
@@ -69,7 +69,7 @@ export function createSubmission({ api, draft, store, uploadsSettled, consentVer
     try {
       return await attempt(true);
     } catch (error) {
-      // No token could be obtained, which is logged where it happened.
+      // No token could be obtained; the failure is logged there.
       return failed(submitProblem(error));
     }
   };

@@ -14,7 +14,7 @@ import styles from './ServicesCarousel.module.css';
 export function ServiceSlides() {
   const viewport = useRef<HTMLDivElement>(null);
   const { activeIndex, isPlaying, setPlaying, setHeld, goTo } = useCarousel(viewport);
-  /** A click or a tap leaves the focus behind, too: only the keyboard's holds the slides. */
+  /** Only keyboard focus pauses the carousel; a click or a tap also sets the focus. */
   const hold = ({ target }: FocusEvent) => setHeld(target.matches(':focus-visible'));
   const release = () => setHeld(false);
   return (

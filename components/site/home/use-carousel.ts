@@ -4,7 +4,7 @@ import type { CarouselEngine } from './deferred/carousel-engine.ts';
 
 const calmQuery = '(prefers-reduced-motion: reduce)';
 
-/** Watches the person's wish for less motion. @returns how to stop. */
+/** Watches the preference for reduced motion. @returns a function that stops it. */
 const onCalmChange = (listener: () => void): (() => void) => {
   const media = matchMedia(calmQuery);
   media.addEventListener('change', listener);
@@ -13,18 +13,18 @@ const onCalmChange = (listener: () => void): (() => void) => {
 const prefersCalm = () => matchMedia(calmQuery).matches;
 
 interface Carousel {
-  /** null until the slides move by script: the row scrolls then, and no slide is the active one. */
+  /** null until a script moves the slides: until then the row scrolls and no slide is active. */
   activeIndex: number | null;
   isPlaying: boolean;
   setPlaying: (isPlaying: boolean) => void;
-  /** The keyboard is on it: it waits. */
+  /** Pauses the carousel while it has keyboard focus. */
   setHeld: (isHeld: boolean) => void;
   goTo: (index: number) => void;
 }
 
 /**
- * Makes a scrolling row into the moving carousel when it comes near, and lets it move only while it is on the
- * screen, not held and not stopped by the person or by the wish for less motion.
+ * Turns a scrolling row into the moving carousel when it comes near. It moves only while it is on the screen,
+ * not held, and not stopped by the person or by the preference for reduced motion.
  */
 export function useCarousel(viewport: RefObject<HTMLElement | null>): Carousel {
   const engine = useRef<CarouselEngine>(null);
@@ -45,7 +45,7 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>): Carousel {
       if (!isGone) engine.current = startCarousel(element, setActiveIndex);
     };
     const stopWaiting = whenNear(element, () => {
-      // It may fail to load, offline say: the row goes on scrolling by hand.
+      // If it fails to load, for example offline, the row still scrolls by hand.
       takeOver().catch(() => {});
     });
     const onScreen = new IntersectionObserver((entries) => {

@@ -6,7 +6,7 @@ import { serviceBlocks } from './service-blocks.ts';
 import { QuoteLink } from '../contact-form/QuoteLink.tsx';
 import styles from './ServiceContentBlocks.module.css';
 
-/** The part of a service's page that is its own: seven blocks, and a list of them beside from 1024 px. */
+/** The individual part of a service's page: seven blocks, with a list of them beside it from 1024 px. */
 export function ServiceContentBlocks({ name, content }: { name: string; content: ServiceContent }) {
   const { whatItIs, indications, steps, duration, aftercare, limits, questions } = content;
   const { about, when, how, time, after, limit, ask } = serviceBlocks;

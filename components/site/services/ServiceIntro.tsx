@@ -3,7 +3,7 @@ import { ServicePicture } from './ServicePicture.tsx';
 import { QuoteLink } from '../contact-form/QuoteLink.tsx';
 import styles from './ServiceIntro.module.css';
 
-/** The head of a service's page: name, what it is in a line, the fact, the picture in its arch. */
+/** The head of a service's page: its name, a one-line description, the fact and the picture in an arch. */
 export function ServiceIntro({ service }: { service: Service }) {
   const { name, shortDescription, fact } = service;
   return (

@@ -9,7 +9,7 @@ interface ServicePictureProps {
   isFirst?: boolean;
 }
 
-/** The picture of a service; it decorates, the name stands beside it. */
+/** The picture of a service. It is decorative, because the name stands beside it. */
 export function ServicePicture({ name, sizes, className, isFirst }: ServicePictureProps) {
   return (
     <Picture

@@ -4,7 +4,7 @@ import { Section } from '#components/ui/Section.tsx';
 import { ServicePicture } from './ServicePicture.tsx';
 import styles from './ServiceRows.module.css';
 
-/** Numbered rows, each of them the way to its service (docs/product.md, 2.8). */
+/** Numbered rows that link to the services (docs/product.md, 2.8). */
 export function ServiceRows() {
   return (
     <Section>

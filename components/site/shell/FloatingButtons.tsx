@@ -9,10 +9,10 @@ import styles from './FloatingButtons.module.css';
 
 let isFormVisible = true;
 
-/** A sliver of the form at the window's edge is not the form: its first field begins so far below its upper edge. */
+/** The form counts as visible from this far inside the window: its first field begins below its top. */
 const visiblePart = '-80px 0px -190px';
 
-/** Watches the contact form, where this page has one. @returns how to stop. */
+/** Watches the contact form, if this page has one. @returns a function that stops it. */
 const watchForm = (listener: () => void): (() => void) => {
   const form = document.getElementById(formAnchor);
   isFormVisible = form !== null;
@@ -29,8 +29,8 @@ const watchForm = (listener: () => void): (() => void) => {
 };
 
 /**
- * Bottom right: the way to the form, hidden while the form is on the screen. On phones it ends a bar with the telephone and WhatsApp.
- * One for each page, by its key.
+ * Bottom right: a link to the form, hidden while the form is visible. On phones it ends a bar with the
+ * telephone and WhatsApp. Each page has its own, by its key.
  */
 export function ContactFloatingButton() {
   const { contactPhone, whatsappNumber } = useSite();
@@ -66,7 +66,7 @@ export function ContactFloatingButton() {
   );
 }
 
-/** Bottom left, for staff: to the login, and from there or from the dashboard back to the site. */
+/** Bottom left, for staff: a link to the login, and from there or from the dashboard back to the site. */
 export function StaffFloatingButton({ path }: { path: string }) {
   const { user } = useSession();
   if (!user && path !== pages.login) return null;

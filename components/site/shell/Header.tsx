@@ -6,7 +6,7 @@ import { ServicesDropdown } from './ServicesDropdown.tsx';
 import { TopBar } from './TopBar.tsx';
 import styles from './Header.module.css';
 
-/** With a space behind it, for text browsers and copied text. */
+/** A link followed by a space, for text browsers and copied text. */
 function NavLink({ label, href }: NavigationItem) {
   return (
     <>
@@ -17,7 +17,7 @@ function NavLink({ label, href }: NavigationItem) {
   );
 }
 
-/** Contacts, the way home and the navigation: a row from 900 px, a slide-in menu below. */
+/** Contacts, the logo and the navigation: a row from 900 px, a slide-in menu below. */
 export function Header() {
   return (
     <header>

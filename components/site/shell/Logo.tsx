@@ -3,7 +3,7 @@ import { siteCity, siteName } from '#shared/content/site.ts';
 import { LogoMark } from '#components/app/LogoMark.tsx';
 import styles from './Logo.module.css';
 
-/** The way home: mark and name. */
+/** The link to the home page: mark and name. */
 export function Logo({ onAbisso = false }: { onAbisso?: boolean }) {
   return (
     <a className={onAbisso ? `${styles.logo} ${styles.onAbisso}` : styles.logo} href={pages.home}>

@@ -34,7 +34,7 @@ export function MobileMenu({ className }: { className?: string }) {
     setOpen(true);
   };
   const close = () => dialog.current?.close();
-  /** A link was chosen, or the dimmed page beside the menu was touched. */
+  /** Closes the menu when a link is chosen or the dimmed page is touched. */
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {
     const { target } = event;
     if (target === dialog.current || (target instanceof Element && target.closest('a'))) close();

@@ -6,7 +6,7 @@ interface PageIntroProps {
   centred?: boolean;
 }
 
-/** The head of a page without a hero: its title on sun-lit sand. */
+/** The head of a page without a hero: its title on a sand-coloured background. */
 export function PageIntro({ title, lead, centred = false }: PageIntroProps) {
   return (
     <div className={centred ? `${styles.intro} ${styles.centred}` : styles.intro}>

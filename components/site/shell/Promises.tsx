@@ -1,7 +1,7 @@
 import { claims } from '#shared/content/claims.ts';
 import styles from './Promises.module.css';
 
-/** The clinic's three promises, each behind a small arch; the caller decides how they lie beside each other. */
+/** The clinic's three promises, each with a small arch; the caller arranges them. */
 export function Promises({ className = '' }: { className?: string }) {
   return (
     <ul className={`${styles.promises} ${className}`}>

@@ -8,8 +8,8 @@ import { servicesItem } from './navigation.ts';
 import styles from './ServicesDropdown.module.css';
 
 /**
- * Servizi with the list of services: opened by the mouse over it, or by the button beside it; closed by leaving
- * it in either way, by Escape, and by choosing.
+ * Servizi with the list of services. Hovering or the button beside it opens it. It closes when the mouse or
+ * the focus leaves it, on Escape, and after a choice.
  */
 export function ServicesDropdown({ linkClassName }: { linkClassName?: string }) {
   const [open, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function ServicesDropdown({ linkClassName }: { linkClassName?: string }) 
     if (!open) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Focus inside the list would be lost with it; focus elsewhere stays where it is.
+      // Focus inside the list would be lost; focus elsewhere stays where it is.
       if (document.activeElement?.closest(`#${CSS.escape(listId)}`)) button.current?.focus();
       setOpen(false);
     };
@@ -31,7 +31,7 @@ export function ServicesDropdown({ linkClassName }: { linkClassName?: string }) 
   const onBlur = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
-  // A finger also sends these; there the button alone decides.
+  // Touch also fires these events, but for touch only the button opens the list.
   const onPointer = (isOver: boolean) => (event: { pointerType: string }) => {
     if (event.pointerType === 'mouse') setOpen(isOver);
   };

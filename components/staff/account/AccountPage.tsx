@@ -29,7 +29,7 @@ function PasswordAndSessions({ email, asksForCode }: { email: string; asksForCod
   );
 }
 
-/** One's own account: second factor, password and open sessions (docs/product.md, 4.9). */
+/** The user's own account: second factor, password and open sessions (docs/product.md, 4.9). */
 export function AccountPage() {
   const api = useApi();
   const { check } = useSession();

@@ -7,7 +7,7 @@ interface KeyPictureProps {
   label: string;
 }
 
-/** The key as a QR code; nothing where it cannot be drawn, because the key itself stands beside it. */
+/** The key as a QR code; empty if it cannot be drawn, because the key itself is shown beside it. */
 export function KeyPicture(props: KeyPictureProps) {
   const [Picture, setPicture] = useState<ComponentType<KeyPictureProps> | null>(null);
   useEffect(() => {

@@ -12,8 +12,8 @@ import { textOf } from '../parts/text-of.ts';
 import { useSubmission } from '../parts/use-submission.ts';
 
 /**
- * Changes the password; the current one is asked for, and the server's message stands under the form.
- * @param email tells the browser's password manager whose password it is.
+ * Changes the password. It asks for the current one and shows the server's message under the form.
+ * @param email tells the browser's password manager the account.
  * @param asksForCode whether log-ins to the account ask for a code.
  */
 export function PasswordForm({

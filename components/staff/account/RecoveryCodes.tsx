@@ -3,7 +3,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import styles from './SecondFactor.module.css';
 
-/** The recovery codes, the only time that they are shown. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [news, setNews] = useState('');

@@ -3,7 +3,7 @@ import type { AccountSession } from '#shared/contract/account.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useLoaded, type LoadedValue } from '../parts/use-loaded.ts';
 
-/** @returns the open sessions of the person who is logged in. */
+/** @returns the open sessions of the logged-in user. */
 export function useOwnSessions(): LoadedValue<AccountSession[]> {
   const api = useApi();
   const ask = useCallback(async () => (await api.call('listSessions', {})).sessions, [api]);

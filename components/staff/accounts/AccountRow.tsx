@@ -13,7 +13,7 @@ interface AccountRowProps {
   onChange: (change: AccountChange) => void;
 }
 
-/** One account with what an admin may do to it; nothing to the own one. */
+/** One account with an admin's actions; none for the own account. */
 export function AccountRow({ account, onChange }: AccountRowProps) {
   const { id, name, email, role, lastLoginAt, hasSecondFactor, isDisabled, isOwn } = account;
   const titleId = `racun-${id}`;

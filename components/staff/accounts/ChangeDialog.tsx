@@ -6,7 +6,7 @@ import { questionOf, type AccountChange } from './account-change.ts';
 
 interface ChangeDialogProps {
   change: AccountChange;
-  /** @throws what the server refuses it for. */
+  /** @throws the server's refusal. */
   onConfirm: () => Promise<void>;
   onCancel: () => void;
 }

@@ -14,7 +14,7 @@ interface InvitationRowProps {
   onChange: (change: AccountChange) => void;
 }
 
-/** One invitation that is not accepted yet. */
+/** One pending invitation. */
 export function InvitationRow({ invitation, now, onChange }: InvitationRowProps) {
   const { id, name, email, role, expiresAt } = invitation;
   const titleId = `poziv-${id}`;

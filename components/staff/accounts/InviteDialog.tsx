@@ -10,12 +10,12 @@ import { useSubmission } from '../parts/use-submission.ts';
 import { roleOf, roleTitles } from './role-title.ts';
 
 interface InviteDialogProps {
-  /** @throws what the server refuses it for. */
+  /** @throws the server's refusal. */
   onInvite: (person: NewInvitation) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks whom to invite. */
+/** Asks for the person to invite. */
 export function InviteDialog({ onInvite, onCancel }: InviteDialogProps) {
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => email.current?.focus(), []);

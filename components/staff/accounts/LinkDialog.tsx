@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import styles from './accounts.module.css';
 
-/** The link of an invitation that could not be sent by mail, the only time that it is shown. */
+/** The link of an invitation that could not be sent by mail; shown only once. */
 export function LinkDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const [news, setNews] = useState('');
   const link = `${window.location.origin}${pages.invitation}#${token}`;

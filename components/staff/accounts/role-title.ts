@@ -5,8 +5,8 @@ export const roleTitles: Readonly<Record<Role, string>> = { staff: 'Osoblje', ad
 
 const titles: ReadonlyMap<string, string> = new Map(Object.entries(roleTitles));
 
-/** @returns a role in words, an unknown one as it is. */
+/** @returns a role in words, an unknown one unchanged. */
 export const roleTitle = (role: string): string => titles.get(role) ?? role;
 
-/** @returns the role of a form's field; the one that sees least for any other text. */
+/** @returns the role in a form's field; the least privileged one for any other text. */
 export const roleOf = (value: string): Role => (value === 'admin' ? value : 'staff');

@@ -8,15 +8,15 @@ import { useReopening, useSession } from '#components/app/session/SessionProvide
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';
 
 interface SessionGateProps {
-  /** Called when no user is left to show a staff page to. */
+  /** Called when no user is left for whom a staff page may be shown. */
   onLeave: () => void;
   children: ReactNode;
 }
 
 /**
- * Around every protected page (docs/product.md, 4.2). An expired session is reopened
- * on the page, which keeps its work, and the call that met the expiry is repeated; after a log-out elsewhere
- * the page leads to the login, unless work would be lost.
+ * Wraps every protected page (docs/product.md, 4.2). An expired session is reopened on the page, which keeps
+ * its work, and the call that found it expired is repeated. After a log-out elsewhere the page redirects to
+ * the login, unless work would be lost.
  */
 export function SessionGate({ onLeave, children }: SessionGateProps) {
   const { status, user, ended, expire, decline } = useSession();

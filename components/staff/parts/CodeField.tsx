@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Field } from '#components/ui/Field.tsx';
 
 /**
- * The second factor, named `code`: of the app, or a recovery code.
- * @param takesFocus whether it is the first thing to be filled in.
+ * The field `code` of the second factor: a code from the app, or a recovery code.
+ * @param takesFocus whether it is the first field to fill in.
  */
 export function CodeField({ takesFocus = false }: { takesFocus?: boolean }) {
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import styles from './form.module.css';
 
-/** Why a form was refused, announced when it appears; nothing while the text is ''. */
+/** The reason why a form was refused, announced when it appears; empty while the text is ''. */
 export function FormError({ text }: { text: string }) {
   return (
     <p className={styles.error} role="alert">

@@ -7,7 +7,7 @@ export function readNewPassword(fields: FormData): string | null {
   return password === textOf(fields, 'repeated') ? password : null;
 }
 
-/** The two fields of a new password. @param differs whether their values were not the same. */
+/** The two fields of a new password. @param differs whether their values differ. */
 export function NewPassword({ differs }: { differs: boolean }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pages } from '#shared/contract/routes.ts';
 import styles from './PageHeading.module.css';
 
-/** A screen's title with the way back to the dashboard above it. */
+/** A screen's title with a link to the dashboard above it. */
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.heading}>

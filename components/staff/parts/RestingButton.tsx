@@ -2,10 +2,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import styles from './RestingButton.module.css';
 
-/**
- * A button that is inactive while it has nothing to do. Unlike a disabled one it keeps the focus, so that keyboard users
- * keep their place.
- */
+/** A button that is inactive while it has nothing to do. Unlike a disabled one it keeps the focus. */
 export function RestingButton({
   rests,
   onClick,

@@ -1,11 +1,11 @@
 import { saveFile } from './save-file.ts';
 
-/** A phone number as `formatPhone` writes it: no spreadsheet takes it for a formula or for one big number. */
+/** A phone number as `formatPhone` writes it: spreadsheets read it neither as a formula nor as one number. */
 const writtenNumber = /^\+\d{1,3}(?: \d{2,4})+$/;
 
 /**
- * A spreadsheet runs a cell that starts like a formula, also after blanks: an apostrophe in front makes it text.
- * Line breaks inside a cell would start a row in programs that ignore quotes, so they become blanks.
+ * Puts an apostrophe before a cell that a spreadsheet would run as a formula, also after blanks. Line breaks
+ * in a cell become blanks, because some programs ignore quotes and would start a row.
  */
 const safeCell = (value: string): string => {
   const oneLine = value.replace(/[\r\n\t]+/g, ' ');
@@ -22,7 +22,7 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => cells.map(safeCell).join(';')).join('\r\n')}\r\n`;
 }
 
-/** Hands a CSV file to the browser, named for the day. */
+/** Downloads a CSV file, named for the day. */
 export function downloadCsv(name: string, csv: string): void {
   saveFile(name, 'csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }));
 }

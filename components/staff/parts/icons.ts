@@ -1,6 +1,6 @@
 import type { IconShape } from '#components/ui/icons.ts';
 
-/** More of the Phosphor set (MIT), for staff's pages alone. */
+/** More icons of the Phosphor set (MIT), for staff pages only. */
 export const clipboard: IconShape = {
   shade:
     'M208,48V216a8,8,0,0,1-8,8H56a8,8,0,0,1-8-8V48a8,8,0,0,1,8-8H96a39.83,39.83,0,0,0-8,24v8h80V64a39.83,39.83,0,0,0-8-24h40A8,8,0,0,1,208,48Z',

@@ -1,4 +1,4 @@
-/** Uses what this browser keeps over visits. @returns what `use` does; null where the browser stores nothing. */
+/** Uses the browser's local storage. @returns the result of `use`; null if the browser stores nothing. */
 export function inLocalStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(window.localStorage);

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Several questions about one thing, of which only the answer to the latest counts: answers do not come in the order of their questions.
- * @returns begins a question; what it returns says whether that question is still the latest.
+ * Tracks several requests about one thing, because answers may arrive in another order than their requests.
+ * @returns a function that starts a request and returns a check whether that request is still the latest.
  */
 export function useLatestQuestion(): () => () => boolean {
   const count = useRef(0);

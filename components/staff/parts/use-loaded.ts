@@ -8,16 +8,16 @@ export interface LoadedValue<T> {
   loaded: Loaded<T>;
   /** Asks again after a failure. */
   reload: () => void;
-  /** Asks again while what is there stays on the screen. @returns whether it came; what does not changes nothing. */
+  /** Loads again and keeps the present value visible. @returns false on a failure, which changes nothing. */
   refresh: () => Promise<boolean>;
   change: (change: (value: T) => T) => void;
 }
 
 /**
- * Something asked for when a screen opens, and again when what is wanted changes. Only the latest question's answer is shown.
- * @param ask must stay the same function as long as the same thing is wanted.
- * @param failure what the log says when it does not come.
- * @returns it or its absence, how to ask again, and how to change what is there.
+ * Loads a value when a screen opens, and again when `ask` changes. Only the latest request's answer is shown.
+ * @param ask must stay the same function as long as the same value is wanted.
+ * @param failure the log message for a failure.
+ * @returns the value or its absence, and functions that reload and change it.
  */
 export function useLoaded<T>(ask: () => Promise<T>, failure: string): LoadedValue<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
@@ -36,7 +36,7 @@ export function useLoaded<T>(ask: () => Promise<T>, failure: string): LoadedValu
   }, [ask, begin, failure]);
 
   useEffect(() => {
-    // Once, even where a development build runs effects twice.
+    // Only once, although a development build runs effects twice.
     if (asked.current === ask) return;
     asked.current = ask;
     void request();

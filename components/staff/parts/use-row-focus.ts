@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState, type RefObject } from 'react';
 
 type Id = string | number;
 
-/** Marks the control of a row that is to have the focus. */
+/** Marks the control of a row that takes the focus. */
 export const rowMark = (id: Id) => ({ 'data-row': String(id) });
 
-/** Marks where the focus goes when its row is gone. */
+/** Marks the element that takes the focus when its row is gone. */
 export const fallbackMark = { 'data-focus-fallback': '', tabIndex: -1 } as const;
 
 /**
- * Keeps the focus in the list where rows come and go.
- * @returns gives the focus to a row once it is drawn, and to the fallback where there is no such row.
+ * Keeps the focus in a list whose rows change.
+ * @returns a function that focuses a row once it is rendered, or the fallback if there is no such row.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>): (id: Id | null) => void {
   const [wanted, setWanted] = useState<{ id: Id | null } | null>(null);

@@ -4,14 +4,14 @@ import { messageFrom } from '#components/app/message-from.ts';
 interface Submission {
   /** The form is being sent. */
   waiting: boolean;
-  /** Why it was refused, for people; '' while it was not. */
+  /** The reason of a refusal, for people; '' without one. */
   error: string;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
 /**
- * Sends a form, once at a time.
- * @param send carries it out. @param failure what is said where the server says nothing.
+ * Sends a form; ignores further submissions meanwhile.
+ * @param send makes the calls. @param failure the message if the server gives none.
  */
 export function useSubmission(
   send: (fields: FormData, form: HTMLFormElement) => Promise<void>,

@@ -105,7 +105,7 @@ export function DashboardHome({ user }: { user: User }) {
   );
 }
 
-/** The dashboard as anybody else who is logged in sees it. */
+/** The dashboard of every other logged-in user. */
 export function NoAccess() {
   return (
     <>

@@ -1,13 +1,13 @@
-/** Confirmed actions that have yet to reach the provider; after the log-out it would refuse them. */
+/** Confirmed actions that are not sent yet; after the log-out the provider would refuse them. */
 const waiting = new Set<() => Promise<void>>();
 
 export const beforeLogout = {
-  /** @returns how to take it back. */
+  /** @returns a function that removes it. */
   add: (carryOut: () => Promise<void>): (() => void) => {
     waiting.add(carryOut);
     return () => waiting.delete(carryOut);
   },
-  /** Carries everything out; ends when all of it has an answer, whichever. */
+  /** Runs all actions; resolves when each has an answer, success or failure. */
   carryOut: async (): Promise<void> => {
     await Promise.allSettled([...waiting].map((carryOut) => carryOut()));
   },

@@ -10,7 +10,7 @@ interface TrailFilterBarProps {
   onChange: (filters: TrailFilters) => void;
 }
 
-/** Person, kind and days; every change counts at once. */
+/** Filters by person, action and days; every change applies at once. */
 export function TrailFilterBar({ filters, people, onChange }: TrailFilterBarProps) {
   const change = (changes: Partial<TrailFilters>) => onChange({ ...filters, ...changes });
   return (

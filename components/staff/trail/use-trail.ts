@@ -10,7 +10,7 @@ interface Trail extends LoadedValue<AccessTrail> {
   loadAll: () => Promise<Pick<AccessTrail, 'entries' | 'hasMore'>>;
 }
 
-/** Entries in one file; more are exported with narrower filters. */
+/** Maximum number of entries in one file; more are exported with narrower filters. */
 export const maxExported = 10_000;
 
 const lastId = (entries: readonly TrailEntry[]): number | undefined => {
@@ -18,7 +18,7 @@ const lastId = (entries: readonly TrailEntry[]): number | undefined => {
   return id === undefined ? undefined : Number(id);
 };
 
-/** @param filters must stay the same object as long as they are not changed. */
+/** @param filters must stay the same object until they change. */
 export function useTrail(filters: TrailQuery): Trail {
   const api = useApi();
   const ask = useCallback(() => api.call('getAccessTrail', { query: filters }), [api, filters]);

@@ -8,7 +8,7 @@ export interface QrCode {
 
 const quietZone = 4;
 
-/** @returns the QR code of a text; drawn in the browser, so that the text goes nowhere. */
+/** @returns the QR code of a text, created in the browser, so that the text is sent nowhere. */
 export function qrCode(text: string): QrCode {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
   const path = rows

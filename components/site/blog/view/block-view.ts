@@ -33,6 +33,6 @@ const views: { readonly [T in BlockType]: View<T> } = {
 
 /**
  * @param pictureUrl the URL of a picture block's picture; null leaves the block out.
- * @returns what the article's page shows of a stored block; null where there is nothing to show.
+ * @returns the view of a stored block on the article's page; null if there is nothing to show.
  */
 export const blockView: View<BlockType> = (block, pictureUrl) => views[block.type](block, pictureUrl);

@@ -4,7 +4,7 @@ import { cross } from '#components/ui/icons.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import styles from './CrossButton.module.css';
 
-/** The cross in a corner that closes or removes what it stands on; nothing without scripts. @param className says where. */
+/** A corner button that closes or removes its parent; scripts only. @param className positions it. */
 export function CrossButton({ className, ...rest }: ComponentProps<'button'>) {
   if (!useHydrated()) return null;
   return (

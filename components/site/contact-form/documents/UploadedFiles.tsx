@@ -15,9 +15,9 @@ interface UploadedFilesProps {
   isClosing: boolean;
 }
 
-/** The documents the server has, three to a row; each opens in a new tab and can be removed. */
+/** The documents on the server, three per row; each opens in a new tab and can be removed. */
 export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
-  // Before that a document is removed by its box, when the form is sent.
+  // Without scripts a document is removed by its checkbox when the form is sent.
   const live = useHydrated();
   const group = useRef<HTMLDivElement>(null);
   /** Being removed: a second click sends nothing. */
@@ -29,7 +29,7 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
     setRemoving((names) => [...names, fileName]);
     await form.removeFile(fileName);
     setRemoving((names) => names.filter((name) => name !== fileName));
-    // The focused button disappeared with its document: keeps the keyboard here instead of at the top of the page.
+    // The focused button disappeared with its document: keeps the focus here, not at the page's top.
     if (document.activeElement === document.body) group.current?.focus();
   };
 
@@ -73,7 +73,7 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
   );
 }
 
-/** Announces documents that are added or removed; not those that are there from the start. */
+/** Announces documents that are added or removed, but not the initial ones. */
 function useAnnouncedChanges(files: readonly UploadedFile[], announce: (text: string) => void) {
   const last = useRef<readonly UploadedFile[] | null>(null);
   useEffect(() => {

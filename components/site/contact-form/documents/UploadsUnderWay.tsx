@@ -66,7 +66,7 @@ function Failed({ upload, form }: { upload: Upload; form: UploadControls }) {
   );
 }
 
-/** Documents being uploaded, each with its progress, and those that failed, each with the reason. */
+/** Documents being uploaded with their progress, and failed ones with the reason. */
 export function UploadsUnderWay({ uploads, form }: { uploads: readonly Upload[]; form: UploadControls }) {
   const progress = uploadProgress(uploads);
   return (

@@ -36,10 +36,10 @@ const unansweredStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 const isDuplicateName = (error: unknown) =>
   error instanceof ApiError && answeredRefusal(error) === 'DUPLICATE_FILE_NAME';
 
-/** Uploads at a time: a browser has six connections to a host, and fields have to be saved meanwhile. */
+/** Parallel uploads: a browser has six connections per host, and fields must be saved meanwhile. */
 const parallelUploads = 4;
 
-/** Uploads documents side by side; each can be cancelled, and tried again when it failed. */
+/** Uploads documents in parallel; each upload can be cancelled, and retried after a failure. */
 export function createUploader({ draft, store, limits, log }: Dependencies) {
   const { dispatch } = store;
   const jobs = new Map<number, Job>();
@@ -105,7 +105,7 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
       whenSettled = [];
       return;
     }
-    // Health data are not sent before the consent that the clinic asks for.
+    // Health data must not be sent before the consent that the clinic asks for.
     if (store.get().consent === false) return;
     const free = parallelUploads - waiting.filter(({ state }) => state === 'running').length;
     for (const job of waiting.filter(({ state }) => state === 'queued').slice(0, Math.max(free, 0))) {
@@ -142,12 +142,12 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
   };
 
   return {
-    /** Starts the uploads that are allowed and shows why the others are not (docs/product.md, 3.4). */
+    /** Starts the allowed uploads and shows why the others are refused (docs/product.md, 3.4). */
     add: (files: readonly File[]) => {
       files.forEach(add);
       pump();
     },
-    /** The consent that uploads waited for may have been given. */
+    /** Starts uploads that waited for the consent, if it has been given. */
     startAllowed: pump,
     /** Cancels an upload in progress, or removes a failed one from the list. */
     dismiss: (id: number) => {
@@ -162,12 +162,12 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
       if (job?.state === 'failed') restart(job);
       pump();
     },
-    /** The network is back: starts again what the connection interrupted. */
+    /** Called when the network is back: restarts interrupted uploads. */
     retryInterrupted: () => {
       for (const job of jobs.values()) if (job.state === 'failed' && job.network) restart(job);
       pump();
     },
-    /** Settles when no upload is in progress. @returns whether each of them was stored or cancelled. */
+    /** Settles when no upload is in progress. @returns whether all were stored or cancelled. */
     settled: async (): Promise<boolean> => {
       const awaited = inProgress();
       if (awaited.length > 0) await new Promise<void>((resolve) => void whenSettled.push(resolve));

@@ -12,7 +12,7 @@ export interface Upload {
   retriable: boolean;
 }
 
-/** @returns the number of uploads in progress and how far they are in total; null when there are none. */
+/** @returns the number of uploads in progress and their total progress; null if there are none. */
 export function uploadProgress(uploads: readonly Upload[]): { count: number; percent: number } | null {
   const inProgress = uploads.filter(({ problem }) => problem === null);
   if (inProgress.length === 0) return null;

@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import type { FormController } from '../form-controller.ts';
 import styles from './DeleteDraft.module.css';
 
-/** Deletes what the server keeps of a request that was not sent, documents included. */
+/** Deletes an unsent request from the server, documents included. */
 export function DeleteDraft({ form, onDeleted }: { form: FormController; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
   const [deleting, setDeleting] = useState(false);

@@ -13,7 +13,7 @@ interface TokenDependencies {
   initialize: () => Promise<string>;
 }
 
-/** The visitor's client token, obtained when it is first needed; concurrent callers share one call. */
+/** The visitor's client token, requested on first use; concurrent callers share one call. */
 export function createClientToken({ storage, initialize }: TokenDependencies) {
   let current = '';
   let pending: Promise<string> | null = null;
@@ -45,7 +45,7 @@ export function createClientToken({ storage, initialize }: TokenDependencies) {
       pending ??= obtain();
       return pending;
     },
-    /** The server may have closed the draft: until it accepts the token again, any refusal means that it has. */
+    /** Marks the draft as possibly closed: until the server accepts the token, a refusal means that it is. */
     doubt: () => {
       doubted = true;
     },
@@ -137,7 +137,7 @@ export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: D
         return { kind: 'unavailable', wait, limit: limitText(error) };
       }
     },
-    /** Why a field was not saved last; null: each was. */
+    /** The last failure to save a field; null if every field was saved. */
     saveFailure: () => saveFailure,
     /** Writes a field of this draft, never of a replacement. @returns whether the server has no other value left. */
     overwriteField: async (field: ContactFormField, value: string): Promise<boolean> => {
@@ -158,7 +158,7 @@ export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: D
       const { files } = await fetchState(clientToken);
       return files?.some(({ name }) => name === fileName) ? listedFile(clientToken, fileName) : null;
     },
-    /** Ends the link of a phone, which could add documents to the draft. @returns whether there is none left. */
+    /** Ends the phone's link, which could add documents to the draft. @returns whether none is left. */
     closePhoneLink: (): Promise<boolean> =>
       api.call('closePhoneLink', { body: { clientToken: token.current() } }).then(
         () => true,
@@ -179,7 +179,7 @@ export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: D
         return false;
       }
     },
-    /** @returns what the server has; 'gone' when it does not know the draft, 'unavailable' when it cannot tell. */
+    /** @returns the server's draft; 'gone' if it does not know the draft, 'unavailable' if it cannot tell. */
     fetchState: async (clientToken: string): Promise<ContactFormState | 'gone' | 'unavailable'> => {
       try {
         return await fetchState(clientToken);

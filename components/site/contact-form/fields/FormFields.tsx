@@ -18,7 +18,7 @@ interface FormFieldsProps {
   form: FormController;
 }
 
-/** @returns the props of a control in which a field is typed. */
+/** @returns the props of a text control. */
 const typedIn = (field: ContactFormField, { state, form }: FormFieldsProps) => ({
   name: field,
   required: fieldRules[field].required !== undefined,
@@ -33,8 +33,8 @@ const typedIn = (field: ContactFormField, { state, form }: FormFieldsProps) => (
 const potLabel = 'Lascia vuoto questo campo';
 
 /**
- * A field that people do not see, so that robots alone fill it in. Once it was filled in it is shown, for a browser or a text reader may
- * have done it for a person.
+ * A hidden field that only robots fill in. Once filled in, it is shown, because a browser or a screen reader
+ * may have filled it in for a person.
  */
 function Honeypot({ isShown }: { isShown: boolean }) {
   const field = { type: 'text', name: honeypotName, autoComplete: 'off' };
@@ -108,7 +108,7 @@ export function FormFields({ state, form }: FormFieldsProps) {
           <input
             {...control}
             {...typedIn('fullName', { state, form })}
-            // For browsers without scripts; with them the form judges.
+            // For browsers without scripts; with scripts the form validates.
             pattern="[^0-9]+"
             title="Il nome non può contenere numeri"
             autoComplete="name"

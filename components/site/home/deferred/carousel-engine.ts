@@ -1,7 +1,7 @@
 import Swiper from 'swiper';
 import { Autoplay } from 'swiper/modules';
 
-/** The moving part, without the library's types: what the carousel needs of it. */
+/** The carousel's view of the library, without the library's types. */
 export interface CarouselEngine {
   goTo: (index: number) => void;
   play: () => void;
@@ -10,10 +10,10 @@ export interface CarouselEngine {
 }
 
 /**
- * Takes over a scrolling row (docs/product.md, 2.7): auto width, 30 px apart, looping, centred, 2000 ms
- * autoplay that pauses under the mouse and goes on after interaction. It begins with the slide that has the focus.
+ * Takes over a scrolling row (docs/product.md, 2.7): auto width, 30 px gap, looping, centred, 2000 ms
+ * autoplay that pauses under the mouse and continues after interaction. It starts with the focused slide.
  * @param viewport the row's frame; its only child holds the slides.
- * @param onActive told the index of the slide that comes to the centre.
+ * @param onActive called with the index of the slide that reaches the centre.
  */
 export function startCarousel(viewport: HTMLElement, onActive: (index: number) => void): CarouselEngine {
   // Its rules replace those of the scrolling row, before the slides are measured.

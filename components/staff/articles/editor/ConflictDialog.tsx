@@ -6,13 +6,13 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import styles from './ConflictDialog.module.css';
 
 interface ConflictDialogProps {
-  /** null: visitors do not see what is saved, so that there is no page to look at. */
+  /** null: visitors do not see the saved article, so there is no page to open. */
   articleId: Blog['id'] | null;
   onCancel: () => void;
   onOverwrite: () => void;
 }
 
-/** Tells the second of two people who save; their text stays in the editor either way. */
+/** Shown to the second of two people who save; their text stays in the editor in either case. */
 export function ConflictDialog({ articleId, onCancel, onOverwrite }: ConflictDialogProps) {
   return (
     <Dialog title="Blog je u međuvremenu promijenjen" role="alertdialog" onCancel={onCancel}>

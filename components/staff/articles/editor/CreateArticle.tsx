@@ -20,8 +20,8 @@ const nothingToRetry = () => {};
 
 /**
  * The screen that writes a new article (docs/product.md, 4.7).
- * @param onSaved called when the attempts to save are over, pictures that failed included; not when the article
- *   itself was refused.
+ * @param onSaved called after the save and all picture uploads, even failed ones; not if the article was
+ *   refused.
  */
 export function CreateArticle({ onSaved }: { onSaved: () => void }) {
   const api = useApi();

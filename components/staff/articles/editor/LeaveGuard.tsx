@@ -3,7 +3,7 @@ import { LeaveDialog } from '#components/app/session/LeaveDialog.tsx';
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';
 import { onPageStep, pushPageEntry } from '#components/app/page-history.ts';
 
-/** The link that a plain click would follow to another page of this tab, or null. */
+/** Returns the link that a plain click would follow to another page in this tab, or null. */
 const followedLink = (event: MouseEvent): HTMLAnchorElement | null => {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -12,12 +12,12 @@ const followedLink = (event: MouseEvent): HTMLAnchorElement | null => {
 };
 
 /**
- * While there is unsaved work, leaving asks first: links and Back in a dialog, closing or reloading in the browser's
- * own words.
+ * Asks before unsaved work is left: links and Back in a dialog, closing or reloading with the browser's own
+ * text.
  */
 export function LeaveGuard({ active }: { active: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  /** Lets the way that was confirmed pass. */
+  /** Lets the confirmed navigation pass. */
   const confirmed = useRef(false);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
       (event) => {
         const link = confirmed.current ? null : followedLink(event);
         if (!link) return;
-        // Captured: before the router hears of it.
+        // In the capture phase, before the router handles it.
         event.preventDefault();
         event.stopPropagation();
         setLeave(() => () => link.click());
@@ -47,7 +47,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
       { capture: true, signal },
     );
 
-    // Back cannot be held up, so it gets a second entry of this same page to go back from.
+    // Back cannot be prevented, so this page gets a second history entry to go back from.
     const { href } = window.location;
     const addEntry = () => pushPageEntry(href);
     addEntry();

@@ -11,15 +11,15 @@ import { rowMark } from '../../parts/use-row-focus.ts';
 
 interface ArticleRowProps {
   article: ListedArticle;
-  /** Its deletion is under way. */
+  /** Its deletion is in progress. */
   deleting: boolean;
   onDelete: () => void;
 }
 
-/** @returns the id in the document of an article's row. */
+/** @returns the element id of an article's row. */
 export const articleRowId = (id: Blog['id']): string => `blog-${id}`;
 
-/** One article with what can be done to it. */
+/** One article with its actions. */
 export function ArticleRow({ article, deleting, onDelete }: ArticleRowProps) {
   const titleId = `naziv-${article.id}`;
   return (

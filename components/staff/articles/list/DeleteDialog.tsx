@@ -9,7 +9,7 @@ interface DeleteDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before an article goes (docs/product.md, 4.6). */
+/** Asks before an article is deleted (docs/product.md, 4.6). */
 export function DeleteDialog({ article, onClose, onConfirm }: DeleteDialogProps) {
   return (
     <Dialog title="Brisanje bloga" role="alertdialog" onCancel={onClose}>

@@ -18,11 +18,11 @@ import styles from './ArticleList.module.css';
 
 interface FoundArticlesProps {
   articles: readonly ListedArticle[];
-  /** The article is gone at the provider. */
+  /** Called when the provider has deleted the article. */
   onDeleted: (id: Blog['id']) => void;
 }
 
-/** The articles whose name contains what is searched for, each to be edited or deleted. */
+/** The articles whose name contains the search text, each with edit and delete. */
 export function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
   const api = useApi();
   const toast = useToast();

@@ -5,12 +5,12 @@ import { useApi } from '#components/app/api-context.tsx';
 import { listStaffArticles } from '../read-articles.ts';
 import { useLoaded, type Loaded } from '../../parts/use-loaded.ts';
 
-/** An article of the list; without `publication` where the provider has none (docs/product.md, 7.4). */
+/** An article of the list; without `publication` if the provider has none (docs/product.md, 7.4). */
 export interface ListedArticle extends Pick<Blog, 'id' | 'name' | 'createdAt'> {
   publication?: Publication;
 }
 
-/** @returns the articles, how to ask again after a failure, and how to take one out that was deleted. */
+/** @returns the articles, a reload after a failure, and a function that removes a deleted one. */
 export function useArticles(): {
   articles: Loaded<readonly ListedArticle[]>;
   reload: () => void;

@@ -2,13 +2,13 @@ import { Button } from '#components/ui/Button.tsx';
 import styles from './BlockGap.module.css';
 
 interface BlockGapProps {
-  /** The id of what names the block below. */
+  /** The id of the label of the block below. */
   describedBy: string;
   onInsertParagraph: () => void;
   onInsertPicture: () => void;
 }
 
-/** Between two blocks: inserts another one. Shown under the pointer, with the focus, and always on a touch screen. */
+/** Inserts a block between two others. Visible on hover, with the focus, and always on touch screens. */
 export function BlockGap({ describedBy, onInsertParagraph, onInsertPicture }: BlockGapProps) {
   return (
     <div className={styles.gap}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import styles from './BlockFields.module.css';
 
-/** A file that is not stored anywhere yet, seen by a local address that is released with the picture. */
+/** A picture that is not stored yet, shown by a local URL that is released with the component. */
 export function PickedPicture({
   file,
   alt,

@@ -9,17 +9,17 @@ const toStored = <T extends BlockType>(block: EditorBlock<T>): Block => ({
   ...blockKinds[block.type].toStored(block),
 });
 
-/** @returns the blocks of an article for editing; the entry of each picture is found by its name. */
+/** @returns the blocks of an article for editing; each picture's entry is found by its name. */
 export function editorBlocks(blocks: readonly Block[], images: readonly BlogImage[]): EditorBlock[] {
   return blocks.map((block) => blockKinds[block.type].fromStored(block, images));
 }
 
-/** @returns the blocks that the article consists of: without those that were removed. */
+/** @returns the article's blocks without the removed ones. */
 export function presentBlocks(blocks: readonly EditorBlock[]): EditorBlock[] {
   return blocks.filter(({ isRemoved }) => !isRemoved);
 }
 
-/** @returns what is saved (docs/product.md, 6.1). */
+/** @returns the body of a save (docs/product.md, 6.1). */
 export function toPayload(title: string, blocks: readonly EditorBlock[]): BlogPayload {
   return {
     blog: { title: title.trim(), content: presentBlocks(blocks).map((block) => toStored(block)) },
@@ -31,7 +31,7 @@ export function nextBlockId(blocks: readonly EditorBlock[]): number {
   return Math.max(0, ...blocks.map(({ id }) => id)) + 1;
 }
 
-/** @param before the id of the block that comes after the added ones; undefined: they are added at the end. */
+/** @param before the id of the block that follows the added ones; undefined: they are added at the end. */
 const insert = (
   blocks: readonly EditorBlock[],
   added: readonly EditorBlock[],
@@ -51,7 +51,7 @@ const takenNames = (blocks: readonly EditorBlock[]): string[] =>
   blocks.flatMap((block) => (block.type === 'image' ? [block.imageName] : []));
 
 /**
- * Adds one block a file, in their order, before another block or at the end.
+ * Adds one block per file, in their order, before another block or at the end.
  * @param reserved names that other pictures of the article have at the provider.
  */
 export function addPictures(
@@ -96,7 +96,7 @@ export function replacePicture(
   );
 }
 
-/** Changes fields of a block; nothing where the block with its id is of another type. */
+/** Changes fields of a block; does nothing if the block with this id has another type. */
 export function changeBlock<T extends BlockType>(
   blocks: readonly EditorBlock[],
   { id, type }: { id: number; type: T },
@@ -106,8 +106,8 @@ export function changeBlock<T extends BlockType>(
 }
 
 /**
- * The files of these blocks are at the provider: there is nothing left to send for them.
- * @param images the provider's entries, for the next picture in the same block to replace; where they are not known
+ * Marks the files of these blocks as uploaded.
+ * @param images the provider's entries, which the next picture in the same block replaces; without its entry
  *   a block keeps the one it has.
  */
 export function markStored(
@@ -122,19 +122,19 @@ export function markStored(
   });
 }
 
-/** Takes a block out of the article; its id and the name of its picture stay taken. */
+/** Removes a block from the article; its id and its picture's name stay reserved. */
 export function removeBlock(blocks: readonly EditorBlock[], id: number): EditorBlock[] {
   return blocks.map((block) => (block.id === id ? { ...block, isRemoved: true } : block));
 }
 
-/** Brings a removed block back, with all that it had, between the blocks that are beside it now. */
+/** Restores a removed block with its content, between its present neighbours. */
 export function restoreBlock(blocks: readonly EditorBlock[], id: number): EditorBlock[] {
   return blocks.map((block) => (block.id === id ? { ...block, isRemoved: false } : block));
 }
 
 /**
- * @param to the place among the blocks that the article consists of; one outside is the nearest end.
- * @returns the blocks with one of them at another place.
+ * @param to the new place among the blocks that are not removed, limited to the ends.
+ * @returns the blocks with the block moved.
  */
 export function moveBlock(blocks: readonly EditorBlock[], id: number, to: number): EditorBlock[] {
   const moved = blocks.find((block) => block.id === id);

@@ -10,7 +10,7 @@ interface DraftOfferProps {
   onDiscard: () => void;
 }
 
-/** Offers back what was written on an earlier visit and never saved. */
+/** Offers to restore unsaved work of an earlier visit. */
 export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
   return (
     <NoticeBand label="Nespremljene promjene">

@@ -7,7 +7,7 @@ import type { PublicationChoice } from '../publication/publication-choice.ts';
 /** An article as it was when the changes began; a later save by others shows as a difference. */
 export type ArticleBase = Pick<Blog, 'name' | 'content'>;
 
-/** Work that was not saved, with the files that were chosen. */
+/** Unsaved work with the chosen files. */
 export interface Draft {
   title: string;
   blocks: EditorBlock[];
@@ -15,21 +15,21 @@ export interface Draft {
   sharing?: Sharing | null;
   /** ISO 8601. */
   keptAt: string;
-  /** null for an article that is not there yet. */
+  /** null for an article that does not exist yet. */
   basedOn: ArticleBase | null;
 }
 
-/** A draft and where it is kept. */
+/** A draft with its slot. */
 export interface KeptDraft {
   slot: string;
   draft: Draft;
 }
 
-/** Keeps drafts across reloads, each in a slot of its own: the article's key, '#' and what tells editors apart. */
+/** Stores drafts across reloads, each in its own slot: the article's key, '#' and an id of the editor. */
 export interface DraftStorage {
   write: (slot: string, draft: Draft) => Promise<void>;
   remove: (slot: string) => Promise<void>;
-  /** @returns all drafts of one article, the newest first; none where this browser keeps nothing. */
+  /** @returns all drafts of one article, the newest first; none if this browser stores nothing. */
   list: (key: string) => Promise<KeptDraft[]>;
 }
 
@@ -40,7 +40,7 @@ export interface TabSlots {
 }
 
 const databaseName = 'article-drafts';
-/** The first version's drafts belong to no account and are dropped. */
+/** Drafts of version 1 belong to no account and are dropped. */
 const databaseVersion = 2;
 const storeName = 'drafts';
 
@@ -50,11 +50,11 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
   });
 
-/** The page's connection, once it is open: a page that is being closed has no time to open one. */
+/** The page's open connection; a closing page has no time to open one. */
 let connection: IDBDatabase | null = null;
 let connecting: Promise<IDBDatabase> | null = null;
 
-/** IndexedDB, because it keeps files as they are. */
+/** Opens IndexedDB, which can store files. */
 async function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open(databaseName, databaseVersion);
   opening.addEventListener('upgradeneeded', () => {
@@ -76,7 +76,7 @@ async function openDatabase(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** @returns the page's one connection, opened at the first call. */
+/** @returns the page's only connection, opened by the first call. */
 function connect(): Promise<IDBDatabase> {
   connecting ??= openDatabase().finally(() => {
     connecting = null;
@@ -84,7 +84,7 @@ function connect(): Promise<IDBDatabase> {
   return connecting;
 }
 
-/** Sends the request before it returns when the connection is open, so that the request outlives the page. */
+/** Sends the request synchronously if the connection is open, so that the request survives the page. */
 async function withStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
@@ -111,7 +111,7 @@ const read = async (slot: string): Promise<Draft | null> => {
 const keptSlots = async () =>
   (await withStore('readonly', (store) => store.getAllKeys()).catch(() => [])).map(String);
 
-/** Drafts in this browser. Without storage editing works, but keeps no drafts. */
+/** Drafts in this browser. Without storage, editing works but no drafts are kept. */
 export const browserDrafts: DraftStorage = {
   write: async (slot, draft) => {
     await withStore('readwrite', (store) => store.put(draft, slot)).catch(() => undefined);
@@ -128,7 +128,7 @@ export const browserDrafts: DraftStorage = {
   },
 };
 
-/** @returns the slots of all drafts that an account has in this browser. */
+/** @returns the slots of an account's drafts in this browser. */
 export const slotsOf = async (user: User): Promise<string[]> => {
   const account = await accountName(user);
   return (await keptSlots()).filter((slot) => slot.startsWith(`${account}/`));
@@ -149,7 +149,7 @@ export const browserTabSlots: TabSlots = {
     try {
       sessionStorage.setItem(tabSlotsKey, [...new Set(slots)].join('\n'));
     } catch {
-      // Storage full or blocked: a draft is offered at the next visit instead of at once.
+      // Storage is full or blocked: the draft is offered at the next visit instead of at once.
     }
   },
 };

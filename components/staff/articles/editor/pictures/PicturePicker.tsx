@@ -30,7 +30,7 @@ export function PicturePicker({ label, multiple = false, describedBy, onPick }: 
         aria-label={label}
         onChange={({ target }) => {
           onPick([...(target.files ?? [])]);
-          // So that the same file can be chosen again after it was removed.
+          // Allows the same file to be chosen again after it was removed.
           target.value = '';
         }}
       />

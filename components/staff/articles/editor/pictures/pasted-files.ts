@@ -1,7 +1,7 @@
 /**
- * @param clipboard what is pasted.
- * @param intoText whether the focus is where text goes.
- * @returns the files meant; none for text, even where a word processor has put a picture of it beside it.
+ * @param clipboard the pasted data.
+ * @param intoText whether a text field has the focus.
+ * @returns the pasted files; none for text, even if a word processor has added a picture of it.
  */
 export function pastedFiles(
   clipboard: { types: readonly string[]; files: Iterable<File> },

@@ -1,10 +1,10 @@
 import { formatBytes } from '#shared/format.ts';
 import { isPictureType } from '#shared/rules/picture-types.ts';
 
-/** The message for a file that is no picture. */
+/** The message for a file that is not a picture. */
 const picturesOnly = 'Dopuštene su samo slikovne datoteke.';
 
-/** @returns why a file cannot be in an article, or null. */
+/** @returns why a file is refused, or null. */
 function refusalOf({ name, type, size }: File, maxFileBytes: number): string | null {
   if (!type.startsWith('image/') || size === 0) return picturesOnly;
   if (!isPictureType(type))
@@ -13,8 +13,8 @@ function refusalOf({ name, type, size }: File, maxFileBytes: number): string | n
 }
 
 /**
- * @param maxFileBytes what one file may have at most.
- * @returns the pictures among the files, and what to tell about the rest; '' where there is none.
+ * @param maxFileBytes the limit for one file.
+ * @returns the pictures among the files, and a message about the others; '' if there are none.
  */
 export function sortFiles(
   files: Iterable<File>,

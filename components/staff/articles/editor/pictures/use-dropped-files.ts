@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Files dropped anywhere on the window: beside the form the browser would open them and leave the page. Text may be
- * dragged about as ever.
- * @param onFiles must stay the same function, or listening begins anew.
- * @returns whether files are held over the window.
+ * Accepts files dropped anywhere on the window; outside of the form the browser would otherwise open them and
+ * leave the page. Text can still be dragged.
+ * @param onFiles must stay the same function, or the listeners are registered again.
+ * @returns whether files are being dragged over the window.
  */
 export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -26,7 +26,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
     window.addEventListener(
       'dragleave',
       (event) => {
-        // Without a next element the window itself is left.
+        // Without a related target the pointer has left the window.
         if (event.relatedTarget === null) setIsOver(false);
       },
       { signal },

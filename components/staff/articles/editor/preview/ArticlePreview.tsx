@@ -12,7 +12,7 @@ interface ArticlePreviewProps {
   createdAt: string;
 }
 
-/** The article drawn by the public page's own component, in its language; to be looked at only. */
+/** The article rendered by the public page's component, in its language; not interactive. */
 export function ArticlePreview({ article: { title, blocks }, articleId, createdAt }: ArticlePreviewProps) {
   const urls = useLocalUrls(blocks);
   return (

@@ -7,9 +7,9 @@ import { pendingPictures } from '../saving/save-article.ts';
 
 /**
  * The article as its public page will show it.
- * @param localUrls addresses of pictures that are not stored yet, by block.
- * @param id '' for an article that is not there yet.
- * @param createdAt ISO 8601; the moment of writing for an article that is not there yet.
+ * @param localUrls URLs of pictures that are not stored yet, by block.
+ * @param id '' for an article that does not exist yet.
+ * @param createdAt ISO 8601; the current time for an article that does not exist yet.
  */
 export function previewView(
   title: string,
@@ -24,7 +24,7 @@ export function previewView(
   return articleView(article, (block) => {
     if (!picked.has(block.id)) return blogImageUrl(id, block.image ?? '');
     const localUrl = localUrls.get(block.id);
-    // The public page appends the width it wants; behind a fragment that changes nothing about a local file.
+    // The public page appends a width, which changes nothing behind a fragment of a local file's URL.
     return localUrl === undefined ? null : `${localUrl}#`;
   });
 }

@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** From here on the preview has a column of its own (ArticleEditor.module.css). */
+/** From this width on the preview has its own column (ArticleEditor.module.css). */
 const besideTheForm = '(min-width: 1200px)';
 
 /**
- * Shows and hides the preview. Where it takes the place of the form, it is seen from its beginning, and the form
- * again where it was left.
+ * Shows and hides the preview. If it replaces the form, it is scrolled to its beginning, and the form later
+ * to its former position.
  */
 export function usePreviewToggle(): { shown: boolean; toggle: () => void } {
   const [shown, setShown] = useState(false);

@@ -54,13 +54,13 @@ function FailedRow({ upload }: { upload: FailedUpload }) {
   );
 }
 
-/** Pictures of a new article that did not arrive, each with another try; nothing where all did. */
+/** Pictures of a new article that failed to upload, each with a retry button; empty if all arrived. */
 export function FailedUploads() {
   const all = useStore(failedUploads);
   const { user } = useSession();
   const uploads = all.filter(({ author }) => !author || !user || isSameUser(author, user));
   const anyLeft = uploads.length > 0;
-  // Their files are in this page alone.
+  // Their files exist only in this page.
   useLeaveWarning(anyLeft);
 
   if (!anyLeft) return null;

@@ -4,7 +4,7 @@ import type { PublicationState } from '#shared/rules/publication-states.ts';
 import { pages } from '#shared/contract/routes.ts';
 import type { ToastLink } from '#components/ui/toasts.ts';
 
-/** @returns the link to the page of a saved article; undefined while visitors do not see it. */
+/** @returns the link to the page of a saved article; undefined if visitors cannot see it. */
 export function linkToArticle(blogId: Blog['id'], state: PublicationState): ToastLink | undefined {
   return state === 'published'
     ? { href: fillPath(pages.blog, { blogId }), text: 'Pogledaj blog' }

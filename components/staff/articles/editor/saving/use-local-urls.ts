@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { pendingPictures } from './save-article.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 
-/** @returns local addresses of the pictures that are not stored yet, by block; released when they change or go. */
+/** @returns local URLs of the pictures that are not stored yet, by block; released when they change or go. */
 export function useLocalUrls(blocks: readonly EditorBlock[]): ReadonlyMap<number, string> {
   const [urls, setUrls] = useState<ReadonlyMap<number, string>>(new Map());
   const [files, setFiles] = useState<ReturnType<typeof pendingPictures>>([]);
@@ -14,7 +14,7 @@ export function useLocalUrls(blocks: readonly EditorBlock[]): ReadonlyMap<number
       const known = files[index];
       return known?.blockId === blockId && known.file === file;
     });
-  // Writing in a paragraph must not load every picture anew.
+  // Typing in a paragraph must not load every picture again.
   if (!same) setFiles(pending);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import styles from './FormattingBar.module.css';
 import type { Formatting } from './text-editor.ts';
 
 interface FormattingBarProps {
-  /** null: what they act on has not come yet. */
+  /** null while the editor is loading. */
   formatting: Formatting | null;
   isDisabled: boolean;
   onBold: () => void;
@@ -36,7 +36,7 @@ function Toggle({ shape, label, keys, isPressed, isDisabled, onClick }: TogglePr
       aria-pressed={isPressed}
       title={keys ? `${label} (${keys})` : label}
       disabled={isDisabled}
-      // The selection stays where it is.
+      // Keeps the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
@@ -47,7 +47,7 @@ function Toggle({ shape, label, keys, isPressed, isDisabled, onClick }: TogglePr
   );
 }
 
-/** The buttons that format what is selected in a paragraph's text. */
+/** The buttons that format the selection in a paragraph's text. */
 export function FormattingBar({ formatting, isDisabled, onBold, onLink, onList }: FormattingBarProps) {
   const common = { isDisabled: isDisabled || formatting === null };
   return (

@@ -1,6 +1,6 @@
 import { isLinkTarget } from '#shared/articles/link-target.ts';
 
-/** @returns the address that is meant by what was typed: `www.…` and an e-mail's too; null: a link may not lead there. */
+/** @returns the address for typed text, also for `www.…` and an e-mail; null if a link may not lead there. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   const readings = [

@@ -11,7 +11,7 @@ export interface ComparedArticle {
 
 type ChangeKind = 'same' | 'added' | 'removed';
 
-/** A part of a text; `added` is in the later one alone, `removed` in the earlier one. */
+/** A part of a text; `added` is only in the later one, `removed` only in the earlier one. */
 export interface TextPart {
   kind: ChangeKind;
   text: string;
@@ -27,7 +27,7 @@ export interface BlockChange {
 
 export interface ArticleChange {
   title: TextPart[];
-  /** In the order of the later article; a removed one follows the block that it followed. */
+  /** In the order of the later article; a removed block keeps its place after its predecessor. */
   blocks: BlockChange[];
 }
 
@@ -36,7 +36,7 @@ const writtenRun = (run: Run): string => {
   return 'bold' in run ? `*${run.bold}*` : `${run.pieces.map(writtenRun).join('')} (${run.href})`;
 };
 
-/** @returns a paragraph's text with its formatting in letters, so that a change of it can be read. */
+/** @returns a paragraph's text with its formatting as characters, so that a change of it is visible. */
 const writtenText = (block: Block): string => {
   const content = block.content ?? '';
   const marks = marksOf(block);
@@ -55,14 +55,14 @@ const textOf = (block: Block): string =>
     .filter(Boolean)
     .join('\n');
 
-/** @returns both texts in one, word by word. */
+/** @returns both texts merged, word by word. */
 const compareTexts = (earlier: string, later: string): TextPart[] =>
   diffWordsWithSpace(earlier, later).map(({ value, added, removed }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value,
   }));
 
-/** @returns what the later article has that the earlier one has not, and the other way round, block by block. */
+/** @returns the differences between two articles, block by block. */
 export function compareArticles(earlier: ComparedArticle, later: ComparedArticle): ArticleChange {
   const before = new Map(earlier.blocks.map((block) => [block.id, block]));
   const blocks = later.blocks.map((block): BlockChange => {

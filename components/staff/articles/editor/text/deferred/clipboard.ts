@@ -3,7 +3,7 @@ import { Fragment, Slice, type Node, type ResolvedPos } from 'prosemirror-model'
 import { schema } from './schema.ts';
 import { listOfLine } from './text-document.ts';
 
-/** Stands for a line break within an element: the parser would make a space of any other. */
+/** Represents a line break within an element, because the parser turns others into spaces. */
 const lineBreak = '\u2028';
 
 const paragraphs = 'p, h1, h2, h3, h4, h5, h6';
@@ -11,8 +11,8 @@ const paragraphs = 'p, h1, h2, h3, h4, h5, h6';
 const isEmpty = ({ textContent }: Element): boolean => textContent.trim() === '';
 
 /**
- * Renames styles and event handlers. None of them would act, but the browser reports each as a violation of the content security
- * policy when it parses them.
+ * Renames styles and event handlers. They would have no effect, but the browser reports each as a violation
+ * of the content security policy when it parses them.
  */
 const renameStyles = (html: string): string =>
   html
@@ -23,7 +23,7 @@ const renameStyles = (html: string): string =>
       ),
     );
 
-/** Makes items of what Word writes as paragraphs with a bullet or a number before them. */
+/** Turns Word's paragraphs with a bullet or a number before them into list items. */
 function readWordLists(body: HTMLElement): void {
   for (const bullet of body.querySelectorAll('[data-style*="mso-list:Ignore" i]')) {
     const paragraph = bullet.closest('p');
@@ -32,7 +32,7 @@ function readWordLists(body: HTMLElement): void {
   }
 }
 
-/** @returns pasted HTML with an empty line between its paragraphs, as the text has it, and its line breaks marked. */
+/** @returns pasted HTML with an empty line between paragraphs, as in our texts, and marked line breaks. */
 export function prepareHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(trustedHtml(renameStyles(html)), 'text/html');
   readWordLists(body);
@@ -52,7 +52,7 @@ export function prepareHtml(html: string): string {
   return body.innerHTML.replaceAll(/\u2028+\s*(?=<\/(?:p|li|div|h\d)>|$)/g, '');
 }
 
-/** @returns the lines that a line with line breaks consists of. */
+/** @returns the lines of a line with line breaks. */
 function splitLine(line: Node): Node[] {
   const lines: Node[][] = [[]];
   line.forEach((node) => {
@@ -64,13 +64,13 @@ function splitLine(line: Node): Node[] {
   return lines.map((nodes) => line.type.create(line.attrs, nodes));
 }
 
-/** @returns what is pasted, each line break the end of a line. */
+/** @returns the pasted content, split at each line break. */
 export function splitLines(slice: Slice): Slice {
   const lines = slice.content.content.flatMap((node) => (node.isText ? [node] : splitLine(node)));
   return new Slice(Fragment.from(lines), slice.openStart, slice.openEnd);
 }
 
-/** @returns pasted text line by line, formatted as the place where it comes. */
+/** @returns pasted text line by line, with the formatting at its destination. */
 export function plainLines(text: string, $at: ResolvedPos): Slice {
   const attrs = { list: listOfLine($at.parent) };
   const marks = $at.marks();

@@ -34,7 +34,7 @@ interface LinkRange {
   to: number;
 }
 
-/** @returns the links of a line, each with all that it shows. */
+/** @returns the links of a line with their ranges. */
 const linksOf = ({ line, position }: Place): LinkRange[] => {
   const links: LinkRange[] = [];
   line.forEach((node, offset) => {
@@ -59,7 +59,7 @@ const selectedLink = (state: EditorState): LinkRange | null => {
   );
 };
 
-/** @returns what the selection is in. */
+/** @returns the formatting at the selection. */
 export function formattingOf(state: EditorState): Formatting {
   const lists = new Set(selectedLines(state).map(({ line }) => listOfLine(line)));
   const [list = null] = lists;
@@ -80,13 +80,13 @@ const setList =
     return true;
   };
 
-/** Makes the selected lines items of a list; lines that all are items of it, lines without one. */
+/** Makes the selected lines items of a list, or plain lines if all of them are items of it. */
 export const toggleList =
   (kind: ListKind): Command =>
   (state, dispatch) =>
     setList(formattingOf(state).list === kind ? null : kind)(state, dispatch);
 
-/** Takes the line of the cursor out of its list where `applies` says so. */
+/** Removes the cursor's line from its list if `applies` returns true. */
 const leaveList =
   (applies: ($cursor: ResolvedPos) => boolean): Command =>
   (state, dispatch) => {
@@ -94,16 +94,16 @@ const leaveList =
     return empty && listOfLine($from.parent) !== null && applies($from) && setList(null)(state, dispatch);
   };
 
-/** A new line, in a list a new item; at an empty item the list ends. */
+/** Inserts a new line, or in a list a new item; at an empty item ends the list. */
 export const newLine: Command = chainCommands(
   leaveList(($cursor) => $cursor.parent.content.size === 0),
   splitBlockAs((line) => ({ type: line.type, attrs: line.attrs })),
 );
 
-/** At the beginning of an item: the line without the list. */
+/** At the beginning of an item, removes the line from the list. */
 export const leaveListAtStart: Command = leaveList(($cursor) => $cursor.parentOffset === 0);
 
-/** @returns the rule that makes a line an item of a list by what is typed at its beginning. */
+/** @returns the rule that turns a line into a list item when the pattern is typed at its beginning. */
 export const listRule = (pattern: RegExp, kind: ListKind): InputRule =>
   new InputRule(pattern, ({ doc, tr }, _match, start, end) => {
     const $start = doc.resolve(start);

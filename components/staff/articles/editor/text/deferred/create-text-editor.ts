@@ -20,16 +20,16 @@ import {
 import { schema } from './schema.ts';
 import { fromDocument, toDocument } from './text-document.ts';
 
-/** Pixels that the cursor keeps from the window's edges: the row that saves covers the lower one. */
+/** Pixels between the cursor and the window's edges; the save bar covers the lower one. */
 const aboveSaving = { top: 8, right: 8, bottom: 120, left: 8 };
 
 const toggleBold = toggleMark(schema.marks.bold);
 
-/** @returns the place in a document at an offset in its text: a line has a place of its own before its first letter. */
+/** @returns the document position of a text offset: each line has a position before its first letter. */
 const placeOf = (content: string, offset: number): number =>
   offset + content.slice(0, offset).split('\n').length;
 
-/** A link that leads nowhere while it is written, and shows its address. */
+/** A link that shows its address and cannot be followed while it is edited. */
 const linkView = ({ attrs }: Mark) => {
   const dom = document.createElement('span');
   dom.dataset['link'] = '';
@@ -37,7 +37,7 @@ const linkView = ({ attrs }: Mark) => {
   return { dom };
 };
 
-/** Makes an element the place where a text is written with its formatting. */
+/** Turns an element into an editor of formatted text. */
 export function createTextEditor(
   element: HTMLElement,
   { text, attributes, onChange, onFormatting, onLink }: TextEditorOptions,
@@ -78,7 +78,7 @@ export function createTextEditor(
       // Files become blocks of the article.
       paste: (_view, { clipboardData }) =>
         clipboardData !== null && pastedFiles(clipboardData, true).length > 0,
-      // Browsers scroll to the cursor alone, and may leave the field under the row that saves.
+      // Browsers scroll only to the cursor and may leave the field under the save bar.
       keyup: ({ dom }, { key }) => {
         if (key === 'Tab') dom.scrollIntoView({ block: 'nearest' });
       },

@@ -15,7 +15,7 @@ const nodesOf = (run: Run): Node[] => {
   return run.pieces.flatMap(nodesOf).map((node) => node.mark(link.addToSet(node.marks)));
 };
 
-/** @param marks sound ones (docs/product.md, 7.4). @returns the text as it is written. */
+/** @param marks sound ones (docs/product.md, 7.4). @returns the text as an editor document. */
 export function toDocument({ content, marks }: FormattedText): Node {
   const lines = linesOf(content, marks).map(({ start, end, list }) =>
     lineType.create({ list }, runsOf(content, start, end, marks).flatMap(nodesOf)),
@@ -25,7 +25,7 @@ export function toDocument({ content, marks }: FormattedText): Node {
 
 export const listOfLine = (line: Node): ListKind | null => line.attrs['list'];
 
-/** Adds a mark, or lengthens the last one when it is the same and ends there. */
+/** Adds a mark, or extends the last one if it has the same kind and ends there. */
 const add = (marks: Mark[], mark: Mark): void => {
   const last = marks.findLast(({ kind }) => kind === mark.kind);
   const hasSameTarget = last?.kind !== 'link' || mark.kind !== 'link' || last.href === mark.href;
@@ -33,7 +33,7 @@ const add = (marks: Mark[], mark: Mark): void => {
   else marks.push(mark);
 };
 
-/** @returns the text of a document with its formatting, by its start. */
+/** @returns the text of a document with its marks, sorted by start. */
 export function fromDocument(document: Node): FormattedText {
   const marks: Mark[] = [];
   const lists: Mark[] = [];
@@ -57,7 +57,7 @@ export function fromDocument(document: Node): FormattedText {
     texts.push(line.textContent);
     start = at + 1;
   });
-  // A list of one empty line is no part of the text.
+  // Drops a list of one empty line, which is not part of the text.
   const all = [...marks, ...lists].filter((mark) => mark.start < mark.end);
   return { content: texts.join('\n'), marks: all.toSorted((one, other) => one.start - other.start) };
 }
