@@ -67,7 +67,7 @@ const uploadPaths = [
   website.contactFormPost,
 ];
 
-/** Maximum number of visitors' HTTP requests in progress: about a second's work of one process. */
+/** Maximum of visitors' HTTP requests that wait for an answer: about a second's work of one process. */
 const maxWaiting = 512;
 
 /** Builds the website's server and registers all its parts in order. The caller listens. */

@@ -38,7 +38,7 @@ const tellOfAnotherUser = () =>
 /**
  * Provides the logged-in user. On staff pages the server has already checked the session and passes the user.
  * On public pages, whose HTML is the same for everyone, the stored user is shown at once and then checked.
- * When a call finds the session ended, the store is updated; on pages that ask for a log-in the call waits.
+ * A call that finds the session ended updates the store; on pages that ask for a log-in the call waits.
  */
 export function SessionProvider({ serverUser, children }: { serverUser: User | null; children: ReactNode }) {
   const api = useApi();
