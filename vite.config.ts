@@ -52,9 +52,9 @@ const compiledWhileReceived: Plugin = {
   },
 };
 
-/** What React, Vike and the site's own parts are made of. */
+/** What React, Vike and the site's own parts are made of; a module of `shared` goes with those that import it. */
 const siteModules =
-  /node_modules\/(?:react|react-dom|scheduler|vike|vike-react|@brillout)\/|^(?!.*node_modules).*\/(?:components\/(?:ui|app|site)\/(?!(?:.*\/)?(?:deferred|view)\/)|pages\/(?:\(site\)\/)?(?:\+|browser-api)|shared\/(?!content\/services|articles\/))/;
+  /node_modules\/(?:react|react-dom|scheduler|vike|vike-react|@brillout)\/|^(?!.*node_modules).*\/(?:components\/(?:ui|app|site)\/(?!(?:.*\/)?(?:deferred|view)\/)|pages\/(?:\(site\)\/)?(?:\+|browser-api))/;
 
 /**
  * Which modules share a file in the browser. A file for each module would be a hundred requests for the home page;
@@ -68,6 +68,9 @@ const chunkGroups = [
   { name: 'staff', test: /\/components\/staff\/(?!.*\/deferred\/)/, priority: 1 },
 ];
 
+/** On the server alone: in the browser what only staff's pages import of `shared` is no part of the site's file. */
+const sharedGroup = { name: 'shared', test: /^(?!.*node_modules).*\/shared\//, priority: 3 };
+
 /** Vike's checks of how its API is used: what they would say is of no use to a visitor. */
 const assertions = ['assert', 'assertInfo', 'assertUsage', 'assertWarning'];
 
@@ -76,7 +79,13 @@ export default defineConfig({
   // The same on the server: Vike sends the style sheets of both and recognises duplicates by their content.
   build: { target: 'es2022', rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
   environments: {
-    ssr: { build: { copyPublicDir: false } },
+    // A page whose data imports a module of the staff's file would be sent the staff's style sheet.
+    ssr: {
+      build: {
+        copyPublicDir: false,
+        rolldownOptions: { output: { codeSplitting: { groups: [sharedGroup] } } },
+      },
+    },
     client: {
       build: {
         // The texts of the licences of what browsers get, beside it.
