@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Agent, request } from 'undici';
-import { discardBody, type ResponseBody } from '#runtime/discard-body.ts';
+import { discardBody, type ResponseBody } from './discard-body.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import { exactSize } from './exact-size.ts';

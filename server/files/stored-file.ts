@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { discardBody } from '#runtime/discard-body.ts';
+import { discardBody } from './discard-body.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import { fileNameParameters, sendFile } from './file-answer.ts';
