@@ -120,3 +120,42 @@ test('an open request leads to all of its person; one that is erased there leave
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(/^Prikazano/)).toBeFocused();
 });
+
+test('an erasure that fails midway says that some may be gone, and goes on when it is asked again', async ({
+  page,
+  visitor,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 503|could not be found, exported or erased/);
+  await sendRequest(visitor, 'Ivo Ferri');
+  await sendRequest(visitor, 'Ivo Ferri');
+  await openForms(page, site.staff);
+  await page.getByRole('link', { name: 'Ivo Ferri' }).first().click();
+  await page.getByRole('button', { name: 'Sva prava ove osobe' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Prava osobe' });
+  const theirs = dialog.getByRole('checkbox', { name: /^Ivo Ferri/ });
+  await expect(theirs).toHaveCount(2);
+  for (const box of await theirs.all()) await box.check();
+  const erase = async () => {
+    await dialog.getByRole('button', { name: 'Izbriši odabrano' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
+  };
+
+  await page.route(
+    '**/api/staff/person/erase',
+    async (route) => {
+      const { formIds } = route.request().postDataJSON();
+      await route.fetch({ postData: { formIds: formIds.slice(0, 1) } });
+      await route.fulfill({ status: 503 });
+    },
+    { times: 1 },
+  );
+  await erase();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Brisanje nije dovršeno: neki su upiti možda već obrisani. Pokušaj ponovno.',
+  );
+  await erase();
+  await expect(dialog.getByRole('status')).toHaveText('Obrisani upiti: 1.');
+  await expect(theirs).toHaveCount(0);
+});

@@ -1,6 +1,6 @@
 import type { AccessTrail } from '#shared/contract/access-trail.ts';
 import { actionTitles } from './action-title.ts';
-import filterBar from '../parts/filter-bar.module.css';
+import fields from '../parts/fields.module.css';
 import styles from './TrailPage.module.css';
 import type { TrailFilters } from './trail-filters.ts';
 
@@ -15,7 +15,7 @@ export function TrailFilterBar({ filters, people, onChange }: TrailFilterBarProp
   const change = (changes: Partial<TrailFilters>) => onChange({ ...filters, ...changes });
   return (
     <search>
-      <form className={`${filterBar.filters} ${styles.filters}`} onSubmit={(event) => event.preventDefault()}>
+      <form className={`${fields.fields} ${styles.filters}`} onSubmit={(event) => event.preventDefault()}>
         <label>
           Osoba
           <select value={filters.staffId} onChange={(event) => change({ staffId: event.target.value })}>

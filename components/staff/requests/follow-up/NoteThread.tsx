@@ -5,20 +5,21 @@ import { formatCroatianTime } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { RestingButton } from '../../parts/RestingButton.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
+import fields from '../../parts/fields.module.css';
 import styles from './NoteThread.module.css';
 
 interface NoteThreadProps {
   requestId: string;
   notes: readonly Note[];
-  /** What is written and not saved, by the id of its request. */
+  /** Unsaved text by the id of its request. */
   drafts: Map<string, string>;
   onAdded: (note: Note) => void;
   onNews: (news: string) => void;
-  /** That it was not saved; the request may be closed by then, and its text waits. */
+  /** Saving failed. The request may have been closed meanwhile; the text is kept. */
   onFailure: () => void;
 }
 
-/** What staff have noted on a request, and a field for more. Text that is not saved waits until the page is left. */
+/** The staff's notes on a request, and a field to add one. Unsaved text is kept until the page is left. */
 export function NoteThread({ requestId, notes, drafts, onAdded, onNews, onFailure }: NoteThreadProps) {
   const api = useApi();
   const [text, setText] = useState(drafts.get(requestId) ?? '');
@@ -33,7 +34,7 @@ export function NoteThread({ requestId, notes, drafts, onAdded, onNews, onFailur
     setSaving(true);
     try {
       onAdded(await api.call('addNote', { params: { formId: requestId }, body: { text } }));
-      // What was typed meanwhile stays.
+      // Keeps what was typed meanwhile.
       const rest = (drafts.get(requestId) ?? '').replace(text, '');
       write(rest);
       onNews('Bilješka je dodana.');
@@ -58,18 +59,19 @@ export function NoteThread({ requestId, notes, drafts, onAdded, onNews, onFailur
           </li>
         ))}
       </ol>
-      <form className={styles.form} onSubmit={(event) => void save(event)}>
-        <label htmlFor="note">Nova bilješka</label>
-        <textarea
-          id="note"
-          rows={2}
-          maxLength={maxNoteLength}
-          value={text}
-          onChange={({ target }) => write(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
-          }}
-        />
+      <form className={`${fields.fields} ${styles.form}`} onSubmit={(event) => void save(event)}>
+        <label>
+          Nova bilješka
+          <textarea
+            rows={2}
+            maxLength={maxNoteLength}
+            value={text}
+            onChange={({ target }) => write(target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
+            }}
+          />
+        </label>
         <RestingButton variant="secondary" size="small" type="submit" rests={isSaving || text.trim() === ''}>
           Dodaj bilješku
         </RestingButton>

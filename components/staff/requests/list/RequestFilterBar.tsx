@@ -7,7 +7,7 @@ import {
   type RequestFilters,
   type StatusFilter,
 } from './request-filters.ts';
-import filterBar from '../../parts/filter-bar.module.css';
+import fields from '../../parts/fields.module.css';
 import styles from './RequestFilterBar.module.css';
 
 const statusTitles: Readonly<Record<StatusFilter, string>> = {
@@ -21,12 +21,12 @@ interface RequestFilterBarProps {
   onChange: (filters: RequestFilters) => void;
 }
 
-/** Search, status and dates (docs/product.md, 4.4); every change counts at once. */
+/** Search, status and dates (docs/product.md, 4.4); every change applies immediately. */
 export const RequestFilterBar = memo(function RequestFilterBar({ filters, onChange }: RequestFilterBarProps) {
   const change = (changes: Partial<RequestFilters>) => onChange({ ...filters, ...changes });
   return (
     <search>
-      <form className={`${filterBar.filters} ${styles.filters}`} onSubmit={(event) => event.preventDefault()}>
+      <form className={`${fields.fields} ${styles.filters}`} onSubmit={(event) => event.preventDefault()}>
         <label className={styles.search}>
           Pretraga
           <input

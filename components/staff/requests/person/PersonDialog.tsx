@@ -13,6 +13,7 @@ import { saveFile } from '../../parts/save-file.ts';
 import { ErasureQuestion } from '../detail/RequestDetail.tsx';
 import { statusLabel } from '../record/status-label.ts';
 import { requestsOfPerson } from './requests-of-person.ts';
+import fields from '../../parts/fields.module.css';
 import styles from './PersonDialog.module.css';
 
 type Id = ContactFormRecord['id'];
@@ -22,28 +23,28 @@ interface Found extends ContactFormRecord {
   isChosen: boolean;
 }
 
-/** Asks for the list anew: the one on the screen may be old, or not whole. */
+/** Fetches the list again, because the one on the screen may be outdated or incomplete. */
 async function find(call: Call, search: string): Promise<Found[]> {
   const { contactForms } = await call('listForms', {});
-  // More are found once these are erased.
+  // Further ones are found after these have been erased.
   const requests = requestsOfPerson(contactForms, search).slice(0, 100);
   if (requests.length === 0) return [];
   const { outlines } = await call('listOutlines', { query: { ids: requests.map(({ id }) => id).join(',') } });
   const documents = new Map(outlines.map((outline) => [outline.formId, outline.documents]));
   const names = new Set(requests.map(({ fullName }) => (fullName ?? '').trim().toLowerCase()));
-  // Relatives share numbers and addresses: of several names staff choose.
+  // Relatives share numbers and addresses: with several names staff choose.
   const isChosen = names.size === 1;
   return requests.map((each) => ({ ...each, documents: documents.get(each.id) ?? 0, isChosen }));
 }
 
 interface PersonDialogProps {
-  /** Numbers and addresses that the search begins with; '' where staff type them. */
+  /** Numbers and addresses to search for at once; '' if staff type them. */
   begun: string;
   onErased: (ids: ReadonlySet<Id>) => void;
   onClose: () => void;
 }
 
-/** Where all that is stored about a person is found, exported and erased (docs/product.md, 4.5). */
+/** Finds, exports and erases everything stored about a person (docs/product.md, 4.5). */
 export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
   const { call, open } = useApi();
   const [search, setSearch] = useState(begun);
@@ -62,7 +63,7 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
   const contents = `upiti: ${chosen.length}, dokumenti: ${total}`;
   const isResting = isBusy || chosen.length === 0;
 
-  const carryOut = async (underWay: string, act: () => Promise<string>) => {
+  const carryOut = async (underWay: string, act: () => Promise<string>, failed = 'Nije uspjelo.') => {
     if (isBusy) return;
     setBusy(true);
     setNews(underWay);
@@ -72,7 +73,7 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
     } catch (error) {
       logFailure('What is stored about a person could not be found, exported or erased', error);
       setNews('');
-      setFailure('Nije uspjelo. Pokušaj ponovno.');
+      setFailure(`${failed} Pokušaj ponovno.`);
     }
     setBusy(false);
   };
@@ -90,31 +91,31 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
       return `Izvezeno: ${contents}.`;
     });
   const erase = () =>
-    carryOut('Brisanje je u tijeku…', async () => {
-      const { erased } = await call('erasePerson', { body: { formIds } });
-      setFound(found.filter(({ isChosen }) => !isChosen));
-      onErased(new Set(formIds));
-      return `Obrisani upiti: ${erased}.`;
-    });
+    carryOut(
+      'Brisanje je u tijeku…',
+      async () => {
+        const { erased } = await call('erasePerson', { body: { formIds } });
+        setFound(found.filter(({ isChosen }) => !isChosen));
+        onErased(new Set(formIds));
+        return `Obrisani upiti: ${erased}.`;
+      },
+      'Brisanje nije dovršeno: neki su upiti možda već obrisani.',
+    );
 
   return (
     <Dialog title="Prava osobe" onCancel={onClose}>
       <form
         ref={form}
-        className={styles.search}
+        className={`${fields.fields} ${styles.search}`}
         onSubmit={(event) => {
           event.preventDefault();
           void look();
         }}
       >
-        <label htmlFor="person">Telefon ili email</label>
-        <input
-          id="person"
-          type="text"
-          autoComplete="off"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <label>
+          Telefon ili email
+          <input autoComplete="off" value={search} onChange={({ target }) => setSearch(target.value)} />
+        </label>
         <Button variant="secondary" size="small" type="submit">
           Traži
         </Button>

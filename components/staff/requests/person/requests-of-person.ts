@@ -6,7 +6,7 @@ const keyOf = (text: string): string => (text.includes('@') ? normalizeEmail(tex
 
 /**
  * @param search addresses and numbers in any notation, separated by commas: 'maria@posta.example, 347 555 2222'.
- * @returns the requests that have one of them.
+ * @returns the requests that contain one of them.
  */
 export function requestsOfPerson(
   requests: readonly ContactFormRecord[],

@@ -6,6 +6,7 @@ import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { logFailure } from '../../parts/log-failure.ts';
 import { RestingButton } from '../../parts/RestingButton.tsx';
+import fields from '../../parts/fields.module.css';
 import styles from './TemplatesDialog.module.css';
 
 interface TemplatesDialogProps {
@@ -14,12 +15,12 @@ interface TemplatesDialogProps {
   onClose: () => void;
 }
 
-/** A key of its own: titles and places change while they are edited. */
+/** Has its own key, because titles and positions change during editing. */
 type Edited = ReplyTemplate & { key: number };
 
 const isWhole = ({ title, text }: ReplyTemplate): boolean => title.trim() !== '' && text.trim() !== '';
 
-/** Where staff change the texts that they reply with. */
+/** Edits the reply templates. */
 export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps) {
   const api = useApi();
   const [edited, setEdited] = useState<Edited[]>(() => kept.templates.map((each, key) => ({ ...each, key })));
@@ -55,7 +56,7 @@ export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps
       </p>
       <ol className={styles.templates}>
         {edited.map(({ key, title, text }, index) => (
-          <li key={key}>
+          <li key={key} className={fields.fields}>
             <label>
               Naziv {index + 1}. predloška
               <input
