@@ -42,8 +42,11 @@ test('the link of the confirmation erases the request', async ({ page, site, mai
   const consent = form.form.getByRole('checkbox', { name: /^Acconsento all’uso/ });
   await expect(page.getByText('Per inviare manca ancora: il consenso.')).toBeVisible();
   await expect(form.submit).toBeDisabled();
+  const phonePhotos = page.getByRole('button', { name: 'Aggiungi foto dal telefono' });
+  await expect(phonePhotos).toHaveCount(0);
   await expectAccessible(page);
   await consent.check();
+  await expect(phonePhotos).toBeVisible();
   await form.submit.click();
   await expect(form.thanks).toBeVisible();
   await expect(page.getByText('Ti abbiamo mandato una conferma a maria@example.it.')).toBeVisible();

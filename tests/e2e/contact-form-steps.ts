@@ -24,3 +24,13 @@ export async function savedDraft(page: Page, clientToken: string): Promise<Recor
 export function countryButton(form: QuoteForm): Locator {
   return form.form.getByRole('button', { name: /Scegli il paese/ });
 }
+
+/** Holds the scripts of a page back. @returns how to let them come. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  return scripts.resolve;
+}

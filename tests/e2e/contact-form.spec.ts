@@ -1,22 +1,28 @@
+import type { Page } from '@playwright/test';
+import { honeypotName } from '#shared/rules/contact-form.ts';
+import { robotProblem } from '#shared/rules/plain-form.ts';
 import { pdf } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
-import { countryButton, fillInForm, savedDraft } from './contact-form-steps.ts';
+import { countryButton, fillInForm, holdScripts, savedDraft } from './contact-form-steps.ts';
+import { openForms } from './staff-form-steps.ts';
+
+/** Opens a form that scripts do not reach yet, and types name and number. */
+const openWithoutScripts = async (page: Page, path = '/') => {
+  const letScriptsCome = await holdScripts(page);
+  const form = quoteForm(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await form.name.pressSequentially('Maria Rossi');
+  await form.phone.pressSequentially('333 123 4567');
+  return { form, letScriptsCome };
+};
 
 // The home page's form is in the first part that hydrates, an article's in one of the last.
 for (const path of ['/', '/blog/1'])
   test(`text typed before the scripts of ${path} arrive survives them, and is saved`, async ({ page }) => {
-    const scripts = Promise.withResolvers<void>();
-    await page.route('**/assets/**/*.js', async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
-    const form = quoteForm(page);
-    await page.goto(path, { waitUntil: 'commit' });
-    await form.name.fill('Maria Rossi');
-    await form.phone.fill('333 123 4567');
+    const { form, letScriptsCome } = await openWithoutScripts(page, path);
     await form.message.fill('Scritto subito');
-    await form.saving('phoneNumber', () => Promise.resolve(scripts.resolve()));
+    await form.saving('phoneNumber', () => Promise.resolve(letScriptsCome()));
 
     await form.countryPickerReady();
     await expect(form.name).toHaveValue('Maria Rossi');
@@ -50,19 +56,11 @@ test('a form sent before the scripts arrive goes as plain HTML, and they take ov
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 400/);
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  const form = quoteForm(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await form.name.fill('Maria Rossi');
-  await form.phone.fill('333 123 4567');
+  const { form, letScriptsCome } = await openWithoutScripts(page);
   await form.message.fill('   ');
   await form.submit.click({ noWaitAfter: true });
   await expect(form.form.getByText('Questo campo è obbligatorio')).toBeVisible();
-  scripts.resolve();
+  letScriptsCome();
   await form.countryPickerReady();
   await expect(form.form.getByText('Questo campo è obbligatorio')).toBeVisible();
   await expect(form.phone).toHaveValue('333 123 4567');
@@ -77,21 +75,13 @@ test('scripts that arrive on the answer to a form without them go on with its do
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 415/);
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  const form = quoteForm(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await form.name.fill('Maria Rossi');
-  await form.phone.fill('333 123 4567');
+  const { form, letScriptsCome } = await openWithoutScripts(page);
   await form.message.fill('Un preventivo');
   await form.attach(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'), { ...pdf('d.pdf'), buffer: Buffer.from('MZ') });
   await form.submit.click({ noWaitAfter: true });
   await expect(form.documents).toHaveCount(3);
   await form.form.getByRole('checkbox', { name: 'Invia anche b.pdf' }).click();
-  scripts.resolve();
+  letScriptsCome();
   await form.countryPickerReady();
 
   await expect(form.documents).toHaveText([/a\.pdf/, /c\.pdf/]);
@@ -106,6 +96,29 @@ test('scripts that arrive on the answer to a form without them go on with its do
   await form.submit.click();
   await expect(form.thanks).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Documenti ricevuti: 2' })).toBeVisible();
+});
+
+test('text in the field for robots keeps the request from being sent, says so, and is taken out by a person', async ({
+  page,
+  visitor,
+  site,
+}) => {
+  const form = quoteForm(visitor);
+  await visitor.goto('/');
+  await fillInForm(form, 'Robot Rossi');
+  await visitor.locator(`input[name=${honeypotName}]`).pressSequentially('https://esempio.it');
+  await form.submit.click();
+  await expect(form.form.getByRole('alert')).toContainText(robotProblem);
+  await openForms(page, site.staff);
+  const row = page.getByRole('row', { name: /Robot Rossi/ });
+  await expect(row).toContainText('U tijeku');
+
+  await form.form.getByLabel('Lascia vuoto questo campo').press('Control+A');
+  await visitor.keyboard.press('Delete');
+  await form.submit.click();
+  await expect(form.thanks).toBeVisible();
+  await page.reload();
+  await expect(row).toContainText('Poslano');
 });
 
 test('a field is judged 100 ms after its last change', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { someWrittenNumbers, troubledNumbers, type WrittenNumber } from '../support/phone-numbers.ts';
 import { quoteForm } from '../support/quote-form.ts';
-import { countryButton, savedDraft } from './contact-form-steps.ts';
+import { countryButton, holdScripts, savedDraft } from './contact-form-steps.ts';
 import { openForms } from './staff-form-steps.ts';
 
 /** A visitor's phone number from the form to the staff's phone, against the bundled provider. */
@@ -12,16 +12,6 @@ test.use({ siteEnv: { RATE_LIMITS: 'off', WHATSAPP_NUMBER: '35542345678' } });
 const invalid = 'Numero di telefono non valido';
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('clientToken') ?? '');
-
-/** Holds the scripts of a page back. @returns how to let them come. */
-const holdScripts = async (page: Page) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  return scripts.resolve;
-};
 
 /**
  * Compares what the provider has stored of a number with what was written, after the field has been left.

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { FollowUp } from '#shared/contract/follow-up.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { sound } from './staff-soundness.ts';
@@ -183,6 +183,7 @@ for (const [device, options] of [
       page,
       staff,
       consoleWatch,
+      hasTouch,
     }) => {
       test.slow();
       consoleWatch.expect(/Failed to load resource|could not be loaded/);
@@ -194,36 +195,35 @@ for (const [device, options] of [
       await expect(page.getByText('Novi upiti: 1')).toBeVisible();
       await sound(page);
 
-      const press = async (name: string, within = page.locator('body')) => {
-        const role = name.startsWith('Pacijent') ? 'link' : 'button';
-        const control = within.getByRole(role, { name, exact: true });
-        await (device === 'a phone' ? control.tap() : control.click());
-      };
+      const press = (control: Locator) => (hasTouch ? control.tap() : control.click());
+      const button = (name: string, within: Page | Locator = page) =>
+        within.getByRole('button', { name, exact: true });
+      const request = page.getByRole('link', { name: 'Pacijent 1', exact: true });
       await page.route('**/api/staff/forms/*', (route) => route.fulfill({ status: 400, json: {} }), {
         times: 1,
       });
-      await press('Pacijent 1');
+      await press(request);
       await expect(page.getByText('Forma se nije mogla učitati.')).toBeVisible();
       await sound(page);
-      await press('Pokušaj ponovno');
+      await press(button('Pokušaj ponovno'));
       const panel = page.getByRole('dialog', { name: 'Pacijent 1' });
       await expect(panel).toContainText('vorrei un preventivo');
       await sound(page);
-      await press('Odbij', panel);
+      await press(button('Odbij', panel));
       await expect(panel.getByRole('status')).toHaveText('Novi status: Odbijeno');
       await sound(page);
-      await press('Izbriši', panel);
+      await press(button('Izbriši', panel));
       const question = page.getByRole('alertdialog');
       await expect(question).toBeVisible();
       await sound(page);
-      await press('Izbriši', question);
-      await press('Poništi brisanje');
-      await expect(page.getByRole('link', { name: 'Pacijent 1', exact: true })).toBeFocused();
+      await press(button('Izbriši', question));
+      await press(button('Poništi brisanje'));
+      await expect(request).toBeFocused();
 
-      await press('Pacijent 1');
-      await press('Izbriši', panel);
-      await press('Izbriši', question);
-      await expect(page.getByRole('button', { name: 'Poništi brisanje' })).toBeFocused();
+      await press(request);
+      await press(button('Izbriši', panel));
+      await press(button('Izbriši', question));
+      await expect(button('Poništi brisanje')).toBeFocused();
       await sound(page);
     });
   });

@@ -37,15 +37,19 @@ test.each(['website', 'provider'] as const)(
         : { origin: provider.url, path: '/auth/login' };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const slow = await begin(origin, path, json);
+    const unreadable = await begin(origin, '/%zz', json);
     const upload = await begin(website.origin, '/contact-form', 'multipart/form-data; boundary=x');
     vi.advanceTimersByTime(29_000);
-    expect(slow.readyState).toBe('open');
+    expect([slow.readyState, unreadable.readyState]).toEqual(['open', 'open']);
     vi.advanceTimersByTime(1_000);
     vi.useRealTimers();
     // The provider, whose callers are programs, resets the connection.
     expect(await text(slow).catch(String)).toMatch(
       which === 'website' ? /^HTTP\/1\.1 408 / : /408|ECONNRESET/,
     );
+    // Its path, which cannot be decoded, was refused at once; the connection stays for the body.
+    await text(unreadable).catch(String);
+    expect(unreadable.readyState).not.toBe('open');
     expect(upload.readyState).toBe('open');
     const next = await fetch(`${origin}${path}`, {
       method: 'POST',
