@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { pages } from '#shared/contract/routes.ts';
 import { startStack } from '../../support/stack.ts';
 
-const staffPages = [
-  '/dashboard',
-  '/dashboard/contactFormManagement',
-  '/dashboard/create-blog',
-  '/dashboard/manage-blogs',
-  '/dashboard/edit-blog/7',
-];
+const staffPages = Object.values(pages)
+  .filter((path) => path.startsWith(pages.dashboard))
+  .map((path) => path.replace(':blogId', '7'));
 
 describe('a staff page', () => {
   test.each(staffPages)(
