@@ -18,7 +18,7 @@ const workerFile = import.meta.url.endsWith('.ts')
   ? new URL('./password-worker.ts', import.meta.url)
   : join(projectRoot, 'dist/programs/password-worker.js');
 
-/** In a thread of its own: the lists take a third of a second to read and 30 MB, which end with it. */
+/** In a worker thread, because reading the lists would block the event loop for a third of a second. */
 async function isGuessable(task: GuessTask): Promise<boolean> {
   const worker = new Worker(workerFile, { workerData: task, env: {}, execArgv: [] });
   try {
