@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import leaked from './leaked-passwords.json' with { type: 'json' };
 import words from './password-words.json' with { type: 'json' };
 
-/** The beginnings of SHA-256 of leaked passwords, one after the other (scripts/leaked-passwords.ts). */
+/** Truncated SHA-256 hashes of leaked passwords, concatenated (scripts/leaked-passwords.ts). */
 const leakedHashes = Buffer.from(leaked.hashes, 'base64');
 
 function isLeaked(password: string): boolean {
@@ -22,7 +22,7 @@ const letters: ReadonlyMap<string, string> = new Map([
   ...Array.from(cyrillic, (letter, index): [string, string] => [letter, latin.charAt(index)]),
 ]);
 
-/** @returns the text in Latin letters without marks, as people type it who have no other keys. */
+/** @returns the text transliterated to plain ASCII letters, as on a keyboard without other letters. */
 const folded = (text: string): string =>
   text
     .replace(/[^\p{ASCII}]/gu, (character) => {
@@ -33,7 +33,7 @@ const folded = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '');
 
-/** Letters by the characters that stand for them; 'l' counts as 'i', which the same characters stand for. */
+/** Letters by the characters that replace them. 'l' maps to 'i', because both are replaced by the same characters. */
 const lookalikes: ReadonlyMap<string, string> = new Map(
   Array.from(
     '4a@a8b3e9g1i!i|ili0o5s$s7t+t2z'.matchAll(/(.)(.)/g),
@@ -41,11 +41,11 @@ const lookalikes: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** @returns the text as words are looked for in it, character by character. */
+/** @returns the text normalised for the search of words; each character keeps its position. */
 const comparable = (text: string): string =>
   Array.from(text.toLowerCase(), (character) => lookalikes.get(character) ?? character).join('');
 
-/** @returns the text without these words, and how many of them were in it. */
+/** @returns the text without these words, and how many different ones it contained. */
 function without(text: string, wordsOut: readonly string[]): { rest: string; count: number } {
   let rest = text;
   let left = comparable(text);
@@ -69,12 +69,12 @@ const listed = Object.values(words)
   .toSorted((a, b) => b.length - a.length);
 
 const estimator = new ZxcvbnFactory({
-  // By the names that the estimator knows.
+  // The keys are the estimator's names.
   dictionary: { passwords: dictionary['passwords-common'], diceware: dictionary['diceware-common'] },
   graphs: adjacencyGraphs,
 });
 
-/** What a listed word adds, or an ending. */
+/** Decimal digits of guesses that a listed word or an ending adds. */
 const listedDigits = 1.5;
 const minDigits = 8.25;
 
@@ -85,8 +85,8 @@ const ending = /[^a-zA-Z]+$/;
 const noWord = /[b-df-hj-np-tv-z]{5}|[aeiou]{4}/i;
 
 /**
- * The decimal digits of the guesses that a text takes of which no part is known. Letters that may be a word of some language
- * count as one, however long; characters that alternate count more than those that follow their like.
+ * Estimates, in decimal digits, the guesses for a text without known parts. Letters that may form a word of some language count as
+ * one word of any length; alternating kinds of characters count more than runs of one kind.
  */
 function digitsOfUnknown(text: string): number {
   const found = text.replace(years, '').match(runs) ?? [];
@@ -105,7 +105,7 @@ function digitsOfUnknown(text: string): number {
 }
 
 /**
- * Judges a password that is long enough. Words of the lists add little to it in whatever spelling, what is known of the account nothing.
+ * Judges a password of sufficient length. Listed words add little in any spelling; what is known of the account adds nothing.
  * @param known what an attacker knows of the account: its e-mail and name.
  */
 export function isGuessable(password: string, known: readonly string[]): boolean {
@@ -114,7 +114,7 @@ export function isGuessable(password: string, known: readonly string[]): boolean
   const own = known.flatMap((one) => comparable(folded(one)).match(/[a-z]{3,}/g) ?? []);
   const unlisted = without(text, listed);
   const { rest: unknown } = without(unlisted.rest, own);
-  // Attackers try each word with endings such as '2026!', '@123', '!!'.
+  // Attackers append endings such as '2026!', '@123' and '!!' to each word.
   const rest =
     unknown !== text || (oneWord.test(text) && !noWord.test(text)) ? unknown.replace(ending, '') : text;
   const added = unlisted.count + (rest === unknown ? 0 : 1);

@@ -8,7 +8,7 @@ import { isBackupId, readManifest } from './manifest.ts';
 /** One line of the list of erasures. */
 const ErasureLine = Type.Object({ subject: Type.String(), at: Type.String() });
 
-/** The list's name: it lies beside the backups, so that the newest list is found with each of them. */
+/** The list's file name. It is stored beside the backups, so that each of them is restored with the newest list. */
 export const erasureFile = 'erased.jsonl';
 
 const parseLine = (line: string): unknown => {
@@ -19,7 +19,7 @@ const parseLine = (line: string): unknown => {
   }
 };
 
-/** @throws OperatorError when a line is no erasure. */
+/** @throws OperatorError for an invalid line. */
 export function parseErasures(text: string): Erasure[] {
   return text
     .split('\n')
@@ -31,20 +31,20 @@ export function parseErasures(text: string): Erasure[] {
     });
 }
 
-/** @returns the list of a destination; null when there is none. */
+/** @returns the destination's list; null if it has none. */
 export async function readErasures(files: BackupFiles): Promise<Erasure[] | null> {
   const text = await files.readText(erasureFile);
   return text === null ? null : parseErasures(text);
 }
 
 /**
- * @param erasures what is known to have been erased; null: no list was found.
- * @throws OperatorError when the destination's list has been longer, as its backups say. It never becomes shorter by itself.
+ * @param erasures the list that was found; null: none.
+ * @throws OperatorError when the list is shorter than a backup has recorded: it only ever grows, so entries are missing.
  */
 export async function assertComplete(files: BackupFiles, erasures: readonly Erasure[] | null): Promise<void> {
   let longest = 0;
   for (const id of (await files.folders()).filter(isBackupId)) {
-    // A damaged backup keeps none of the others from being restored.
+    // A damaged backup must not prevent the others from being restored.
     const manifest = await readManifest(files, id).catch((error: unknown) => {
       if (error instanceof OperatorError) return null;
       throw error;
@@ -52,7 +52,7 @@ export async function assertComplete(files: BackupFiles, erasures: readonly Eras
     longest = Math.max(longest, manifest?.erasures ?? 0);
   }
   const length = new Set(erasures?.map(({ subject }) => subject)).size;
-  // Every version has written a list, an empty one too, with each backup.
+  // Each backup writes a list, even an empty one, and every earlier version did.
   if (erasures !== null && length >= longest) return;
   const fault = erasures === null ? 'is missing' : `has ${length} of at least ${longest} erasures`;
   throw new OperatorError(
@@ -61,7 +61,7 @@ export async function assertComplete(files: BackupFiles, erasures: readonly Eras
 }
 
 /**
- * Adds erasures to the list of a destination. What is on it stays: the database may be a restored one that knows less.
+ * Adds erasures to the destination's list. Existing entries stay, because a restored database may lack them.
  * @returns its length.
  */
 export async function addErasures(files: BackupFiles, erasures: readonly Erasure[]): Promise<number> {

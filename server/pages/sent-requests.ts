@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isItalianMobile } from '#shared/rules/phone.ts';
 import type { SentRequest } from '#shared/rules/plain-form.ts';
 
-/** Carries what the thank-you page says of a request over the redirect to it: in a cookie, because addresses are kept in histories and logs. */
+/** Passes what the thank-you page shows through the redirect to it, in a cookie, because URLs are kept in histories and logs. */
 export interface SentRequests {
   keep: (reply: FastifyReply, request: SentRequest) => void;
-  /** @returns what the browser sent in the last minute, or null. */
+  /** @returns the request that the browser sent in the last minute, or null. */
   of: (request: FastifyRequest) => SentRequest | null;
 }
 

@@ -5,31 +5,31 @@ import { useApi } from '#components/app/api-context.tsx';
 import { useRegularly } from '../parts/use-regularly.ts';
 
 /**
- * Whether this provider has said that it has no additions. Kept while the page is open: every further question would
- * be another line of failure in the browser's console.
+ * Whether this provider has answered that it has no additions. Kept while the page is open, because every further call would
+ * log another failure in the browser's console.
  */
 let hasNone = false;
 
-/** How many submissions there are, and how many of them the list knows. */
+/** The number of submissions, and how many of them the list contains. */
 interface Count {
   total: number;
   seen: number;
 }
 
 interface StaffAdditions {
-  /** Whether the provider has the additions (docs/product.md, 7.4); what needs them is hidden until it says so. */
+  /** Whether the provider has the additions (docs/product.md, 7.4); what needs them is hidden until it has answered. */
   available: boolean;
   /** Whether it exports and erases all requests of a person at once. */
   handlesPersons: boolean;
   /** Forms that were sent since the list was loaded. */
   newRequests: number;
-  /** The list was loaded anew. */
+  /** The list was reloaded. */
   markSeen: () => void;
-  /** A submission was erased here: one that comes now is new nevertheless. */
+  /** A submission was erased here: the next one still counts as new. */
   markErased: () => void;
 }
 
-/** The additions of a provider (docs/product.md, 7.4), asked for when the screen opens and while it is looked at. */
+/** The additions of a provider (docs/product.md, 7.4), polled while the screen is visible. */
 export function useStaffAdditions(): StaffAdditions {
   const api = useApi();
   const [count, setCount] = useState<Count | null>(null);
@@ -40,10 +40,10 @@ export function useStaffAdditions(): StaffAdditions {
     try {
       const { totalSubmissions: total, ...offered } = await api.call('getStatistics', { query: { days: 1 } });
       setHandlesPersons(offered.handlesPersons === true);
-      // Fewer than known: another person has erased some.
+      // Fewer than known: somebody else has erased some.
       setCount((current) => ({ total, seen: Math.min(current?.seen ?? total, total) }));
     } catch (error) {
-      // 404 is a provider without them: nothing is wrong then, and nothing will come.
+      // 404: the provider has no additions. That is no failure, and polling can stop.
       if (statusOf(error) === 404) hasNone = true;
       else logFailure('The additions could not be asked for', error);
     }

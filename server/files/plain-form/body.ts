@@ -9,7 +9,7 @@ import { WebsiteError } from '../../http/errors.ts';
 import type { PlainFormRefusal, RefusedDocument } from './refusal.ts';
 import type { TemporaryDocument, TemporaryDocuments } from './temporary-documents.ts';
 
-/** A document of the form, under its cleaned name and with the type that name and content agree on. */
+/** A document of the form, with its sanitised name and the type that name and content agree on. */
 export interface PlainFormDocument extends TemporaryDocument {
   name: string;
   contentType: string;
@@ -17,17 +17,17 @@ export interface PlainFormDocument extends TemporaryDocument {
 
 export interface PlainFormBody {
   fields: ReadonlyMap<string, string>;
-  /** Names of the draft's documents that are still ticked in the form. */
+  /** Names of the draft's documents whose boxes are still ticked. */
   kept: readonly string[];
   documents: readonly PlainFormDocument[];
   refused: readonly RefusedDocument[];
-  /** Set when the body was not read to its end; the fields before that are complete. */
+  /** Set if the body was not read to its end; the fields read before are complete. */
   refusal: PlainFormRefusal | null;
 }
 
 const incompleteBody = 'Il modulo non è arrivato per intero. I dati restano qui: inviarlo di nuovo.';
 
-/** Bytes for the texts and the headers of the parts, beside the documents. */
+/** Bytes for texts and part headers, in addition to the documents. */
 const textBytes = 1024 * 1024;
 
 const maxDocuments = 10;
@@ -36,10 +36,10 @@ const tooMany: PlainFormRefusal = {
   problem: `Si possono allegare al massimo ${maxDocuments} documenti alla volta.`,
 };
 
-/** @returns the length up to which a body is read: above the limit for documents, so that those that fit are kept. */
+/** @returns the maximum length of a body that is read: more than the documents' limit, so that those that fit are kept. */
 export const maxBodyBytes = ({ maxTotalBytes }: UploadLimits): number => 2 * (maxTotalBytes + textBytes);
 
-/** The multipart parser cuts a file one byte beyond the limit. */
+/** The multipart parser truncates a file one byte past the limit. */
 export const multipartOptions = ({ maxFileBytes }: UploadLimits): FastifyMultipartOptions => ({
   limits: { fileSize: maxFileBytes + 1, fields: 100, files: 50, parts: 150, fieldSize: 32 * 1024 },
   throwFileSizeLimit: false,
@@ -55,8 +55,8 @@ const refusalOf = (error: unknown): PlainFormRefusal => {
 };
 
 /**
- * Reads the multipart body to its end, past documents that are refused. The form has its fields before its files.
- * @param isTooLong refuses the first document and reads no further.
+ * Reads the multipart body to its end, skipping refused documents. The form's fields precede its files.
+ * @param isTooLong whether to stop at the first document and refuse it.
  * @throws when the client disconnects.
  */
 export async function readPlainForm(
@@ -86,7 +86,7 @@ export async function readPlainForm(
 
   const readDocument = async (file: MultipartFile['file'], name: string) => {
     if (isTooLong) throw new WebsiteError('BODY_TOO_LARGE');
-    // By its name, before the disk is used for it.
+    // The name first, before anything is written to disk.
     assertAccepted(name, 0);
     const document = await stored.write(file);
     try {
@@ -118,7 +118,7 @@ export async function readPlainForm(
         } catch (error) {
           const refusal = refuse(error);
           refused.push({ fileName, ...refusal });
-          // The parts behind a file can be read once all of it was.
+          // The parts after a file can only be read after the whole file.
           if (isTooLong || (file.destroyed && !file.readableEnded))
             return { fields, kept, documents, refused, refusal };
         }
@@ -131,7 +131,7 @@ export async function readPlainForm(
   }
 }
 
-/** @returns the values of the fields, cut to their limits; the phone number whole, for cut it may be another one. */
+/** @returns the fields' values, truncated to their limits; not the phone number, which could become another one. */
 export const valuesOf = (fields: PlainFormBody['fields']): ContactFormValues =>
   mapFields((field) => {
     const text = fields.get(field) ?? '';

@@ -22,7 +22,7 @@ export function checkFields(values: ContactFormValues): PlainFormRefusal | null 
   return { statusCode: 400, problem: contactError(values.email, values.phoneNumber) ?? messages.required };
 }
 
-/** @param given the version of the sentence that was agreed to. @returns null when it is the one that is asked for. */
+/** @param given the version of the sentence that the visitor agreed to. @returns null if it is the current one. */
 export function checkHealthConsent(
   given: string | undefined,
   asked: HealthConsent | null,
@@ -33,9 +33,9 @@ export function checkHealthConsent(
 }
 
 /**
- * @returns the refusal for a used-up budget, a full storage or a scanner that is away; for any other failure, which is logged, the given
- *   text with the code of its log lines.
- * @throws the error itself when the caller has gone.
+ * @returns the refusal for an exhausted budget, a full storage or an unavailable scanner. Any other failure is logged, and the refusal is
+ *   the given text with the request id of the log lines.
+ * @throws the error itself if the client has disconnected.
  */
 export function failureRefusal(error: unknown, request: FastifyRequest, otherwise: string): PlainFormRefusal {
   if (request.callerSignal.aborted) throw error;

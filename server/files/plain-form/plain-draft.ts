@@ -15,7 +15,7 @@ const storeFailed = 'Il server non è riuscito a conservare il file. Riprova tra
 const alreadySent =
   'Questa richiesta è già stata inviata: la clinica l’ha ricevuta. Per mandarne un’altra premi di nuovo il pulsante.';
 
-/** The draft of a form without scripts: its first document begins it, and the page that answers names it. */
+/** The draft of a form without scripts. The first document creates it; the answered page carries its token. */
 export interface PlainDraft {
   /** '' while there is none. */
   clientToken: string;
@@ -27,11 +27,11 @@ const ignoreGone = (error: unknown) => {
   if (!isGone(error)) throw error;
 };
 
-/** Deletes the documents that are not ticked in the form any more. @returns those that are left. @throws ApiError. */
+/** Deletes the documents whose boxes were unticked. @returns the remaining ones. @throws ApiError. */
 async function readDraft({ api }: FastifyRequest, clientToken: string, { kept, refusal }: PlainFormBody) {
   const { clientContactFormState } = await api.call('getFormState', { params: { clientToken } });
   const files = clientContactFormState.files?.map(({ name }) => name) ?? kept;
-  // The boxes stand behind the documents: a body that was cut may lack them.
+  // The boxes follow the documents: a truncated body may lack them.
   if (refusal) return files;
   for (const fileName of files.filter((name) => !kept.includes(name)))
     await api.call('deleteFormFile', { params: { clientToken, fileName } }).catch(ignoreGone);
@@ -39,10 +39,10 @@ async function readDraft({ api }: FastifyRequest, clientToken: string, { kept, r
 }
 
 /**
- * Opens the draft that a form names, with the documents that are still ticked in it.
- * @param service the value that a draft is asked by whether it is open.
- * @returns it; none, with the reason, when it was sent or has expired.
- * @throws ApiError when the provider does not tell.
+ * Opens the draft whose token the form carries, with the documents that are still ticked.
+ * @param service the value to save in order to find out whether the draft is open.
+ * @returns the draft, or an empty one with the reason if it was sent or has expired.
+ * @throws ApiError when the provider fails.
  */
 export async function openPlainDraft(
   request: FastifyRequest,
@@ -60,7 +60,7 @@ export async function openPlainDraft(
     () => null,
     (error: unknown) => {
       ignoreGone(error);
-      // What was sent is closed, what has expired is unknown.
+      // A sent draft is closed, an expired one unknown.
       return error instanceof ApiError && error.status === 409 ? alreadySent : documentsLost(form.kept);
     },
   );
@@ -79,7 +79,7 @@ const documentRefusal = (error: unknown, request: FastifyRequest): PlainFormRefu
   return { statusCode, problem: message };
 };
 
-/** Stores each document by itself. @returns the draft with those that were stored, and why the others were not. */
+/** Stores each document independently. @returns the draft with the stored documents, and the reasons for the others. */
 export async function storeInDraft(
   request: FastifyRequest,
   draft: PlainDraft,

@@ -25,19 +25,19 @@ const sendFailed = 'Invio non riuscito. I dati restano qui: riprova tra poco.';
 const documentProblem =
   'La richiesta non è ancora stata inviata: un documento non è stato accettato, il motivo è accanto al suo nome. Per inviare senza, premi di nuovo il pulsante.';
 
-/** What came of a form. */
+/** The result of a submitted form. */
 interface Outcome extends PlainDraft {
-  /** Why it was not sent; null when it was. */
+  /** Why it was not sent; null if it was. */
   refusal: PlainFormRefusal | null;
   refused: readonly RefusedDocument[];
 }
 
-/** Milliseconds for a body of so many bytes: thirty seconds, and then half a megabit a second. */
+/** Milliseconds to receive this many bytes: thirty seconds plus the time at half a megabit per second. */
 const receiveMilliseconds = (bytes: number): number => 30_000 + bytes / 64;
 
 /**
- * The contact form without scripts: one multipart POST that redirects to the thank-you screen, or answers with the same form, the
- * reasons, and everything that the visitor gave: texts in their fields, documents in a draft.
+ * The contact form without scripts: one multipart POST. Redirects to the thank-you screen, or answers with the same form, the reasons
+ * for the refusal and everything the visitor entered: texts in their fields, documents in a draft.
  */
 export async function plainFormPlugin(
   app: FastifyInstance,
@@ -68,7 +68,7 @@ export async function plainFormPlugin(
     return { statusCode: 400, problem: robotProblem };
   };
 
-  /** Stores the documents in any case, but for what needs a consent that was not given, and sends the form when all of it is right. */
+  /** Stores the documents, unless a required consent is missing, and submits the form if all of it is valid. */
   const take = async (
     request: FastifyRequest,
     form: PlainFormBody,
@@ -99,7 +99,7 @@ export async function plainFormPlugin(
   };
 
   app.post(website.contactFormPost, async (request, reply) => {
-    // Browsers always send Content-Length; without it every document is refused.
+    // Browsers always send Content-Length. Without it every document is refused.
     const announced = Number(request.headers['content-length'] ?? Number.NaN);
     const isTooLong = !(announced <= maxBytes);
     const stored = openDocuments();

@@ -15,7 +15,7 @@ export interface TemporaryDocument {
   readonly firstBytes: Buffer;
   /** Reads it from its beginning. */
   read: () => Readable;
-  /** Deletes it before the others. */
+  /** Deletes this document before `close`. */
   discard: () => Promise<void>;
 }
 
@@ -23,8 +23,8 @@ export interface TemporaryDocument {
 export interface TemporaryDocuments {
   /**
    * Writes one file part to disk, until `close`.
-   * @throws WebsiteError NO_ROOM when the share of the disk that all forms have together is full, with the part read to its end,
-   *   or when the disk is; UPLOAD_INCOMPLETE when the part ends early.
+   * @throws WebsiteError NO_ROOM when the disk, or the share of it that all forms have together, is full (in the latter case the part
+   *   is read to its end); UPLOAD_INCOMPLETE when the part ends early.
    */
   write: (file: AsyncIterable<Buffer>) => Promise<TemporaryDocument>;
   /** Deletes all of them. */
@@ -33,11 +33,11 @@ export interface TemporaryDocuments {
 
 const chunkBytes = 64 * 1024;
 
-/** Forms with documents at one time. */
+/** Concurrent forms with documents. */
 const maxForms = 32;
 
 /**
- * Opens a temporary file without a name: other accounts cannot open it, and the system deletes it when the process ends.
+ * Opens an unlinked temporary file: no other account can open it, and the system deletes it when the process ends.
  */
 async function openUnnamed(): Promise<FileHandle> {
   const path = join(tmpdir(), `clinic-${randomUUID()}`);
@@ -51,7 +51,7 @@ async function openUnnamed(): Promise<FileHandle> {
   }
 }
 
-/** Reads from the beginning. `handle.createReadStream` would close the handle when the stream is destroyed. */
+/** Reads from the start. `handle.createReadStream` would close the handle when the stream is destroyed. */
 async function* readAll(handle: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, position);
@@ -62,8 +62,8 @@ async function* readAll(handle: FileHandle): AsyncGenerator<Buffer> {
 }
 
 /**
- * Holds the documents of forms without scripts until they are stored: the storage needs their sizes first, which are known only once
- * they have been received.
+ * Holds the documents of forms without scripts until they are stored: the storage needs a document's size first, which is only known
+ * once it has been received.
  * @param maxBytes for all forms together.
  */
 export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocuments {
@@ -79,7 +79,7 @@ export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocum
       let isFull = false;
       for await (const chunk of source) {
         isFull ||= heldBytes + chunk.length > maxBytes;
-        // The rest is passed over: ending the loop would end the parser, and the parts behind this one would be lost.
+        // Skips the rest: leaving the loop would end the parser, and the parts after this one would be lost.
         if (isFull) continue;
         heldBytes += chunk.length;
         ownBytes += chunk.length;
@@ -119,7 +119,7 @@ export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocum
           };
         } catch (error) {
           if (handle) await discard(handle, ownBytes - before);
-          // Anything but the sender's failure and the bound above comes from the disk: full, read-only, out of descriptors.
+          // Any other error comes from the disk: full, read-only or out of descriptors.
           throw error instanceof WebsiteError ? error : new WebsiteError('NO_ROOM', { cause: error });
         }
       },

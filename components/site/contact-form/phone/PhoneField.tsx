@@ -11,7 +11,7 @@ import styles from './PhoneField.module.css';
 
 const doNothing = () => undefined;
 
-/** Said where the number was found wrong: a foreign one is right elsewhere. */
+/** Shown under a refused number: visitors with a foreign number can write to the clinic instead. */
 function OtherNumber({ fullName, phoneNumber, message }: FormState['values']) {
   const site = useSite();
   const { whatsapp, email } = linksToClinic(site, otherNumberText(fullName, phoneNumber, message));
@@ -35,20 +35,20 @@ function OtherNumber({ fullName, phoneNumber, message }: FormState['values']) {
 interface PhoneFieldProps {
   state: FormState;
   form: FormController;
-  /** The id of the message that asks for email or phone number; undefined while there is none. */
+  /** The id of the message that asks for an email or a phone number; undefined while it is not shown. */
   contactErrorId: string | undefined;
 }
 
 /**
- * The phone number as it is typed; `shared/rules/phone.ts` decides which number it is. The country picker is loaded when the field comes
- * near the window; without it the field is the same.
+ * The phone number as it is typed; `shared/rules/phone.ts` parses it. The country picker is loaded when the field comes near the
+ * viewport. Without the picker the field works the same.
  */
 export function PhoneField({ state, form, contactErrorId }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [CountryPicker, setCountryPicker] = useState<ComponentType<CountryPickerProps> | null>(null);
   const value = state.values.phoneNumber;
 
-  // Imported in an effect, because lazy components suspend, which pages rendered as strings cannot do.
+  // Imported in an effect: lazy components suspend, and rendering to a string does not support that.
   useEffect(() => {
     if (!input.current) return undefined;
     return whenNear(input.current, () => {
@@ -76,7 +76,7 @@ export function PhoneField({ state, form, contactErrorId }: PhoneFieldProps) {
             type="tel"
             name="phoneNumber"
             required
-            // For browsers without scripts: an Italian mobile number, whatever stands between its digits. With them the form judges.
+            // For browsers without scripts: an Italian mobile number with any separators. With scripts the form validates.
             pattern="(?:\D*0\D*0)?(?:\D*3\D*9)?\D*3(?:\D*\d){9}\D*"
             title="Un cellulare italiano, per esempio 347 123 4567"
             autoComplete="tel"

@@ -7,7 +7,7 @@ interface ListNewsProps {
   newRequests: number;
   /** Whether the list itself is still arriving. */
   isArriving: boolean;
-  /** Loads the list anew. @returns whether it came. */
+  /** Reloads the list. @returns whether that succeeded. */
   onRefresh: () => Promise<boolean>;
 }
 

@@ -1,15 +1,15 @@
 /** Reads an array of objects out of JSON text that arrives in parts. */
 export interface ArrayReader<Item> {
-  /** @returns items that have become complete with this part of the text. */
+  /** @returns the items that this part of the text has completed. */
   read: (part: string) => Item[];
-  /** @returns the items that `read` has not returned. @throws SyntaxError unless the text was whole. */
+  /** @returns the items that `read` has not returned. @throws SyntaxError if the text is incomplete. */
   end: () => Item[];
 }
 
-/** A string or a nested object may hold `},` as well: so many of them are tried before more text is awaited. */
+/** Strings and nested objects may contain `},` too: this many are tried before waiting for more text. */
 const maxTries = 4;
 
-/** @returns the items whose text this is; null when the last one is not complete. */
+/** @returns the parsed items; null if the last one is incomplete. */
 function parseItems(text: string): unknown[] | null {
   try {
     const items: unknown = JSON.parse(`[${text}]`);
@@ -20,14 +20,14 @@ function parseItems(text: string): unknown[] | null {
 }
 
 /**
- * @param name the member of the text's object that is the array. Items come while the text arrives if it is the first
- *   member, and all at the end otherwise.
+ * @param name the property that holds the array. Items are returned while the text arrives if it is the first property, otherwise all at
+ *   the end.
  */
 export function createArrayReader<Item>(name: string): ArrayReader<Item> {
   const beginning = new RegExp(`^\\s*\\{\\s*"${name}"\\s*:\\s*\\[`);
-  /** The text up to the array's first item; '' until it is there. */
+  /** The text up to the array's first item; '' until it has arrived. */
   let head = '';
-  /** The text after it without the items that have been returned, and without the comma behind these. */
+  /** The text after it, without the items already returned and the comma that follows them. */
   let rest = '';
   let hasReturned = false;
 
@@ -42,12 +42,12 @@ export function createArrayReader<Item>(name: string): ArrayReader<Item> {
       let end = rest.length;
       for (let tries = 0; tries < maxTries && end > 0; tries += 1) {
         end = rest.lastIndexOf('},', end - 1);
-        // Text that parses as whole items ends where one ends.
+        // If the text parses, it ends at an item boundary.
         const items = end < 0 ? null : parseItems(rest.slice(0, end + 1));
         if (!items) continue;
         rest = rest.slice(end + 2);
         hasReturned = true;
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as any answer, it is trusted to have its type
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- trusted to have its type, like any answer
         return items as Item[];
       }
       return [];
@@ -55,7 +55,7 @@ export function createArrayReader<Item>(name: string): ArrayReader<Item> {
     end: () => {
       const whole: unknown = JSON.parse(head + rest);
       const items: unknown = typeof whole === 'object' && whole !== null ? Reflect.get(whole, name) : null;
-      // After a comma there is another item.
+      // A comma is followed by another item.
       if (!Array.isArray(items) || (hasReturned && items.length === 0))
         throw new SyntaxError(`${name} is not a whole array`);
       return items;

@@ -4,7 +4,7 @@ import { rowsPerPage } from '../list/list-view.ts';
 
 type Requests = readonly ContactFormRecord[];
 
-/** A body as text, in the parts in which it arrives. @throws when it does not arrive to its end. */
+/** Yields a body as text while it arrives. @throws when it breaks off. */
 async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -15,7 +15,7 @@ async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
   }
 }
 
-/** Lets the page draw before more is done: what has arrived already is read without a pause. */
+/** Lets the page paint: text that has already arrived is otherwise read without a pause. */
 const pause = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve);
@@ -26,10 +26,10 @@ const comeNewestFirst = (requests: Requests): boolean =>
 
 /**
  * Reads the list of requests from the answer of its call.
- * @param onRequests called with some of them at a time while the body arrives, as long as they come newest first: what comes
- *   later then moves no row that is shown. First they fill a page, then each time there are four times as many as before:
- *   showing them costs little more than at the end. All have been handed on when this ends or fails.
- * @throws when the list does not arrive to its end, or is none.
+ * @param onRequests called with batches while the body arrives, as long as the newest come first, so that later ones move no visible
+ *   row. The first batch fills a page and each further one is four times as large, so that showing them costs little more than showing
+ *   all at the end. Every request has been passed on when this ends or fails.
+ * @throws when the body breaks off or is no list.
  */
 export async function readRequests(
   { body }: Pick<Response, 'body'>,

@@ -5,7 +5,7 @@ import { useLoaded, type Loaded } from '../../parts/use-loaded.ts';
 
 type Requests = readonly ContactFormRecord[];
 
-/** All requests at once, for figures of the whole; asked for once when the screen opens (docs/product.md, 4.3). */
+/** All requests at once, for totals; fetched once when the screen opens (docs/product.md, 4.3). */
 export function useAllRequests(): Loaded<Requests> {
   const api = useApi();
   const ask = useCallback(async () => (await api.call('listForms', {})).contactForms, [api]);

@@ -13,9 +13,9 @@ type LoadedRequests = Loaded<{ requests: Requests; arrival: Arrival }>;
 
 interface RequestList {
   loaded: LoadedRequests;
-  /** Asks again after a failure. */
+  /** Retries after a failure. */
   reload: () => void;
-  /** Asks again while what is there stays on the screen. @returns whether it came; what does not changes nothing. */
+  /** Reloads while the present list stays on the screen. @returns whether that succeeded; a failure changes nothing. */
   refresh: () => Promise<boolean>;
   change: (change: (requests: Requests) => Requests) => void;
 }
@@ -29,7 +29,7 @@ const listed = (requests: Requests, arrival: Arrival): LoadedRequests => ({
 
 const requestsOf = (list: LoadedRequests): Requests => (list.state === 'loaded' ? list.value.requests : []);
 
-/** The requests, asked for once when the screen opens (docs/product.md, 4.4), and there to be shown while they arrive. */
+/** The requests, fetched once when the screen opens (docs/product.md, 4.4) and available while they arrive. */
 export function useRequestList(): RequestList {
   const api = useApi();
   const [loaded, setLoaded] = useState<LoadedRequests>({ state: 'loading' });

@@ -10,11 +10,11 @@ import type { FollowUpStore } from '../follow-up/use-follow-ups.ts';
 
 interface OpenRequestProps {
   id: string;
-  /** Its row; undefined where the list does not have it. */
+  /** Its row; undefined if the list does not contain it. */
   request: ContactFormRecord | undefined;
   neighbours: Neighbours;
   followUpStore: FollowUpStore;
-  /** Notes that are written and not saved, by the id of their request. */
+  /** Unsaved notes by the id of their request. */
   noteDrafts: Map<string, string>;
   onGo: (id: string) => void;
   onClose: () => void;
@@ -22,7 +22,7 @@ interface OpenRequestProps {
   onPerson: ((search: string) => void) | null;
 }
 
-/** The request that is open, and what was not saved of those before it. */
+/** The open request, with what could not be saved of those opened before it. */
 export function OpenRequest({
   id,
   request,
@@ -41,7 +41,7 @@ export function OpenRequest({
   const tellFailure = (what: string) => {
     const text = `${name}: ${what}`;
     setFailure(text);
-    // The panel may be closed by now.
+    // The panel may have been closed meanwhile.
     toast(text);
   };
   return (

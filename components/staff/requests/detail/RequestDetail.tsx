@@ -29,9 +29,9 @@ interface RequestDetailProps {
   replies: ReplyStore;
   onClose: () => void;
   onErase: () => void;
-  /** Looks for all requests with its number or address; null where the provider does not handle them together. */
+  /** Searches for all requests with its number or address; null if the provider cannot handle them together. */
   onPerson: ((search: string) => void) | null;
-  /** Something was not saved; the request may be closed by then. */
+  /** Something was not saved; the request may have been closed meanwhile. */
   onFailure: (what: string) => void;
   onSaved: () => void;
 }
@@ -41,7 +41,7 @@ const noneIfMissing = (error: unknown): null => {
   throw error;
 };
 
-/** The second press of a double click is meant for what was there before the first. */
+/** Ignores the second press of a double click, which was meant for the control that the first press replaced. */
 const oncePressed =
   (act: () => void) =>
   ({ detail }: MouseEvent): void => {
@@ -73,25 +73,25 @@ export function ErasureQuestion({ title, children, onCancel, onConfirm }: Erasur
   );
 }
 
-/** A form, or that the provider has none: it was erased in another tab, say. */
+/** null: the provider has no such form, for example because it was erased in another tab. */
 type MaybeDetail = StaffFormDetail | null;
 
 interface DetailBodyProps {
   loaded: Loaded<MaybeDetail>;
   followUp: FollowUp | undefined;
   onNews: (news: string) => void;
-  /** How the visitor is answered. */
+  /** The controls to reply with. */
   reply: ReactNode;
   children: ReactNode;
 }
 
-/** Takes the focus when the form is there, so that it is read and not only its end. */
+/** Takes the focus when the form has loaded, so that screen readers start at its beginning. */
 function DetailBody({ loaded, followUp, onNews, reply, children }: DetailBodyProps) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (loaded.state !== 'loaded') return;
     body.current?.focus({ preventScroll: true });
-    // The request before may have been read to its end.
+    // The previous request may have been scrolled to its end.
     body.current?.closest('dialog')?.scrollTo({ top: 0 });
   }, [loaded.state]);
   return (
@@ -115,7 +115,7 @@ function DetailBody({ loaded, followUp, onNews, reply, children }: DetailBodyPro
   );
 }
 
-/** One form with what the list leaves out: service, message, documents; and what staff may do with it. */
+/** One form with what the list omits (service, message, documents) and the actions that staff may take. */
 export function RequestDetail({
   requestId,
   followUpStore,
@@ -131,7 +131,7 @@ export function RequestDetail({
   const { put } = followUpStore;
   const ask = useCallback(async (): Promise<MaybeDetail> => {
     const detail = await api.call('getForm', { params: { formId: requestId } }).catch(noneIfMissing);
-    // Newer than what the list knows.
+    // Newer than the list's.
     if (detail) put(detail.followUp);
     return detail;
   }, [api, requestId, put]);
@@ -208,7 +208,7 @@ export function RequestDetail({
               <Button variant="quiet" size="small" onClick={oncePressed(() => setErasing(true))}>
                 Izbriši
               </Button>
-              {/* A draft set aside would be closed under the visitor's hands, and taken back it would be called sent. */}
+              {/* Rejecting a draft would close it while the visitor is typing; restored, it would count as sent. */}
               {isSubmitted(detail) && (
                 <Button
                   variant="secondary"

@@ -70,7 +70,7 @@ function Documents({
   );
 }
 
-/** The number with everything staff do with it; bare where a provider stores something else. */
+/** The number with its actions; plain text if the stored value is no phone number. */
 function PhoneFacts({
   phoneNumber,
   onNews,
@@ -102,14 +102,14 @@ function PhoneFacts({
 
 interface RequestFactsProps {
   detail: StaffFormDetail;
-  /** Something to tell: that a value was copied, say. */
+  /** Announces something, for example that a value was copied. */
   onNews: (news: string) => void;
 }
 
-/** What is known of one form: who, what about, since when, how far, and the documents. */
+/** Everything known about one form: person, subject, times, progress and documents. */
 export function RequestFacts({ detail, onNews }: RequestFactsProps) {
   const { email, phoneNumber } = detail;
-  /** What the visitor filled in, what it is about first; the name is the title of the dialog. */
+  /** What the visitor filled in, the subject first; the name is the dialog's title. */
   const fields: Record<Exclude<ContactFormField, 'fullName'>, ReactNode> = {
     service: (
       <>

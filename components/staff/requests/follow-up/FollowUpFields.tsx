@@ -14,13 +14,13 @@ const dayMilliseconds = 24 * 3600 * 1000;
 const dayIn = (days: number): string =>
   calendarDay(new Date(Date.now() + days * dayMilliseconds).toISOString());
 
-/** A day typed digit by digit is a day of the first centuries first. */
+/** While a year is typed digit by digit, the date input reports years such as 0002. */
 const isWhole = (day: string): boolean => day === '' || day > '2000-01-01';
 
 function ReminderField({ followUp: { remindOn }, onChange }: FollowUpFieldsProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Not while the date is typed: the browser would begin with another part of the date.
+    // Not while the date is being typed: the browser would reset the part that is edited.
     if (input.current && document.activeElement !== input.current) input.current.value = remindOn ?? '';
   }, [remindOn]);
   const change = ({ target: { value, validity } }: ChangeEvent<HTMLInputElement>) => {
@@ -55,7 +55,7 @@ function ReminderField({ followUp: { remindOn }, onChange }: FollowUpFieldsProps
   );
 }
 
-/** Who brought a request to its state and when, who has taken it on, and when it is due again. */
+/** Who set a request's state and when, its assignee, and its reminder. */
 export function FollowUpFields({ followUp, onChange }: FollowUpFieldsProps) {
   const { state, stateAt, stateBy, assignee, isMine } = followUp;
   return (

@@ -9,7 +9,7 @@ interface StateButtonsProps {
   onChange: (state: FollowUpState) => void;
 }
 
-/** How far a request is: one press, or the keys 1 to 3. */
+/** Sets a request's state with one press or the keys 1 to 3. */
 export function StateButtons({ state, onChange }: StateButtonsProps) {
   const keys = useMemo(
     () => Object.fromEntries(chosenStates.map((each, index) => [String(index + 1), () => onChange(each)])),

@@ -1,10 +1,10 @@
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import type { FollowUp, FollowUpState } from '#shared/contract/follow-up.ts';
 
-/** What staff have done, by the id of the request as text. */
+/** Follow-ups by the request's id as text. */
 export type FollowUps = ReadonlyMap<string, FollowUp>;
 
-/** How a state is shown. */
+/** The Croatian word of each state. */
 export const stateTitles: Readonly<Record<FollowUpState, string>> = {
   new: 'Novo',
   contacted: 'Kontaktirano',
@@ -12,20 +12,20 @@ export const stateTitles: Readonly<Record<FollowUpState, string>> = {
   rejected: 'Odbijeno',
 };
 
-/** The states that staff choose from; rejecting is a step of its own. */
+/** The states that staff choose from; rejecting is a separate action. */
 export const chosenStates = ['new', 'contacted', 'agreed'] as const satisfies readonly FollowUpState[];
 
-/** @returns whether two say the same. */
+/** @returns whether two follow-ups are equal. */
 export const isSameFollowUp = (one: FollowUp | undefined, other: FollowUp): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** @returns the status of a request that goes with its state. */
+/** @returns the request's status that corresponds to its state. */
 export function statusWith(status: string, followUp: FollowUp | undefined): string {
   if (followUp?.state === 'rejected') return 'rejected';
   return followUp !== undefined && status === 'rejected' ? 'completed' : status;
 }
 
-/** @returns the requests with the status that goes with their state; the same array where none changes. */
+/** @returns the requests with the status that corresponds to their state; the same array if none changes. */
 export function withStates(
   requests: readonly ContactFormRecord[],
   changed: FollowUps,

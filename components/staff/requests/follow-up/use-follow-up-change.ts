@@ -7,13 +7,13 @@ import { logFailure } from '../../parts/log-failure.ts';
 import { stateTitles } from './follow-up-state.ts';
 
 interface ChangeOptions {
-  /** As it is shown; undefined while it is loading: nothing can change then. */
+  /** The follow-up as shown; undefined while it loads, when nothing can be changed. */
   current: FollowUp | undefined;
-  /** Shows it changed, before the provider has answered and after. */
+  /** Shows a change, before and after the provider has answered. */
   onChanged: (followUp: FollowUp) => void;
-  /** How it went, for people. */
+  /** Announces the result. */
   onNews: (news: string) => void;
-  /** That it was not saved; the request may be closed by then. */
+  /** Saving failed; the request may have been closed meanwhile. */
   onFailure: () => void;
 }
 
@@ -25,7 +25,7 @@ function newsOf(change: FollowUpChange, after: FollowUp): string {
   return after.remindOn === null ? 'Podsjetnik je uklonjen' : `Podsjetnik: ${dayTitle(after.remindOn)}`;
 }
 
-/** @returns what a colleague did since it was last seen here; '' where it is as it was. */
+/** @returns what a colleague has changed since it was last seen here; '' for nothing. */
 function meanwhile(known: FollowUp, before: FollowUp): string {
   const changes = [
     known.state !== before.state && `${stateTitles[before.state]} (${before.stateBy ?? ''})`,
@@ -37,15 +37,15 @@ function meanwhile(known: FollowUp, before: FollowUp): string {
 }
 
 /**
- * @returns changes the follow-up of a request: shown at once, saved one after the other, and taken back when it could not
- *   be saved. The last change counts; what a colleague has changed meanwhile is told.
+ * @returns a function that changes a request's follow-up. A change is shown at once, saved after the ones before it, and reverted if
+ *   saving fails. The last change wins; a colleague's change in between is announced.
  */
 export function useFollowUpChange({ current, onChanged, onNews, onFailure }: ChangeOptions) {
   const api = useApi();
   const { user } = useSession();
   const saving = useRef(Promise.resolve());
   const pending = useRef(0);
-  /** As the provider has it, as far as is known here. */
+  /** The provider's last known state. */
   const known = useRef(current);
 
   return (change: FollowUpChange): void => {

@@ -8,18 +8,18 @@ import { isSameFollowUp, type FollowUps } from './follow-up-state.ts';
 import { useRegularly } from '../../parts/use-regularly.ts';
 
 export interface FollowUpStore {
-  /** null where the provider has none (docs/product.md, 7.4), and until it says so. */
+  /** null until the provider has answered, and if it has no follow-ups (docs/product.md, 7.4). */
   followUps: FollowUps | null;
-  /** The calendar day 'YYYY-MM-DD', as of the last question. */
+  /** The calendar day 'YYYY-MM-DD' of the last poll. */
   today: string;
-  /** Shows what was changed here; always the same function. */
+  /** Shows a change made here; always the same function. */
   put: (followUp: FollowUp) => void;
 }
 
 /**
- * What staff have done about requests, and what colleagues do while the screen is looked at.
+ * The follow-ups of all requests, polled for colleagues' changes while the screen is visible.
  * @param isAvailable whether the provider has the additions.
- * @param onChanged called with what has changed, here or by others; must stay the same function.
+ * @param onChanged called with changed follow-ups, own or colleagues'; must stay the same function.
  */
 export function useFollowUps(isAvailable: boolean, onChanged: (changed: FollowUps) => void): FollowUpStore {
   const api = useApi();
@@ -28,7 +28,7 @@ export function useFollowUps(isAvailable: boolean, onChanged: (changed: FollowUp
   const latest = useRef<FollowUps | null>(null);
   const since = useRef<string>(undefined);
   const hasNone = useRef(false);
-  /** Changed here since the question that is under way: its answer may be older. */
+  /** Changed here since the poll in progress began: its answer may be older. */
   const putMeanwhile = useRef(new Set<string>());
 
   const show = useCallback((next: FollowUps) => {

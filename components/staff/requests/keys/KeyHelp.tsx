@@ -67,7 +67,7 @@ function KeyHelpDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Which keys there are: a button beside the list, and the key '?' there and in an open request. */
+/** Lists the keyboard shortcuts; opened by a button beside the list, or by '?' there and in an open request. */
 export function KeyHelp({ place, isActive = true }: { place: 'list' | 'panel'; isActive?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const keys = useMemo(() => (isActive ? { '?': () => setOpen(true) } : null), [isActive]);

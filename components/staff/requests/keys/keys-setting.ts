@@ -1,6 +1,6 @@
 import { inLocalStorage } from '../../parts/in-local-storage.ts';
 
-/** Whether the keys of this page work in this browser: on until they are turned off, and where nothing is stored. */
+/** Whether the shortcut keys are on in this browser: yes, unless they were turned off. */
 const key = 'requestKeys';
 
 export const areKeysOn = (): boolean => inLocalStorage((storage) => storage.getItem(key)) !== 'off';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { areKeysOn } from './keys-setting.ts';
 
-/** Where a letter is text, and what lies over the panel. */
+/** Elements in which a letter is text, and dialogs above the panel. */
 const ownsKeys = 'input:not([type="checkbox"]), textarea, select, dialog dialog';
 
 /**
- * Keys that need no focus on a button; held down, or with a modifier, they are none. Staff can turn them off (WCAG 2.1.4).
- * @param keys what each does, by the key's name in lower case ('j', 'arrowright'); null for none.
+ * Shortcut keys that work wherever the focus is. Repeats and combinations with a modifier are ignored. Staff can turn them off (WCAG 2.1.4).
+ * @param keys actions by the key's name in lower case ('j', 'arrowright'); null for none.
  */
 export function useShortcutKeys(keys: Readonly<Record<string, () => void>> | null): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useShortcutKeys(keys: Readonly<Record<string, () => void>> | nul
       event.preventDefault();
       act();
     };
-    // The document: what had the focus in the request before is gone.
+    // On the document: the element that had the focus in the previous request is gone.
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [keys]);

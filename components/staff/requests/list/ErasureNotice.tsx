@@ -5,8 +5,8 @@ import { Button } from '#components/ui/Button.tsx';
 import styles from './ErasureNotice.module.css';
 
 /**
- * Says which form is about to be erased and lets it be taken back. It takes the focus: the row that had it is gone. It
- * lies over the page, so that no row moves when it comes or goes.
+ * Says which form is about to be erased and offers to undo it. Takes the focus, because the row that had it is gone. Overlays the
+ * page, so that no row moves when it appears or disappears.
  */
 export function ErasureNotice({ request, onUndo }: { request: ContactFormRecord; onUndo: () => void }) {
   const notice = useRef<HTMLDivElement>(null);

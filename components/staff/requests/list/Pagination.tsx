@@ -6,14 +6,14 @@ interface PaginationProps {
   /** Counted from 1. */
   page: number;
   pages: number;
-  /** @param byPointer a pointer user looks at the list, a keyboard user keeps the button. */
+  /** @param byPointer whether the list is scrolled to; after a press by keyboard the button keeps the focus. */
   onChange: (page: number, byPointer: boolean) => void;
 }
 
-/** A press by keyboard has no place on the screen. */
+/** A press by keyboard has no coordinates. */
 const isByPointer = ({ detail }: MouseEvent): boolean => detail > 0;
 
-/** Steps through a long list; nothing where one page holds it. */
+/** Steps through a long list; renders nothing if one page is enough. */
 export function Pagination({ page, pages, onChange }: PaginationProps) {
   if (pages === 1) return null;
   return (

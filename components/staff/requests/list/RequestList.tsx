@@ -39,18 +39,18 @@ type Id = ContactFormRecord['id'];
 interface RequestListProps {
   requests: readonly ContactFormRecord[];
   arrival: Arrival;
-  /** Asks for the list again after a part of it did not come. */
+  /** Reloads a list that broke off. */
   onRetry: () => void;
-  /** Something was done to a request: how the list is now. */
+  /** Called with the list after a request was changed. */
   onChange: (change: (requests: readonly ContactFormRecord[]) => readonly ContactFormRecord[]) => void;
   onSubmittedErased: () => void;
   followUpStore: FollowUpStore;
-  /** Whether a form can be opened: only some providers deliver more than the list. */
+  /** Whether a form can be opened: some providers deliver only the list. */
   hasDetails: boolean;
   handlesPersons: boolean;
 }
 
-/** The requests that match the filters, a page at a time, with what can be done to them. */
+/** The requests that match the filters, in pages, with their actions. */
 export function RequestList({
   requests,
   arrival,
@@ -66,7 +66,7 @@ export function RequestList({
   const toast = useToast();
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRowFocus(list);
-  /** The row that comes into the place of the one that is erased. */
+  /** The row that takes the place of the erased one. */
   const neighbour = useRef<Id | null>(null);
 
   const onErased = useCallback(
@@ -98,11 +98,11 @@ export function RequestList({
   const pages = pageCount(matching.length);
   const page = Math.min(view.page, pages);
   const isArriving = arrival === 'underWay';
-  // In another order, and on a later page, requests that are still to come could take the place of these.
+  // In any other order, and on later pages, requests that have yet to arrive could displace these.
   const awaitsRows = isArriving && (!isNewestFirst(view.sorting) || view.page > pages);
   const rows = useMemo(() => (awaitsRows ? [] : pageOf(matching, page)), [awaitsRows, matching, page]);
 
-  // A request that leaves the view once it is contacted is still the one after which the next comes.
+  // A request that leaves the view when it is marked as contacted keeps its position for 'Sljedeći'.
   const worked = useFrozen(matching, opened !== undefined && !isArriving);
   const panel = hasDetails && opened !== undefined ? neighboursOf(worked, opened) : null;
   const openedRequest = panel ? requests.find(({ id }) => String(id) === opened) : undefined;
@@ -118,7 +118,7 @@ export function RequestList({
   useEffect(() => {
     const closed = lastOpened.current;
     lastOpened.current = opened;
-    // When it is erased, the focus goes to the button that takes it back.
+    // After an erasure the focus goes to the undo button.
     if (closed !== undefined && opened === undefined && String(doomed?.id) !== closed) focusRow(closed);
   }, [opened, doomed, focusRow]);
 
@@ -133,7 +133,7 @@ export function RequestList({
   useShortcutKeys(keys);
 
   const outlines = useOutlines(rows, followUps !== null);
-  /** What a person is looked for by; null: nobody is. */
+  /** The search in the dialog of a person's rights; null: closed. */
   const [person, setPerson] = useState<string | null>(null);
   const [noteDrafts] = useState(() => new Map<string, string>());
 
@@ -157,7 +157,7 @@ export function RequestList({
 
   const saveCsv = async () => {
     try {
-      // Nothing is exported before its entry is in the trail. 404 is a provider without a trail.
+      // Nothing is exported before its entry is in the trail. 404: the provider has no trail.
       const exported = await api.call('exportList', {}).catch((error: unknown) => {
         if (statusOf(error) !== 404) throw error;
         return null;
@@ -253,7 +253,7 @@ export function RequestList({
           }}
           onClose={() => {
             setPerson(null);
-            // What opened the dialog may be gone.
+            // The control that opened the dialog may be gone.
             if (person !== '' && opened === undefined) focusRow(null);
           }}
         />

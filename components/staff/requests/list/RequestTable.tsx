@@ -51,7 +51,7 @@ const Row = memo(function Row({ request, outline, followUp, listQuery, onOpen }:
   const open = (event: MouseEvent) => {
     if (!onOpen || !isPlainClick(event)) return;
     event.preventDefault();
-    // The router listens further up, and would load the page anew.
+    // Otherwise the router, which listens further up, would load the page again.
     event.stopPropagation();
     onOpen(request.id);
   };
@@ -98,19 +98,19 @@ const Row = memo(function Row({ request, outline, followUp, listQuery, onOpen }:
 });
 
 interface RequestTableProps {
-  /** The rows of one page, in their order. */
+  /** The rows of one page, in order. */
   requests: readonly ContactFormRecord[];
   outlines: Outlines;
   followUps: FollowUps | null;
   sorting: Sorting;
   onSort: (column: SortKey) => void;
-  /** The query of the list, to which the address of a request is added. */
+  /** The list's query, to which a request's parameter is added. */
   listQuery: string;
-  /** Opens a request; null where the provider delivers no more than the list. */
+  /** Opens a request; null if the provider delivers only the list. */
   onOpen: OnOpen;
 }
 
-/** As many as a screen shows; the others are rendered once these are there. */
+/** Rows that fill a screen; the others are rendered after these. */
 const rowsOfFirstPaint = 12;
 
 /** The requests as a table; below 1200 px each row is a card of labelled values. */

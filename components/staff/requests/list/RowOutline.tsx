@@ -11,7 +11,7 @@ interface RowOutlineProps {
   followUp: FollowUp | undefined;
 }
 
-/** The second line of a row: how far it is, when it came, and what it is about. */
+/** The second line of a row: state, time of day and subject. */
 export function RowOutline({ createdAt, outline, followUp }: RowOutlineProps) {
   const isBegun = followUp !== undefined && followUp.state !== 'new' && followUp.state !== 'rejected';
   const parts = [

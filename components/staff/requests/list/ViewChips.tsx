@@ -15,7 +15,7 @@ interface ViewChipsProps {
   onChoose: (view: RequestView | null) => void;
 }
 
-/** Parts of the list that staff work through; a second press leads back to the whole list. */
+/** The views that staff work through; pressing the active one shows the whole list. */
 export function ViewChips({ counts, chosen, onChoose }: ViewChipsProps) {
   return (
     <fieldset className={styles.chips}>

@@ -2,7 +2,7 @@ import { noFilters, statusFilters, type RequestFilters } from './request-filters
 import { requestViews, type RequestView } from './request-views.ts';
 import { isNewestFirst, newestFirst, sortKeys, type Sorting } from '../record/request-sorting.ts';
 
-/** Everything that decides which rows are on the screen; the URL has all of it but the search (docs/product.md, 4.4). */
+/** Everything that determines the visible rows; the URL contains all of it except the search (docs/product.md, 4.4). */
 export interface ListView {
   /** null: the whole list. */
   requestView: RequestView | null;
@@ -10,16 +10,16 @@ export interface ListView {
   sorting: Sorting;
   /** Counted from 1. */
   page: number;
-  /** The id of the request that is open beside the list. */
+  /** The id of the open request. */
   opened?: string | undefined;
 }
 
 export const rowsPerPage = 50;
 
-/** Whether more requests are to come, all are there, or the rest did not come. */
+/** Whether the list is still arriving, complete, or broken off. */
 export type Arrival = 'underWay' | 'whole' | 'cutOff';
 
-/** A day that exists: one that an input of days can show. */
+/** An existing day, as a date input accepts it. */
 const isDay = (text: string | null): text is string => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(`${text}T00:00Z`) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
@@ -27,7 +27,7 @@ const isDay = (text: string | null): text is string => {
 const oneOf = <T extends string>(allowed: readonly T[], text: string | null, otherwise: T): T =>
   allowed.find((value) => value === text) ?? otherwise;
 
-/** @returns the view a query asks for; what cannot be read is left at its default. @param search the text in the search field, which no query has. */
+/** @returns the view of a query, with defaults for what is invalid. @param search the text of the search field, which is not in the query. */
 export function parseListView(query: string, search = ''): ListView {
   const params = new URLSearchParams(query);
   const from = params.get('from');
@@ -54,7 +54,7 @@ export function parseListView(query: string, search = ''): ListView {
 }
 
 /**
- * @returns the query of a view without what is at its default: '' or '?…'; and without the search, which may be a visitor's name or
+ * @returns the query of a view, '' or '?…', without default values and without the search, which may be a visitor's name or
  * number.
  */
 export function listViewQuery({ requestView, filters, sorting, page, opened }: ListView): string {
@@ -70,7 +70,7 @@ export function listViewQuery({ requestView, filters, sorting, page, opened }: L
   return query === '' ? '' : `?${query}`;
 }
 
-/** @returns how many pages the rows take, at least one. */
+/** @returns the number of pages, at least one. */
 export function pageCount(rowCount: number): number {
   return Math.max(1, Math.ceil(rowCount / rowsPerPage));
 }

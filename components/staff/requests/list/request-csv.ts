@@ -8,7 +8,7 @@ import { columnTitles } from '../record/columns.ts';
 import { stateTitles, type FollowUps } from '../follow-up/follow-up-state.ts';
 import { sortKeys } from '../record/request-sorting.ts';
 
-/** For a time that is missing the cell stays empty: 'N/A' would only be in the way of sorting. */
+/** A missing time is an empty cell: 'N/A' would disturb sorting. */
 const dateCell = (iso: string | null | undefined): string => (iso ? formatCroatianDate(iso) : '');
 
 const cellsOf = (request: ContactFormRecord): string[] => [
@@ -22,13 +22,13 @@ const cellsOf = (request: ContactFormRecord): string[] => [
   String(request.overallCompletion),
 ];
 
-/** What a provider's additions know beyond the list. */
+/** What a provider's additions add to the list. */
 export interface ExportedMore {
   messages: ListExport['messages'];
   followUps: FollowUps;
 }
 
-/** @returns the cells of a request that the list does not have, by its id as text. */
+/** @returns the cells that the list omits, by the request's id as text. */
 function moreCells({ messages, followUps }: ExportedMore): (id: string) => string[] {
   const byId = new Map(messages.map((each) => [String(each.formId), each]));
   return (id) => [
@@ -38,7 +38,7 @@ function moreCells({ messages, followUps }: ExportedMore): (id: string) => strin
   ];
 }
 
-/** @returns the requests as a file for spreadsheets; with more columns where there is more to tell. */
+/** @returns the requests as CSV, with more columns if the additions are given. */
 export function requestsToCsv(
   requests: readonly ContactFormRecord[],
   more: ExportedMore | null = null,

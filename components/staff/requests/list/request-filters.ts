@@ -22,7 +22,7 @@ export function isFiltering({ search, status, createdFrom, createdTo }: RequestF
   return search.trim() !== '' || status !== 'all' || createdFrom !== '' || createdTo !== '';
 }
 
-/** Worked out once a request: with ten thousand of them every letter typed would do it again. */
+/** Cached per request: otherwise every keystroke would recompute ten thousand of them. */
 const kept = <Value>(make: (request: ContactFormRecord) => Value) => {
   const values = new WeakMap<ContactFormRecord, Value>();
   return (request: ContactFormRecord): Value => {
@@ -36,7 +36,7 @@ const kept = <Value>(make: (request: ContactFormRecord) => Value) => {
 
 const ascii = /^[\0-\u007f]*$/;
 
-/** Without case and accents: 'Šime Đurić' is found by 'sime durić' as well. */
+/** Removes case and accents: 'sime durić' finds 'Šime Đurić' too. */
 const folded = (text: string): string => {
   const lower = text.toLowerCase();
   return ascii.test(lower)
@@ -47,7 +47,7 @@ const folded = (text: string): string => {
         .replaceAll('đ', 'd');
 };
 
-/** No search holds a line break, so none goes from one value into the next. */
+/** A search contains no line break, so it cannot match across two values. */
 const searchedText = kept(({ fullName, email, phoneNumber }) =>
   folded([fullName, email, phoneNumber].join('\n')),
 );
@@ -62,7 +62,7 @@ export function filterRequests(
   { search, status, createdFrom, createdTo }: RequestFilters,
 ): ContactFormRecord[] {
   const needle = folded(search.replaceAll('\n', ' ').trim());
-  // A phone number is found by its digits, however they are written here and there.
+  // Phone numbers are compared by their digits, whatever the notation.
   const digits = searchedDigits(needle);
   const isFound = (request: ContactFormRecord) =>
     searchedText(request).includes(needle) ||

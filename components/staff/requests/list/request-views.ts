@@ -2,7 +2,7 @@ import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import type { FollowUp } from '#shared/contract/follow-up.ts';
 import type { FollowUps } from '../follow-up/follow-up-state.ts';
 
-/** The parts of the list that staff work through (docs/product.md, 4.4); without one the list is whole. */
+/** The parts of the list that staff work through (docs/product.md, 4.4); without a view the list is complete. */
 export const requestViews = ['waiting', 'mine', 'due', 'drafts'] as const;
 export type RequestView = (typeof requestViews)[number];
 

@@ -5,32 +5,32 @@ import { beforeLogout } from '../../shell/before-logout.ts';
 import { logFailure } from '../../parts/log-failure.ts';
 import { useApi } from '#components/app/api-context.tsx';
 
-/** How long a confirmed erasure can still be taken back. */
+/** How long a confirmed erasure can be undone. */
 export const undoMilliseconds = 8000;
 
 type Id = ContactFormRecord['id'];
 
 interface Erasure {
-  /** The request that goes next; null while there is none. */
+  /** The request whose erasure can still be undone; null: none. */
   doomed: ContactFormRecord | null;
-  /** What no list shows any more: that request and those the provider is erasing. */
+  /** Requests that no list shows: that one and those being erased. */
   hidden: ReadonlySet<Id>;
   erase: (request: ContactFormRecord) => void;
   undo: () => void;
 }
 
 interface Listeners {
-  /** The erasure can no longer be undone; called before the undo button leaves the screen. */
+  /** The erasure can no longer be undone; called before the undo button disappears. */
   onFinal: () => void;
-  /** The request is gone at the provider. */
+  /** The provider has erased the request. */
   onErased: (request: ContactFormRecord) => void;
 }
 
 const none: ReadonlySet<Id> = new Set();
 
 /**
- * Erases requests for good after a while in which it can be taken back. Whoever leaves the screen, the page or the
- * browser, or logs out, has made up their mind: what waits is erased then.
+ * Erases requests after a delay in which it can be undone. Leaving the screen, the page or the browser, or logging out, ends the
+ * delay: a pending request is erased then.
  */
 export function useErasure({ onFinal, onErased }: Listeners): Erasure {
   const api = useApi();
@@ -50,7 +50,7 @@ export function useErasure({ onFinal, onErased }: Listeners): Erasure {
     (request: ContactFormRecord) => {
       void finish();
       carryOut.current = async () => {
-        // Hidden until the provider has answered: on a slow network it would come back for a moment.
+        // Hidden until the provider has answered: on a slow network it would reappear for a moment.
         setLeaving((ids) => new Set(ids).add(request.id));
         try {
           await api.call('eraseForm', { params: { formId: request.id } });

@@ -9,7 +9,7 @@ export interface KeptView {
   keep: (view: RequestView | null) => void;
 }
 
-/** @returns the view that this account chose last in this browser; the same object for the same account. */
+/** @returns the view that this account last chose in this browser; the same object for the same account. */
 export function useKeptView(): KeptView {
   const { user } = useSession();
   const key = `requestView ${user?.email ?? ''}`;

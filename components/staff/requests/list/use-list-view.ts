@@ -9,20 +9,20 @@ export interface ChangeableView {
   view: ListView;
   /** Changes what the list shows; always the same function. */
   change: ChangeView;
-  /** Opens a request, or another one in its place, which adds no step to the history; always the same function. */
+  /** Opens a request; replacing an open one adds no history entry. Always the same function. */
   open: (id: string, page: number) => void;
   /** Closes the request, as Back does; always the same function. */
   close: () => void;
 }
 
-/** Browsers refuse to note more than some hundred changes of the URL in half a minute: typing is noted at its rests. */
+/** Browsers limit URL changes to about a hundred in half a minute: typing is recorded when it pauses. */
 const typingRestMilliseconds = 250;
 
-/** A change of the search adds no step to the history: Back would undo it letter by letter. */
+/** Changing the search adds no history entry: Back would undo it letter by letter. */
 const isTyping = (before: ListView, after: ListView): boolean =>
   before.filters.search !== after.filters.search;
 
-/** What an entry of the history describes. */
+/** The state of a history entry. */
 interface Entry {
   view: ListView;
   /** Whether the entry before it is the list without the request. */
@@ -32,7 +32,7 @@ interface Entry {
 const describe = ({ view, isListBehind }: Entry) =>
   [window.location.pathname + listViewQuery(view), { search: view.filters.search, isListBehind }] as const;
 
-/** @returns the present entry. */
+/** @returns the current entry. */
 function readEntry(): Entry {
   const { search, isListBehind } = pageEntryNotes() ?? {};
   return {
@@ -41,7 +41,7 @@ function readEntry(): Entry {
   };
 }
 
-/** @returns the present entry; one that nothing is known of has the view that was chosen last. */
+/** @returns the current entry; one without state has the last chosen view. */
 function firstEntry(kept: KeptView): Entry {
   const entry = readEntry();
   const isUnknown = pageEntryNotes() === null && window.location.search === '';
@@ -49,8 +49,8 @@ function firstEntry(kept: KeptView): Entry {
 }
 
 /**
- * The view of the list, kept in the URL and, what is typed, with the entry of the history. Used in the browser only.
- * @returns the view and how to change it; Back and Forward change it too.
+ * The view of the list, kept in the URL; the search is kept in the history entry. Browser only.
+ * @returns the view, which Back and Forward change too, and functions to change it.
  */
 export function useListView(): ChangeableView {
   const kept = useKeptView();
@@ -58,7 +58,7 @@ export function useListView(): ChangeableView {
   const [view, setView] = useState(begun.view);
   const present = useRef(begun);
   const unnoted = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Set while the browser takes the step back to the list: an entry added meanwhile would be the one it leaves. */
+  /** True while the browser goes back to the list: an entry added meanwhile would be the one that it leaves. */
   const stepBack = useRef<'underWay' | 'stepAwaits' | null>(null);
 
   const note = useCallback(() => {
@@ -72,7 +72,7 @@ export function useListView(): ChangeableView {
     setView(entry.view);
   }, []);
 
-  // Once described, an entry does not change with what is chosen elsewhere.
+  // An entry with state is independent of later choices elsewhere.
   useEffect(note, [note]);
 
   useEffect(() => {
@@ -89,14 +89,14 @@ export function useListView(): ChangeableView {
     });
     return () => {
       stopWatching();
-      // By now the URL is another page's.
+      // The URL is another page's by now.
       clearTimeout(unnoted.current);
     };
   }, [show]);
 
   const step = useCallback(
     (entry: Entry) => {
-      // What was typed belongs to the step that Back leads to.
+      // The typed search belongs to the entry that Back leads to.
       if (unnoted.current !== undefined) note();
       if (stepBack.current === null) pushPageEntry(...describe(entry));
       else stepBack.current = 'stepAwaits';
@@ -128,7 +128,7 @@ export function useListView(): ChangeableView {
       if (before.opened === undefined) {
         step({ view: next, isListBehind: true });
       } else {
-        // From another page than the one it was opened on, Back leads to that page of the list.
+        // On another page of the list, Back would lead to the page that was open before.
         show({ view: next, isListBehind: isListBehind && page === before.page });
         note();
       }

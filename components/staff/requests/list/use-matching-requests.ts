@@ -5,9 +5,9 @@ import { filterRequests } from './request-filters.ts';
 import { sortRequests } from '../record/request-sorting.ts';
 
 /**
- * The requests a view asks for, in its order. Typing stays fluent over ten thousand of them: they may follow a moment
- * later, and are sorted once for all that is typed.
- * @param hidden requests that no view shows.
+ * The requests that match a view, in its order. To keep typing responsive with ten thousand of them, the result may lag behind the
+ * search, and typing does not sort again.
+ * @param hidden requests to leave out of every view.
  */
 export function useMatchingRequests(
   requests: readonly ContactFormRecord[],

@@ -6,15 +6,15 @@ import { logFailure } from '../../parts/log-failure.ts';
 
 export type Outlines = ReadonlyMap<string, Outline>;
 
-/** Rows that give way to others sooner are not asked for: while the search is typed, say. */
+/** Rows that are replaced sooner are not fetched, for example while the search is typed. */
 const restMilliseconds = 200;
 
 const none: Outlines = new Map();
 
 /**
- * What rows show below the name, asked for once a row is shown.
- * @param rows of the page that is shown.
- * @param isAvailable whether the provider has it (docs/product.md, 7.4).
+ * The second lines of rows, fetched when a row is shown.
+ * @param rows the rows of the current page.
+ * @param isAvailable whether the provider has the additions (docs/product.md, 7.4).
  */
 export function useOutlines(rows: readonly ContactFormRecord[], isAvailable: boolean): Outlines {
   const api = useApi();
@@ -34,7 +34,7 @@ export function useOutlines(rows: readonly ContactFormRecord[], isAvailable: boo
           return next;
         });
       } catch (error) {
-        // Asked again with the next rows: the list is whole without it.
+        // Retried with the next rows; the list works without them.
         for (const id of missing) asked.current.delete(id);
         logFailure('The outlines could not be asked for', error);
       }

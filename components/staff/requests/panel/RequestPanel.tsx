@@ -10,14 +10,14 @@ import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 
 interface RequestPanelProps extends Neighbours {
   title: string;
-  /** What was not saved; '' where all was. */
+  /** What could not be saved; '' for nothing. */
   failure: string;
   onGo: (id: string) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The place beside the list, or over it on a phone, where a request is open; with the way to the next one. */
+/** Shows the open request beside the list, on phones over it, with links to its neighbours. */
 export function RequestPanel({
   title,
   failure,

@@ -1,11 +1,11 @@
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 
-/** Where a request stands among those that the list shows, over all its pages. */
+/** A request's position in the whole list, across pages. */
 export interface Neighbours {
   /** Ids; null at either end. */
   previous: string | null;
   next: string | null;
-  /** Counted from 1; null for a request that the list does not show. */
+  /** Counted from 1; null for a request that is not in the list. */
   position: number | null;
   total: number;
 }
@@ -15,7 +15,7 @@ const idAt = (requests: readonly ContactFormRecord[], index: number): string | n
   return request ? String(request.id) : null;
 };
 
-/** @returns the neighbours of a request; of one that the list does not show, the first request is the next. */
+/** @returns the neighbours of a request; for one that is not in the list, the first request is the next. */
 export function neighboursOf(requests: readonly ContactFormRecord[], id: string): Neighbours {
   const index = requests.findIndex((request) => String(request.id) === id);
   return {

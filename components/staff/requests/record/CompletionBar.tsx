@@ -4,7 +4,7 @@ import { progressTone } from '#shared/format.ts';
 /**
  * How complete a form is: green from 80, amber from 40, red below (docs/product.md, 9.2), judged on the rounded
  * number that stands beside it.
- * @param label what is measured, for those who do not see the bar.
+ * @param label what is measured, for screen readers.
  */
 export function CompletionBar({ percent, label }: { percent: number; label: string }) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));

@@ -1,6 +1,6 @@
 import type { SortKey } from './request-sorting.ts';
 
-/** The table's heads, also the first line of an export. */
+/** The table's column titles, also the first line of an export. */
 export const columnTitles: Readonly<Record<SortKey, string>> = {
   fullName: 'Ime i prezime',
   email: 'Email',

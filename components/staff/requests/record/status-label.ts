@@ -1,4 +1,4 @@
-/** How a status is shown; the badge takes its colour by the same word. */
+/** The Croatian words of the statuses; the badge's colour depends on the same key. */
 const labels = {
   completed: 'Poslano',
   inProgress: 'U tijeku',

@@ -16,7 +16,7 @@ interface ReplyBarProps {
 
 const noTemplates: ReplyTemplates['templates'] = [];
 
-/** Calls the visitor, or writes with a text of the clinic's; the keys N, W and E. */
+/** Links to call the visitor or to write with one of the clinic's templates; shortcut keys N, W and E. */
 export function ReplyBar({ detail, replies }: ReplyBarProps) {
   const bar = useRef<HTMLElement>(null);
   const selectId = useId();

@@ -4,15 +4,15 @@ import { useApi } from '#components/app/api-context.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
 
 export interface ReplyStore {
-  /** null until they are there: people reply without. */
+  /** null until loaded; replies work without them. */
   kept: ReplyTemplates | null;
-  /** The index of the one that is used; -1: none. */
+  /** The index of the selected template; -1: none. */
   chosen: number;
   choose: (index: number) => void;
   show: (templates: ReplyTemplates) => void;
 }
 
-/** The clinic's texts to reply with, and the one that is used from one request to the next. */
+/** The clinic's reply templates and the selected one, which stays selected from request to request. */
 export function useReplyTemplates(): ReplyStore {
   const api = useApi();
   const ask = useCallback(() => api.call('getReplyTemplates', {}), [api]);

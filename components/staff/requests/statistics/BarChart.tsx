@@ -5,11 +5,11 @@ import { useBarDrawing } from './use-bar-drawing.ts';
 
 interface BarChartProps extends BarPicture {
   title: string;
-  /** What the bars stand for: the head of the table's first column. */
+  /** The title of the table's first column: what the bars stand for. */
   named: string;
 }
 
-/** The room of a chart whose figures are on their way, so that nothing below it moves when they come. */
+/** Reserves a chart's space while its figures load, so that nothing below moves. */
 export function BarChartRoom({ title }: Pick<BarChartProps, 'title'>) {
   return (
     <div className={styles.chart} aria-hidden="true">
@@ -20,7 +20,7 @@ export function BarChartRoom({ title }: Pick<BarChartProps, 'title'>) {
 }
 
 /**
- * A small bar chart. The canvas is hidden from screen readers, which get the same figures as a table; so does everyone until
+ * A small bar chart. The canvas is hidden from screen readers, which read the same figures as a table. Everyone sees the table until
  * the chart is drawn.
  */
 export function BarChart({ title, named, ...picture }: BarChartProps) {
@@ -33,7 +33,7 @@ export function BarChart({ title, named, ...picture }: BarChartProps) {
       <div className={styles.drawing} aria-hidden="true">
         <canvas ref={canvas} />
       </div>
-      {/* The class hides this wrapper: a table cannot be less high than its rows. */}
+      {/* The class is on a wrapper, because a table cannot be lower than its rows. */}
       <div className={shown === 'table' ? styles.figures : `${styles.figures} visually-hidden`}>
         <table className={styles.table} aria-label={title}>
           <thead>

@@ -11,7 +11,7 @@ const asItIs = (label: string): string => label;
 
 const titles = { weeks: 'Upiti po tjednima', funnel: 'Ispunjena polja' } as const;
 
-/** The room of both charts while the requests load. */
+/** Reserves the space of both charts while the requests load. */
 export function RequestChartsRoom() {
   return (
     <div className={styles.charts}>
@@ -21,7 +21,7 @@ export function RequestChartsRoom() {
   );
 }
 
-/** Requests by week and how far people get, computed from the requests: any provider's will do. */
+/** Charts of requests per week and of the steps reached, computed from the list and therefore available with any provider. */
 export function RequestCharts({ requests }: { requests: readonly ContactFormRecord[] }) {
   const [openedAt] = useState(() => new Date().toISOString());
   const weeks = useMemo(() => requestsByWeek(requests, openedAt, weeksShown), [requests, openedAt]);

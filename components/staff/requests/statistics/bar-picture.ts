@@ -1,6 +1,6 @@
 import type { Bar } from './request-charts.ts';
 
-/** What a bar chart shows, in no library's words. */
+/** A bar chart's contents, independent of any library. */
 export interface BarPicture {
   bars: readonly Bar[];
   /** upright: a bar for each point in time; lying: a bar for each name. */
@@ -14,6 +14,6 @@ export interface BarPicture {
 /** A picture on its canvas. */
 export interface BarDrawing {
   show: (bars: readonly Bar[]) => void;
-  /** Takes everything back from the canvas; to be called before it goes. */
+  /** Releases the canvas; must be called before it is removed. */
   destroy: () => void;
 }

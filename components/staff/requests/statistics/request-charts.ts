@@ -10,7 +10,7 @@ export interface Bar {
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
-/** The Monday of a calendar day's week, as a time that only counts days. */
+/** @returns the Monday of a calendar day's week, as a time in UTC. */
 const mondayOf = (day: string): number => {
   const time = Date.parse(`${day}T00:00:00Z`);
   const daysSinceMonday = (new Date(time).getUTCDay() + 6) % 7;
@@ -41,7 +41,7 @@ export function requestsByWeek(requests: readonly ContactFormRecord[], now: stri
   });
 }
 
-/** How far people get: how many forms have each step behind them. */
+/** How many forms have completed each step. */
 export function requestFunnel(requests: readonly ContactFormRecord[]): Bar[] {
   const count = (passed: (request: ContactFormRecord) => boolean) => requests.filter(passed).length;
   return [

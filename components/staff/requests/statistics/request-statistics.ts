@@ -6,16 +6,16 @@ export interface RequestFigures {
   active: number;
   /** Mean of the overall completion of all forms, in whole percent. */
   completionPercent: number;
-  /** Forms that were sent, those set aside since included. */
+  /** Forms that were sent, including those rejected since. */
   submitted: number;
 }
 
-/** @returns whether a form was sent; one that was set aside since was sent all the same. */
+/** @returns whether a form was sent, even if it was rejected since. */
 export function isSubmitted({ status }: Pick<ContactFormRecord, 'status'>): boolean {
   return status === 'completed' || status === 'rejected';
 }
 
-/** Computed from the list itself, so that any provider's requests will do. */
+/** Computed from the list, so that it works with any provider. */
 export function requestStatistics(requests: readonly ContactFormRecord[]): RequestFigures {
   const submitted = requests.filter(isSubmitted).length;
   const active = requests.filter(({ status }) => status === 'inProgress').length;

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { whenNear } from '#components/ui/when-near.ts';
 import type { BarDrawing, BarPicture } from './bar-picture.ts';
 
-/** How long the library may keep the figures waiting. */
+/** How long the figures wait for the library. */
 const patienceMilliseconds = 2000;
 
-/** nothing: the library is awaited; table: it does not come, or not soon. */
+/** nothing: waiting for the library; table: it failed to load or is slow. */
 type Shown = 'nothing' | 'table' | 'chart';
 
 const tableUnlessChart = (shown: Shown): Shown => (shown === 'chart' ? shown : 'table');
 
 /**
- * Draws a picture with the chart library, which is asked for when the canvas' frame comes near.
- * @returns what there is to see; the table until there is a chart, so that no figure is ever missing.
+ * Draws a chart with the chart library, which is loaded when the canvas comes near the viewport.
+ * @returns what to show: the table until the chart is drawn, so that no figure is ever missing.
  */
 export function useBarDrawing(
   frame: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export function useBarDrawing(
     let patience: ReturnType<typeof setTimeout> | undefined;
     const stopWaiting = whenNear(element, () => {
       patience = setTimeout(() => setShown(tableUnlessChart), patienceMilliseconds);
-      // Offline, say: the table says the same.
+      // For example offline: the table shows the same figures.
       draw(() => isGone).catch(() => setShown(tableUnlessChart));
     });
     return () => {

@@ -7,21 +7,21 @@ import type { FormController } from '../../form-controller.ts';
 import { correctPicker } from './picker-corrections.ts';
 import styles from './CountryPicker.module.css';
 
-/** The package is CommonJS: depending on the bundler its component is the import or its `default`. */
+/** The package is CommonJS: depending on the bundler, the component is the import itself or its `default`. */
 const unwrap = (imported: typeof phoneInput | { default: typeof phoneInput }): typeof phoneInput =>
   'default' in imported ? imported.default : imported;
 const PhoneInput = unwrap(phoneInput);
 
-/** The widget's own input holds no more than a country code: the number is in the form's field. */
+/** The widget's own input only holds the country code; the number is in the form's field. */
 const noInput = { type: 'hidden' };
 
 export interface CountryPickerProps {
-  /** The country code of the number that is typed. */
+  /** The country code of the typed number. */
   dialCode: string;
   form: Pick<FormController, 'getState' | 'change'>;
 }
 
-/** The button with the flag and its list of countries, to be placed behind the field. Only imported dynamically, in the browser. */
+/** The flag button and its list of countries; must follow the field in the DOM. Only imported dynamically, in the browser. */
 export default memo(function CountryPicker({ dialCode, form }: CountryPickerProps) {
   const container = useRef<HTMLDivElement>(null);
 

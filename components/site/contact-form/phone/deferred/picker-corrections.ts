@@ -1,9 +1,9 @@
-/** Milliseconds without typing before the country list is searched (docs/product.md, 3.7). */
+/** Milliseconds without typing after which the country list is searched (docs/product.md, 3.7). */
 const searchDelay = 250;
 
 /**
- * The widget searches at every key. This holds the typing back until it pauses. A key that acts on the list searches at once, so that
- * it never acts on an old list.
+ * The widget searches on every keystroke. This delays the search until typing pauses. Keys that act on the list search immediately, so
+ * that they never act on an outdated list.
  */
 function debounceSearch(container: HTMLElement, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ function debounceSearch(container: HTMLElement, signal: AbortSignal): void {
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-/** The widget calls its list a listbox although it holds the search box, which no listbox may. @returns whether the list is open. */
+/** Replaces the role listbox, which must not contain the widget's search box. @returns whether the list is open. */
 function describePicker(container: HTMLElement): boolean {
   const flag = container.querySelector('.selected-flag');
   flag?.setAttribute('aria-label', `Scegli il paese: ${flag.getAttribute('title') ?? 'nessuno'}`);
@@ -59,9 +59,9 @@ const openOnSpace = (event: KeyboardEvent) => {
 };
 
 /**
- * Corrects the search of react-phone-input-2's country picker, and its use by keyboard and screen reader: it opens on Enter but not on
- * Space, stays open when the focus moves on, and loses the focus when it closes.
- * @param container an element around the widget, behind the field.
+ * Fixes react-phone-input-2's country picker for keyboards and screen readers, and debounces its search. By itself it opens on Enter but
+ * not on Space, stays open when the focus leaves, and loses the focus when it closes.
+ * @param container an element around the widget; its previous sibling is the field.
  */
 export function correctPicker(container: HTMLElement, signal: AbortSignal): void {
   debounceSearch(container, signal);
@@ -82,7 +82,7 @@ export function correctPicker(container: HTMLElement, signal: AbortSignal): void
 
   const closeBehindFocus = ({ relatedTarget }: FocusEvent) => {
     if (!isOpen || !(relatedTarget instanceof Node) || container.contains(relatedTarget)) return;
-    // What the widget closes its list on.
+    // The widget closes its list on this event.
     document.dispatchEvent(new MouseEvent('mousedown'));
   };
   container.addEventListener('focusout', closeBehindFocus, { signal });

@@ -11,7 +11,7 @@ import {
 import type { BarDrawing, BarPicture } from '../bar-picture.ts';
 import type { Bar } from '../request-charts.ts';
 
-// Only what bars need: the library's other charts stay out of the file.
+// Only what bars need, so that the library's other charts are not bundled.
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 const labelSize = 14;
@@ -51,8 +51,8 @@ const digitsOf = (bars: readonly Bar[]): number =>
   Math.max(1, ...bars.map(({ value }) => String(value).length));
 
 /**
- * Draws bars with Chart.js in the colours and letters of the page around the canvas.
- * @returns how to draw others and how to end it.
+ * Draws bars with Chart.js, in the colours and font of the surrounding page.
+ * @returns functions to draw other bars and to release the canvas.
  */
 export function drawBars(canvas: HTMLCanvasElement, picture: BarPicture): BarDrawing {
   const style = getComputedStyle(canvas);
@@ -62,7 +62,7 @@ export function drawBars(canvas: HTMLCanvasElement, picture: BarPicture): BarDra
   const counts = {
     display: false,
     beginAtZero: true,
-    // Without it an axis of zeros has no height.
+    // Otherwise an axis of zeros would have no height.
     suggestedMax: 1,
   };
   /** Skips names that do not fit; the current week's is always shown. */
@@ -133,7 +133,7 @@ export function drawBars(canvas: HTMLCanvasElement, picture: BarPicture): BarDra
 
   let isGone = false;
   const drawAgainInTheRightLetters = async () => {
-    // Drawing is what asks for letters that the page has not used before.
+    // Drawing loads fonts that the page has not used before.
     await document.fonts.ready;
     if (!isGone) chart.update();
   };
