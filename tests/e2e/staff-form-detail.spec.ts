@@ -59,9 +59,18 @@ test('a request is opened after Back and Forward in the list', async ({ page, vi
   await sendRequest(visitor, 'Giulia Conti');
   await openForms(page, site.staff);
   await page.getByLabel('Status').selectOption({ label: 'U tijeku' });
-  await expect(page.getByRole('link', { name: 'Giulia Conti' })).toBeHidden();
-  for (const step of ['goBack', 'goForward', 'goBack'] as const) await page[step]();
-  await page.getByRole('link', { name: 'Giulia Conti' }).click();
+  const link = page.getByRole('link', { name: 'Giulia Conti' });
+  await expect(link).toBeHidden();
+  for (const [step, visible] of [
+    ['goBack', true],
+    ['goForward', false],
+    ['goBack', true],
+  ] as const) {
+    await page[step]();
+    // A browser drops a step that follows too soon.
+    await expect(link).toBeVisible({ visible });
+  }
+  await link.click();
   const detail = page.getByRole('dialog', { name: 'Giulia Conti' });
   await detail.getByRole('button', { name: 'Zatvori' }).click();
   await expect(detail).toBeHidden();

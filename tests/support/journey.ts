@@ -6,8 +6,10 @@ interface ConsoleWatch {
   expect: (pattern: RegExp) => void;
 }
 
-/** What a browser complains about and a visitor must never cause: errors, hydration warnings, CSP violations. */
+/** Notes what a browser complains about and a visitor must never cause: errors, hydration warnings, CSP violations. */
 function watch(page: Page, problems: string[]): void {
+  // Makes the browser hand its file choosers over from the start: told with the key that opens one, it may be too late.
+  page.on('filechooser', () => undefined);
   page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
