@@ -10,7 +10,7 @@ import { ContactFloatingButton, StaffFloatingButton } from '#components/site/she
 import { PageAnnouncement } from '#components/app/PageAnnouncement.tsx';
 import { PageLoader } from '#components/app/PageLoader.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
-import { pages } from '#shared/contract/routes.ts';
+import { isStaffPage, pages } from '#shared/contract/routes.ts';
 
 const italian = { area: 'Notifiche', dismiss: 'Chiudi la notifica' };
 const croatian: typeof italian = { area: 'Obavijesti', dismiss: 'Zatvori obavijest' };
@@ -20,17 +20,17 @@ const goHome = () => navigate(pages.home);
 /** The outer layout of public and staff pages (docs/product.md, 2.2). */
 export function Layout({ children }: { children: ReactNode }) {
   const { urlPathname } = usePageContext();
-  const isStaffPage = urlPathname.startsWith(pages.login) || urlPathname.startsWith(pages.dashboard);
+  const isOfStaff = isStaffPage(urlPathname);
   useAnchorLinks(goHome);
   return (
     <>
       <PageLoader />
       <PageAnnouncement />
       {children}
-      {!isStaffPage && urlPathname !== pages.phonePhotos && <ContactFloatingButton key={urlPathname} />}
+      {!isOfStaff && urlPathname !== pages.phonePhotos && <ContactFloatingButton key={urlPathname} />}
       <StaffFloatingButton path={urlPathname} />
-      <CookieBanner lang={isStaffPage ? 'hr' : 'it'} />
-      <Toaster labels={isStaffPage ? croatian : italian} />
+      <CookieBanner lang={isOfStaff ? 'hr' : 'it'} />
+      <Toaster labels={isOfStaff ? croatian : italian} />
     </>
   );
 }

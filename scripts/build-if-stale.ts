@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { isBuildStale } from './stale-build.ts';
 
 if (isBuildStale()) {
-  console.log('Building the site (once; later starts skip this)');
+  console.log(
+    'Building the site: pages, programs, compressed copies. Half a minute; later starts skip this.',
+  );
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
     stdio: 'inherit',
   });

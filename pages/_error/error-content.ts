@@ -1,5 +1,5 @@
 import type { BlogCard } from '#shared/content/blog-card.ts';
-import { pages } from '#shared/contract/routes.ts';
+import { isStaffPage } from '#shared/contract/routes.ts';
 import type { AbortReason } from '../abort-reason.ts';
 
 interface Failure {
@@ -37,12 +37,10 @@ const staffUnexpected: ErrorText = {
   text: 'Stranica se nije mogla prikazati. Pogreška je zabilježena: pokušaj ponovno.',
 };
 
-const isStaffPath = (path: string) => path.startsWith(pages.dashboard) || path.startsWith(pages.login);
-
 /** Chooses the words for a page that could not be shown, in the language of the page that was asked for. */
 export function errorContent({ urlPathname, abortStatusCode, abortReason }: Failure): ErrorContent {
   const isUnavailable = abortStatusCode === 503;
-  if (isStaffPath(urlPathname))
+  if (isStaffPage(urlPathname))
     return {
       lang: 'hr',
       kind: 'message',

@@ -3,7 +3,7 @@ import { sendProblem } from '#runtime/problem-handler.ts';
 import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
 import { plainFormSentQuery, quoteQuery, type PlainForm } from '#shared/rules/plain-form.ts';
-import { pages } from '#shared/contract/routes.ts';
+import { isStaffPage, pages } from '#shared/contract/routes.ts';
 import type { VisitorApi } from '../upstream/visitor-api.ts';
 import type { SentRequests } from './sent-requests.ts';
 import { WebsiteError } from '../http/errors.ts';
@@ -23,8 +23,6 @@ interface PagesOptions {
 }
 
 const looksLikeFile = (path: string) => /\.\w{1,10}$/.test(path.slice(path.lastIndexOf('/')));
-
-const isStaffPage = (path: string) => path.startsWith(pages.login) || path.startsWith(pages.dashboard);
 
 /** The path with each part re-encoded as in links. It begins with one slash: two would name another site. */
 const canonicalPath = (path: string) =>

@@ -24,6 +24,10 @@ export const pages = {
   editBlog: '/dashboard/edit-blog/:blogId',
 } as const;
 
+/** @returns whether a path belongs to staff's pages, the log-in included. */
+export const isStaffPage = (path: string): boolean =>
+  path.startsWith(pages.login) || path.startsWith(pages.dashboard);
+
 /** The anchors of the home page (docs/product.md, 2.7). */
 export const anchors = {
   contactForm: 'contact-form',
