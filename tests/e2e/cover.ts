@@ -133,9 +133,11 @@ async function look([question, part]: readonly [
   if (question === 'settled')
     for (const [control, stop] of stops) {
       if (stop.cover === null || !(control instanceof HTMLElement)) continue;
-      // Of the slides of a carousel only one is a stop once it moves.
-      if (control.tabIndex < 0) stop.cover = null;
-      if (stop.cover === null) continue;
+      // Once a carousel moves, its other slides are no longer stops.
+      if (control.tabIndex < 0) {
+        stop.cover = null;
+        continue;
+      }
       control.focus({ preventScroll: true });
       scrollerOf(control).scrollTop = stop.scrolled;
       stop.cover = await settledCoverOf(control);

@@ -40,7 +40,7 @@ export function useStaffAdditions(): StaffAdditions {
     try {
       const { totalSubmissions: total, ...offered } = await api.call('getStatistics', { query: { days: 1 } });
       setHandlesPersons(offered.handlesPersons === true);
-      // Fewer than known: somebody else has erased some.
+      // The total is below `seen` after another member of staff has erased requests.
       setCount((current) => ({ total, seen: Math.min(current?.seen ?? total, total) }));
     } catch (error) {
       // 404: the provider has no additions. That is no failure, and polling can stop.

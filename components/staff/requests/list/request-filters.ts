@@ -62,7 +62,7 @@ export function filterRequests(
   { search, status, createdFrom, createdTo }: RequestFilters,
 ): ContactFormRecord[] {
   const needle = folded(search.replaceAll('\n', ' ').trim());
-  // Phone numbers are compared by their digits, whatever the notation.
+  // Only the digits of phone numbers are compared, so that the notation does not matter.
   const digits = searchedDigits(needle);
   const isFound = (request: ContactFormRecord) =>
     searchedText(request).includes(needle) ||
