@@ -1,19 +1,19 @@
-# One image for website and provider: the command chooses.
+# One image for website and provider; the command decides which one runs.
 #   docker run … clinic                                 the website (with the embedded provider unless PROVIDER_URL is set)
 #   docker run … clinic node dist/programs/provider.js  the bundled provider alone
-# The target `backup` is for backup and restore beside PostgreSQL: the same programs with pg_dump of the server's own version.
+# The target `backup` is for backup and restore of PostgreSQL: the same programs, with pg_dump of the server's version.
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# The list of parts names the Node that runs it: the one of this image.
+# The bill of materials names the Node that runs the programs: the one of this image.
 RUN npm run build && node scripts/bill-of-materials.ts && node scripts/prune-bundled.ts
 
 FROM node:24.21.0-bookworm-slim AS clinic
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PROVIDER_HOST=0.0.0.0 DATA_DIR=/data
-# Less memory for short-lived objects, which are collected more often.
+# A small young generation saves memory; short-lived objects are collected more often.
 ENV NODE_OPTIONS=--max-semi-space-size=4 NODE_COMPILE_CACHE=/app/.compiled
 WORKDIR /app
 COPY --from=build /app/package.json ./
@@ -21,7 +21,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/provider/db/migrations provider/db/migrations
 COPY --from=build /app/dist/client dist/client
 COPY --from=build /app/dist/programs dist/programs
-# A first start compiles what every start loads; the container's user reads it and cannot change it.
+# A first start fills the compile cache, which the container's user can read but not change.
 RUN mkdir /data .compiled && chown node:node /data .compiled \
   && PORT=0 DATA_DIR=/tmp/first STAFF_EMAIL=first@start.invalid STAFF_PASSWORD=a-password-for-one-start \
     setpriv --reuid=node --clear-groups \
@@ -39,7 +39,7 @@ ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=clinic /usr/local/bin/node /usr/local/bin/node
 COPY --from=clinic /app ./
-# The user of the other containers, whose files these are.
+# The user of the other containers, who owns the files.
 USER 1000:1000
 ENTRYPOINT ["node"]
 

@@ -1,24 +1,24 @@
 import { defineConfig } from 'oxlint';
 import product from './package.json' with { type: 'json' };
 
-/** Folders at the top; each has an alias: `#shared/…`. */
+/** Top-level folders. Each has an alias: `#shared/…`. */
 const folders = ['components', 'pages', 'provider', 'runtime', 'scripts', 'server', 'shared', 'tests'];
 
 interface Ban {
   group?: string[];
   regex?: string;
-  /** Of the names that are imported: `import()` has none. */
+  /** Pattern of the imported names. `import()` never matches it, because it imports no names. */
   importNamePattern?: string;
   allowTypeImports?: boolean;
   message: string;
 }
 
-/** What files may not import. The last entry of `overrides` that matches a file decides alone. */
+/** @returns the rule that forbids imports. For each file, only the last matching entry of `overrides` applies. */
 const banned = (...patterns: Ban[]): { 'no-restricted-imports': ['error', { patterns: Ban[] }] } => ({
   'no-restricted-imports': ['error', { patterns }],
 });
 
-/** Refuses every alias but those of the given folders. */
+/** Forbids all aliases except those of the given folders. */
 const only = (allowed: readonly string[], message: string): Ban => ({
   group: folders.filter((folder) => !allowed.includes(folder)).map((folder) => `#${folder}/**`),
   message,
@@ -34,7 +34,7 @@ const byAlias = (names: readonly string[]): Ban => ({
   message: 'Between top-level folders import by alias: #shared/…, not ../shared/….',
 });
 const foldersByAlias = byAlias([...folders, 'bench']);
-/** server/ has a room of its own named `pages`; the compiler refuses the folder. */
+/** server/ has a subfolder named `pages`, so `pages` is not in this list. The compiler refuses imports of the top-level folder. */
 const foldersButPagesByAlias = byAlias([...folders.filter((folder) => folder !== 'pages'), 'bench']);
 
 const roomsByAlias: Ban = {
@@ -42,11 +42,11 @@ const roomsByAlias: Ban = {
   message: 'Between rooms of components/ import by alias: #components/ui/…, not ../ui/….',
 };
 
-/** An order of rooms: each layer is built on those before it. An entry is a room, or a file beside the rooms. */
+/** The layers of a folder. Each may import the layers before it. An entry is a room (a subfolder) or a file beside the rooms. */
 interface Order {
   folder: string;
   layers: readonly (readonly string[])[];
-  /** Files that put the rooms together: they import what they like, and no room imports them. */
+  /** Files that assemble the rooms. They may import any room, and no room may import them. */
   top: readonly string[];
   message: string;
 }
@@ -55,7 +55,7 @@ export const providerOrder: Order = {
   folder: 'provider',
   layers: [
     ['config', 'errors.ts', 'json-stream.ts', 'operator-error.ts', 'tokens.ts'],
-    ['config.ts', 'json-array-stream.ts', 'validation.ts'],
+    ['config.ts', 'validation.ts'],
     ['db'],
     ['context.ts'],
     ['auth', 'erasures', 'notifications', 'storage', 'uploads'],
@@ -69,7 +69,6 @@ export const providerOrder: Order = {
     'background-jobs.ts',
     'main.ts',
     'openapi.ts',
-    'problem.ts',
     'self-test.ts',
     'start-faults.ts',
     'start.ts',
@@ -94,7 +93,7 @@ export const serverOrder: Order = {
     'A room of server/ imports rooms of lower layers alone (docs/architecture.md), so that each is tried without those built on it: move what both need down, or take it as an argument from app.ts.',
 };
 
-/** Refuses the entries of an order that one entry may not import: its neighbours, all above it and the top. */
+/** Forbids imports from the other entries of the same layer, from all higher layers and from the top. */
 const above = ({ layers, top, message }: Order, entry: string): Ban => {
   const own = layers.findIndex((layer) => layer.includes(entry));
   const refused = [...layers.slice(own).flat(), ...top].filter((other) => other !== entry);
@@ -105,14 +104,14 @@ const above = ({ layers, top, message }: Order, entry: string): Ban => {
 };
 const isFile = (entry: string) => entry.endsWith('.ts');
 
-/** Refuses to each entry of an order, beside what its folder may not import, what is above it. */
+/** @returns overrides that forbid to each entry the imports of `bans` and the imports from above it. */
 const inOrder = (order: Order, ...bans: Ban[]) =>
   order.layers.flat().map((entry) => ({
     files: [`${order.folder}/${entry}${isFile(entry) ? '' : '/**'}`],
     rules: banned(...bans, above(order, entry)),
   }));
 
-/** Refuses every package but those given. */
+/** Forbids all packages except the given ones. */
 const packages = (allowed: readonly string[], message: string): Ban => {
   const refused = Object.keys({ ...product.dependencies, ...product.devDependencies }).filter(
     (name) => !allowed.includes(name),
@@ -145,7 +144,10 @@ const typebox: Ban = {
   allowTypeImports: true,
   message: 'Schemas stay out of the browser: keep rules that run there in shared/rules/.',
 };
-/** The build ships the value of call-addresses.ts alone. Last in its list: a negated group ends the search. */
+/**
+ * The build bundles only the value of call-addresses.ts. Put this entry last in its list, because a negated group ends the
+ * search.
+ */
 const schemasAsTypes: Ban = {
   group: [
     '**/contract/**',
@@ -170,7 +172,7 @@ const componentsAndShared = only(
   'components/ import shared/ and each other: take data and calls as props or from useApi().',
 );
 
-/** What the rooms of components/ may not import. */
+/** The forbidden imports of each room of components/. */
 const componentBans = {
   ui: [
     only(
@@ -232,7 +234,7 @@ const componentBans = {
   ],
 };
 
-/** A deferred module is part of what was loaded when it was needed, and imports others of the kind as any module. */
+/** Deferred modules may import other deferred modules statically, because they are loaded on demand themselves. */
 const components = Object.entries(componentBans).flatMap(([room, bans]) => [
   { files: [`components/${room}/**`], rules: banned(foldersByAlias, roomsByAlias, deferred, ...bans) },
   { files: [`components/${room}/**/deferred/**`], rules: banned(foldersByAlias, roomsByAlias, ...bans) },
@@ -317,7 +319,7 @@ export default defineConfig({
       files: ['pages/**'],
       rules: {
         ...banned(...pageBans, deferred, schemasAsTypes),
-        // The compiler knows them here: Vike's types bring Node's.
+        // The compiler accepts these globals in pages/, because Vike's types include Node's.
         'no-restricted-globals': ['error', ...nodeGlobals.map((name) => ({ name, message: inBrowsersToo }))],
         'no-restricted-properties': [
           'error',
@@ -328,7 +330,7 @@ export default defineConfig({
       },
     },
     {
-      // Each is one deferred component, and a file of its own in the browser.
+      // Each of these pages is a single deferred component with its own file in the browser.
       files: ['pages/foto/+Page.tsx', 'pages/*/erase-request/+Page.tsx'],
       rules: banned(...pageBans, schemasAsTypes),
     },
@@ -338,7 +340,7 @@ export default defineConfig({
       files: ['server/pages/render-page.ts'],
       rules: banned(...serverBans, above(serverOrder, 'pages')),
     },
-    // Vike's middleware for development comes from there.
+    // It imports Vike's development middleware from vike/server.
     { files: ['server/development.ts'], rules: banned(...serverBans, embeddedProvider) },
     { files: ['server/start.ts'], rules: banned(...serverBans, vikeServer) },
     {

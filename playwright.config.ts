@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
   workers: 2,
-  // Bounds for what never comes, wide enough for a machine with both processors busy: passing tests take no longer.
+  // High enough for a busy machine with two processors. Only failing tests reach these limits.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
@@ -16,7 +16,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: findHeadlessChromium() ?? undefined,
-      // Chromium's sandbox refuses to run as root, which is who CI and containers are.
+      // Chromium's sandbox cannot run as root, the user in CI and in containers.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

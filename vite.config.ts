@@ -5,8 +5,8 @@ import type * as CallAddresses from './shared/contract/call-addresses.ts';
 import { resolvedAssets } from './scripts/resolved-assets.ts';
 
 /**
- * The phone widget, built long ago, looks for the global object by evaluating a string, which the content security
- * policy reports even where the code catches the refusal.
+ * Replaces `Function('return this')()` in the phone widget, an old build that finds the global object in this way.
+ * Browsers report the call as a violation of the content security policy, even though the widget catches the error.
  */
 const phoneWidgetWithoutEval: Plugin = {
   name: 'phone-widget-without-eval',
@@ -16,33 +16,36 @@ const phoneWidgetWithoutEval: Plugin = {
   },
 };
 
-/** Ships the calls of browsers in place of `shared/contract/call-addresses.ts`: the schemas it is made from stay behind. */
+/** Replaces `shared/contract/call-addresses.ts` by a list of the calls of browsers, so that no schema is bundled. */
 const callAddresses: Plugin = {
   name: 'call-addresses',
   apply: 'build',
   load: async (id) => {
     if (!id.endsWith('/shared/contract/call-addresses.ts')) return null;
-    // Loaded by its path: an import of the configuration's own would make Vite restart with every change to the contract.
+    // Loaded by path. With a static import in this configuration, Vite would restart after every change to the contract.
     const { addresses, callsOfBrowsers }: typeof CallAddresses = await import(id);
-    // Lines instead of objects: fewer bytes on every visitor's first page.
-    const lines = callsOfBrowsers.map((name) => `${name} ${addresses[name].method} ${addresses[name].path}`);
+    // Lines take fewer bytes than objects, on the first page of every visitor.
+    const lines = callsOfBrowsers.map((name) => {
+      const { method, path, ...rare } = addresses[name];
+      return [name, method, path, ...(Object.keys(rare).length > 0 ? [JSON.stringify(rare)] : [])].join(' ');
+    });
     return `export const addresses = Object.fromEntries(${JSON.stringify(lines.join('\n'))}.split('\\n').map((line) => {
-      const [name, method, path] = line.split(' ');
-      return [name, { method, path }];
+      const [name, method, path, rare = '{}'] = line.split(' ');
+      return [name, { method, path, ...JSON.parse(rare) }];
     }));`;
   },
 };
 
 /**
- * Makes V8 compile the functions of the site's file, most of which every page runs, off the main thread while the file is still
- * being received, instead of each when it is first called (https://v8.dev/blog/explicit-compile-hints).
+ * Makes V8 compile all functions of the site's chunk off the main thread during the download, instead of each function
+ * on its first call (https://v8.dev/blog/explicit-compile-hints). Every page runs most of them.
  */
 const compiledWhileReceived: Plugin = {
   name: 'compiled-while-received',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle: {
-    // The comment has to be the file's first line, before what Vite adds here.
+    // The comment must be the first line of the file, before the lines that Vite adds.
     order: 'post',
     handler(_options, bundle) {
       for (const chunk of Object.values(bundle))
@@ -52,34 +55,41 @@ const compiledWhileReceived: Plugin = {
   },
 };
 
-/** What React, Vike and the site's own parts are made of; a module of `shared` goes with those that import it. */
+/** Modules of React, Vike and the site's own components. A module of `shared` is bundled with the modules that import it. */
 const siteModules =
   /node_modules\/(?:react|react-dom|scheduler|vike|vike-react|@brillout)\/|^(?!.*node_modules).*\/(?:components\/(?:ui|app|site)\/(?!(?:.*\/)?(?:deferred|view)\/)|pages\/(?:\(site\)\/)?(?:\+|browser-api))/;
 
 /**
- * Which modules share a file in the browser. A file for each module would be a hundred requests for the home page;
- * one file for all would send the staff's editor to visitors. What lies in a folder
- * `deferred` is loaded when it is needed: the phone widget, Swiper, the staff's chart library. What the page of an article shows is
- * worked out on the server and in the staff's preview alone: `components/site/blog/view`, `shared/articles`.
+ * The modules that share a chunk in the browser. With one file per module, the home page would need a hundred requests;
+ * with one file for all, visitors would download the staff's editor. Modules in a folder `deferred` are loaded when they
+ * are needed: the phone widget, Swiper, the staff's chart library. `components/site/blog/view` and `shared/articles` are
+ * in no group, because articles are rendered only on the server and in the staff's preview.
  */
 const chunkGroups = [
   { name: 'site', test: siteModules, priority: 2 },
-  // Last: a group includes what its modules import, and the staff's import most of the site's.
+  // Lower priority: a group includes the imports of its modules, and staff's modules import most of the site's.
   { name: 'staff', test: /\/components\/staff\/(?!.*\/deferred\/)/, priority: 1 },
 ];
 
-/** On the server alone: in the browser what only staff's pages import of `shared` is no part of the site's file. */
+/** Used only on the server. In the browser, modules of `shared` that only staff's pages import stay out of the site's chunk. */
 const sharedGroup = { name: 'shared', test: /^(?!.*node_modules).*\/shared\//, priority: 3 };
 
-/** Vike's checks of how its API is used: what they would say is of no use to a visitor. */
+/** Vike's checks of how its API is used. They are removed from the bundle, because visitors do not need their messages. */
 const assertions = ['assert', 'assertInfo', 'assertUsage', 'assertWarning'];
 
 export default defineConfig({
   plugins: [vike(), react(), callAddresses, compiledWhileReceived, phoneWidgetWithoutEval, resolvedAssets()],
-  // The same on the server: Vike sends the style sheets of both and recognises duplicates by their content.
-  build: { target: 'es2022', rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+  // Applies to browser and server: Vike sends the style sheets of both and detects duplicates by their content.
+  build: {
+    target: 'es2022',
+    // Disables the report on the duration of plugins.
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
+  },
   environments: {
-    // A page whose data imports a module of the staff's file would be sent the staff's style sheet.
+    // Without this group, a page whose data imports a module of the staff's chunk would load the staff's style sheet.
     ssr: {
       build: {
         copyPublicDir: false,
@@ -88,7 +98,7 @@ export default defineConfig({
     },
     client: {
       build: {
-        // The texts of the licences of what browsers get, beside it.
+        // Writes the licences of the bundled packages to a file beside the bundle.
         license: { fileName: 'licenses.md' },
         minify: 'terser',
         terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },

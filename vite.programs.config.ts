@@ -2,8 +2,9 @@ import { defineConfig } from 'vite';
 import { unbundledPackages } from './scripts/unbundled-packages.ts';
 
 /**
- * The programs that run in production, with what they import of packages, after the pages are built. A start reads a few files in place of
- * 1,700 (docs/decisions/0019-servers-are-bundled.md). Not minified: the stack of a logged error names functions.
+ * Bundles the programs that run in production with the packages that they import. Run it after the build of the pages. A
+ * program then reads a few files at its start instead of 1,700 (docs/decisions/0019-servers-are-bundled.md). The bundle is
+ * not minified, so that the stacks of logged errors contain the names of functions.
  */
 export default defineConfig({
   logLevel: 'warn',
@@ -28,7 +29,7 @@ export default defineConfig({
         'heic-worker': 'server/files/pictures/heic-worker.ts',
         'password-worker': 'provider/auth/password-worker.ts',
       },
-      // A file with one character beyond Latin-1 takes twice its size in memory.
+      // V8 needs twice the memory for a file with any character outside Latin-1.
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name].js',

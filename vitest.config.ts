@@ -2,8 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // More parallel files than most machines have processors: the integration tests wait more than they compute.
+    // More workers than most machines have processors, because the integration tests wait more than they compute.
     maxWorkers: 3,
+    // The files of a worker share its modules, which halves the CPU time of the unit tests. No module may keep state that affects a test.
+    isolate: false,
     projects: [
       {
         test: {
@@ -11,7 +13,7 @@ export default defineConfig({
           include: [
             '{shared,runtime,components,pages,server,provider,scripts,tests/layout}/**/*.test.{ts,tsx}',
           ],
-          // As below, for the few that wait for a socket.
+          // For the few unit tests that wait for a socket. See the integration tests below.
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },
         },
@@ -20,18 +22,28 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          setupFiles: ['tests/support/fail-on-stderr.ts'],
-          // Limits for what never arrives, wide enough for a busy machine with two processors.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          globalSetup: ['tests/support/provider-postgres.ts'],
+          setupFiles: ['tests/support/set-up.ts'],
+          // High enough for the longest test on a busy machine with two processors. Only tests that hang reach these limits.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: 20_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'recipes',
+          include: ['tests/recipes/**/*.test.ts'],
+          // Each test compiles the whole product.
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
-          setupFiles: ['tests/support/fail-on-stderr.ts'],
+          setupFiles: ['tests/support/set-up.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },

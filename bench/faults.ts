@@ -22,7 +22,7 @@ const megabyte = 1024 ** 2;
 /** After each fault: failures beyond this are none of its own. */
 const settleSeconds = 12;
 
-/** What libfaketime needs to give a process another time. */
+/** Environment of a process whose clock libfaketime moves. */
 function fakeTime(folder: string): { clockFile: string | null; env: Record<string, string> } {
   const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
   if (library === undefined || !existsSync(library)) return { clockFile: null, env: {} };
@@ -47,7 +47,7 @@ async function tryFaults(names: readonly string[]): Promise<void> {
   await chmod(folder.path, 0o711);
   using database = mountDisk(join(folder.path, 'database'), 400 * megabyte);
   using storage = mountDisk(join(folder.path, 'storage'), 400 * megabyte);
-  // Where PostgreSQL keeps its data.
+  // PostgreSQL's data folder.
   process.env['TMPDIR'] = database.folder;
   const { clockFile, env } = fakeTime(folder.path);
   await using clinic = await startClinic(folder.path, env);

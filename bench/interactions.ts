@@ -117,5 +117,5 @@ try {
   printTable(`processor ${slowdown} times slower, ${rounds} visits`, table);
 } finally {
   await browser.close();
-  await site.stop();
+  await site.terminate();
 }

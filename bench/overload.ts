@@ -89,7 +89,7 @@ async function measure(connections: number, staffCookie: string): Promise<Figure
 
 try {
   const browser = openBrowser(site.origin);
-  await browser.login(site.staff.email, site.staff.password);
+  await browser.login();
   const staffCookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const warm = new Agent();
   for (const path of paths) await get(warm, path);
@@ -114,5 +114,5 @@ try {
     ),
   );
 } finally {
-  await site.stop();
+  await site.terminate();
 }

@@ -5,7 +5,7 @@ import { startServer } from './support/server-process.ts';
 import { startProvider, startWebsite } from './support/product.ts';
 
 /**
- * How near a visitor's page from the cache comes to a bare Fastify that answers the same buffer: identity, gzip, 304. The website runs as
+ * Compares a visitor's page from the cache with a bare Fastify that answers the same buffer: identity, gzip, 304. The website runs as
  * in production, with its log.
  */
 await using provider = await startProvider();

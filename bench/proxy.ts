@@ -5,7 +5,7 @@ import { startWebsite } from './support/product.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 /**
- * How near `/api`, with session, checks and log, comes to a bare @fastify/http-proxy in front of the same provider, which answers
+ * Compares `/api`, with session, checks and log, with a bare @fastify/http-proxy in front of the same provider, which answers
  * buffers.
  */
 await using folder = await temporaryFolder();

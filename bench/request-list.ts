@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { website } from '#shared/contract/routes.ts';
+import { staff } from '#tests/support/provider-client.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { startSite } from '#tests/support/site-process.ts';
 import { median, printTable } from './support/table.ts';
@@ -280,8 +281,8 @@ async function measure(count: number): Promise<Record<string, Figures>> {
     const context = await browser.newContext({ locale: 'hr-HR', timezoneId: 'Europe/Tirane' });
     const login = await context.newPage();
     await login.goto(`${site.origin}/login`);
-    await login.getByLabel('Email').fill(site.staff.email);
-    await login.getByLabel('Lozinka').fill(site.staff.password);
+    await login.getByLabel('Email').fill(staff.email);
+    await login.getByLabel('Lozinka').fill(staff.password);
     await login.getByRole('button', { name: 'Prijava' }).click();
     await login.waitForURL('**/dashboard');
     await login.close();
@@ -295,7 +296,7 @@ async function measure(count: number): Promise<Record<string, Figures>> {
     };
   } finally {
     await browser.close();
-    await site.stop();
+    await site.terminate();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -8,8 +8,8 @@ import { median, medianRatio, printTable } from './support/table.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 /**
- * How near the upload of a document comes to a bare @fastify/multipart that streams into undici, with the same storage: in bytes a second,
- * and in memory for twenty uploads of 50 MB at once.
+ * Compares the upload of a document with a bare @fastify/multipart that streams into undici, with the same storage: bytes a second,
+ * and memory for twenty uploads of 50 MB at once.
  */
 const megabyte = 1_000_000;
 const size = 50 * megabyte;

@@ -1,11 +1,17 @@
-/** The head of every page: the icons. */
+import { usePageContext } from 'vike-react/usePageContext';
+import { pageFacts } from '#shared/contract/routes.ts';
+
+/** The head of every page: the icons and, for most pages, a tag that asks search engines not to index the page. */
 export function Head() {
+  const { pageName } = usePageContext().config;
+  const isListed = pageName !== undefined && pageFacts[pageName].isListed;
   return (
     <>
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/icon-32.png" sizes="32x32" type="image/png" />
       <link rel="apple-touch-icon" href="/icon-180.png" />
       <meta name="theme-color" content="#0b3440" />
+      {!isListed && <meta name="robots" content="noindex" />}
     </>
   );
 }

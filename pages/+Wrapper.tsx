@@ -8,8 +8,8 @@ import type { PageContextFromServer } from '#shared/page-context.ts';
 import { browserApi } from './browser-api.ts';
 
 /**
- * Wraps every page with the server's calls, the clinic's data and the session. A page whose data did not
- * arrive lacks them and keeps the clinic's data of the first page.
+ * Provides every page with the API client, the clinic's data and the session. If a page's data could not be loaded,
+ * the page keeps the clinic's data of the first page.
  */
 export function Wrapper({ children }: { children: ReactNode }) {
   const { site, user, plainForm }: Partial<PageContextFromServer> = usePageContext();

@@ -1,18 +1,18 @@
 import vikeReact from 'vike-react/config';
 import type { Config } from 'vike/types';
+import type { PageName } from '#shared/contract/routes.ts';
 import type { Preview } from './(site)/previews/preview-picture.ts';
 
 const config: Config = {
   extends: [vikeReact],
-  lang: 'it',
-  // No streaming: streams add inline scripts, which the content security policy forbids, and prevent caching.
+  // No streaming, because streams add inline scripts, which the content security policy forbids, and prevent caching.
   stream: false,
   passToClient: ['site', 'user', 'plainForm'],
   prefetchStaticAssets: 'hover',
   // The server limits the duration of a hook's calls; Vike's warning would bypass the log.
   hooksTimeout: false,
-  // Our own setting: the preview that a shared link to a public page shows.
-  meta: { preview: { env: { server: true } } },
+  // Custom settings: the page's row of `pageFacts`, and the preview that a shared link to a public page shows.
+  meta: { pageName: { env: { server: true } }, preview: { env: { server: true } } },
 };
 
 declare global {
@@ -20,9 +20,12 @@ declare global {
   // oxlint-disable-next-line typescript/no-namespace
   namespace Vike {
     interface Config {
+      pageName?: PageName;
       preview?: (pageContext: PageContext) => Preview;
     }
     interface ConfigResolved {
+      /** Missing on the error page. */
+      pageName?: PageName;
       preview?: (pageContext: PageContext) => Preview;
     }
   }

@@ -1,13 +1,15 @@
 import type { PageContextClient } from 'vike/types';
 import { pageChange } from '#components/app/page-change.ts';
-import { pages } from '#shared/contract/routes.ts';
+import { isGuardedPage } from '#shared/contract/routes.ts';
 
 const onPageHide = () => pageChange.set(null);
 
-/** From here until the server has answered, the session of a staff page is being checked; others are loading. */
+/**
+ * Called before the server responds. For a guarded page, the server checks the session first. Vike knows only the
+ * path of the next page here.
+ */
 export function onPageTransitionStart({ urlPathname }: PageContextClient): void {
-  const isProtected = urlPathname === pages.dashboard || urlPathname.startsWith(`${pages.dashboard}/`);
-  pageChange.set(isProtected ? 'checkingSession' : 'loading');
+  pageChange.set(isGuardedPage(urlPathname) ? 'checkingSession' : 'loading');
   // If the router falls back to a full page load, Back may restore this document as it was left.
   window.addEventListener('pagehide', onPageHide, { once: true });
 }

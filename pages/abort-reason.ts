@@ -9,7 +9,7 @@ declare global {
   namespace Vike {
     interface PageContext {
       abortReason?: AbortReason;
-      /** The provider did not answer, so content is missing on this page. */
+      /** Whether content is missing on this page because the provider did not respond. */
       isIncomplete?: boolean;
     }
   }

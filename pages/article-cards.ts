@@ -12,7 +12,7 @@ export async function loadArticleCards(pageContext: {
   try {
     return (await pageContext.api.call('listBlogs', {})).map(blogCard);
   } catch {
-    // The server logs every failed call of the provider.
+    // Not logged here, because the server logs every failed call to the provider.
     pageContext.isIncomplete = true;
     return [];
   }

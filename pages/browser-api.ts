@@ -5,24 +5,18 @@ import type { UploadedImage } from '#shared/contract/blog.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { addresses } from '#shared/contract/call-addresses.ts';
-import type { CallName } from '#shared/contract/calls.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 import { website } from '#shared/contract/routes.ts';
 
-const parse = (text: string): unknown => {
-  try {
-    return text === '' ? null : JSON.parse(text);
-  } catch {
-    // For example a proxy's HTML error page: it holds no data.
-    return null;
-  }
-};
-
-/** The only place where an answer gets its type. Server and conformance check hold providers to it. */
+/**
+ * The only place where a response gets its type. The server and the conformance check ensure that providers comply
+ * with it. A response that is not JSON, for example a proxy's HTML error page, has no data.
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each caller names the type it expects
 const answerFrom = <Answer>(text: string): Answer =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checking here would cost every visitor the schemas
-  parse(text) as Answer;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validation here would make every visitor load the schemas
+  parseJson(text) as Answer;
 
 const problemFrom = (
   status: number,
@@ -37,23 +31,21 @@ const problemFrom = (
 };
 
 interface RequestOptions {
-  isSuccess?: (status: number) => boolean;
-  /** Continues when the page is closed; browsers allow 64 KiB of such bodies at a time. */
-  keepalive?: boolean;
+  /** The only status that means success; by default, any 2xx. */
+  successStatus?: number | undefined;
+  keepalive?: boolean | undefined;
 }
-
-const isAnySuccess = (status: number) => status >= 200 && status < 300;
 
 const fail = (cause: unknown): never => {
   throw new ApiError(0, 'NETWORK', '', { cause });
 };
 
-/** Sends a JSON request to the website. @returns the answer once its head has arrived. @throws ApiError. */
+/** Sends a JSON request to the website. @returns the response once its headers have arrived. @throws ApiError. */
 export async function send(
   method: string,
   url: string,
   body?: unknown,
-  { isSuccess = isAnySuccess, keepalive = false }: RequestOptions = {},
+  { successStatus, keepalive = false }: RequestOptions = {},
 ): Promise<Response> {
   const response = await fetch(url, {
     method,
@@ -62,17 +54,17 @@ export async function send(
       ? {}
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch(fail);
-  if (isSuccess(response.status)) return response;
+  if (successStatus === undefined ? response.ok : response.status === successStatus) return response;
   throw problemFrom(response.status, await response.text().catch(fail), (name) => response.headers.get(name));
 }
 
-/** @returns the whole answer. @throws ApiError when it does not come. */
+/** @returns the parsed body of a response. @throws ApiError if the body does not arrive. */
 export const read = async <Answer>(response: Response): Promise<Answer> =>
   answerFrom<Answer>(await response.text().catch(fail));
 
 /**
- * Sends a multipart form; XMLHttpRequest because fetch reports no upload progress. Fields go first and the file
- * last: the server streams the file on and has to know its size by then.
+ * Sends a multipart form with XMLHttpRequest, because fetch reports no upload progress. The fields come before the
+ * file, because the server streams the file to the provider and must know its size by then.
  */
 export function upload<Answer>(
   url: string,
@@ -105,23 +97,14 @@ export function upload<Answer>(
   });
 }
 
-const optionsOf: Partial<Record<CallName, RequestOptions>> = {
-  // The one call whose success is a status: anything else has not sent the form (docs/product.md, 3.5).
-  submitForm: { isSuccess: (status) => status === 200 },
-  // Saves the last typed value while the page is being closed.
-  saveFormField: { keepalive: true },
-  // The panel is closed with its page.
-  closePhoneLink: { keepalive: true },
-  // A confirmed erasure must go through even if the page is closed.
-  eraseForm: { keepalive: true },
-  erasePerson: { keepalive: true },
-};
-
-/** The calls of a page in the browser, over the website's `/api`. */
+/** The API client of pages in the browser. It sends calls to the website's `/api`. */
 export const browserApi: BrowserApi = {
   call: async (name, input) => read(await browserApi.open(name, input)),
-  open: (name, { params, query, body }) =>
-    send(addresses[name].method, website.apiPrefix + callPath(name, params, query), body, optionsOf[name]),
+  open: (name, { params, query, body }) => {
+    const { method, outlivesPage, successStatus } = addresses[name];
+    const url = website.apiPrefix + callPath(name, params, query);
+    return send(method, url, body, { keepalive: outlivesPage, successStatus });
+  },
   getSession: async () => (await read<SessionAnswer>(await send('GET', website.session))).user,
   uploadDocument: (clientToken, file, options) =>
     upload<UploadedFile>(website.contactFormUploads, { clientToken, size: String(file.size) }, file, options),

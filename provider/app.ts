@@ -10,14 +10,12 @@ import { accountsRoutes } from './accounts/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { guard } from './auth/guard.ts';
 import { loginRoutes } from './account/login-routes.ts';
-import { sessions } from './auth/sessions.ts';
 import { blogRoutes } from './blog/routes.ts';
 import { phoneRoutes } from './contact-form/phone-routes.ts';
 import { contactFormRoutes } from './contact-form/routes.ts';
 import type { Context } from './context.ts';
-import { ProviderError } from './errors.ts';
+import { problemOf, ProviderError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
-import { problemOf } from './problem.ts';
 import type { Dependencies } from './ops/dependencies.ts';
 import type { Api, App } from './routing.ts';
 import { followUpRoutes } from './staff/follow-up-routes.ts';
@@ -30,18 +28,18 @@ import { compileSchema, formatSchemaErrors, refuseNul } from './validation.ts';
 
 export interface AppOptions {
   context: Context;
-  /** Serves the embedded file storage; null when objects live elsewhere. */
+  /** The embedded file storage to serve; null if objects are stored elsewhere. */
   objects: Pick<ObjectRoutesOptions, 'files' | 'secret'> | null;
-  logger: FastifyBaseLogger | false;
+  logger: FastifyBaseLogger;
   dependencies: Dependencies;
   readiness: Readiness;
-  /** null: http. */
+  /** The certificate for HTTPS; null: HTTP. */
   tls: ServerCertificate | null;
   /** Called after each HTTP request, for metrics. */
   onFinished?: ((finished: FinishedRequest) => void) | undefined;
 }
 
-/** Builds the provider's API: everything it consists of, in order. The caller listens. */
+/** Builds the provider's API and registers all its parts in order. The caller starts listening. */
 export async function buildApp({
   context,
   objects,
@@ -75,13 +73,12 @@ export async function buildApp({
   await app.register(cookie);
   app.addHook('preHandler', refuseNul);
 
-  const log = sessions(context);
   await app.register(async (scope: App) => {
     scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
-    const calls: Api = { app: scope, guard: guard(context.config, log) };
-    loginRoutes(calls, context, log);
+    const calls: Api = { app: scope, guard: guard(context) };
+    loginRoutes(calls, context);
     contactFormRoutes(calls, context);
     phoneRoutes(calls, context);
     blogRoutes(calls, context);

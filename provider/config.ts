@@ -14,39 +14,39 @@ import { readS3Config, type S3Config } from './config/s3-config.ts';
 export interface ProviderConfig {
   host: string;
   port: number;
-  /** PEM files of the certificate and its key, with which it serves https; null: http. */
+  /** PEM files of certificate and key for HTTPS; null: HTTP. */
   tls: TlsFiles | null;
-  /** What presigned addresses of the embedded file storage start with; null: the provider's own address. */
+  /** Origin of presigned URLs of the embedded file storage; null: the provider's own origin. */
   publicOrigin: string | null;
   logLevel: LogLevel;
-  /** Of the listener with metrics; null: none. */
+  /** Port of the metrics; null: none. */
   adminPort: number | null;
-  /** Holds the embedded database and files. */
+  /** Folder of the embedded database and files. */
   dataDir: string;
   /** PostgreSQL; null: SQLite under dataDir. */
   databaseUrl: string | null;
-  /** null: files under dataDir. */
+  /** The S3 server; null: files under dataDir. */
   s3: S3Config | null;
   /** null: uploads are not scanned. */
   scanner: ScannerConfig | null;
   uploadLimits: UploadLimits;
-  /** Bytes of the documents of all drafts together, and of free space kept on our own disk. */
+  /** Maximum bytes of the documents of all drafts together, and minimum free bytes on the provider's disk. */
   room: { maxUnsubmittedBytes: number; minFreeBytes: number };
-  /** null: submissions are not notified. */
+  /** null: submissions are not announced by mail. */
   mail: MailConfig | null;
-  /** null: visitors are asked for no consent. */
+  /** null: visitors are not asked for consent. */
   healthConsent: HealthConsent | null;
-  /** Where staff find the website, for links in mails; null: mails carry none. */
+  /** Origin of the website for links in mails; null: mails have no links. */
   siteOrigin: string | null;
-  /** Days after which drafts (since the last change), requests (since their submission) and entries of the access trail are deleted. */
+  /** Days until drafts (after the last change), requests (after submission) and entries of the access trail are deleted. */
   retention: { draftDays: number; formDays: number; trailDays: number };
-  /** Seconds. */
+  /** Lifetime of tokens in seconds. */
   accessTokenTtl: number;
   refreshTokenTtl: number;
-  /** Seconds from the log-in, and from the last use: whichever ends first ends the session. */
+  /** Limits of a session in seconds, after the log-in and after the last use. */
   sessionTtl: number;
   sessionIdleTtl: number;
-  /** Which log-ins ask for a code: none, those of accounts that have set it up, all. */
+  /** Log-ins that require a code: none, those of accounts that have set it up, or all. */
   secondFactor: SecondFactorPolicy;
   /** The first admin account; null: generated at the first start. */
   firstAdmin: { email: string; password: string } | null;
@@ -54,7 +54,7 @@ export interface ProviderConfig {
 
 /**
  * @param env the process environment.
- * @throws Error whose message names every key that is wrong.
+ * @throws Error whose message names every invalid key.
  */
 export function loadConfig(env: Record<string, string | undefined>): ProviderConfig {
   const reader = readEnv(env);
@@ -114,7 +114,7 @@ export function loadConfig(env: Record<string, string | undefined>): ProviderCon
     retention: {
       draftDays: reader.integer('DRAFT_RETENTION_DAYS', 30, days),
       formDays: reader.integer('FORM_RETENTION_DAYS', 730, days),
-      // The database refuses to delete younger ones: migration 0024.
+      // The database refuses to delete newer entries, see migration 0024.
       trailDays: reader.integer('TRAIL_RETENTION_DAYS', 730, { ...days, min: 31 }),
     },
     uploadLimits: { maxFileBytes, maxTotalBytes },

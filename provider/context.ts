@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ProviderConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 
-/** Configuration and outside world, as every part of the provider takes them. The interfaces below are ports, which rooms implement. */
+/** The configuration and the outside world for all parts of the provider. The folders of the provider implement the interfaces below. */
 export interface Context {
   config: ProviderConfig;
   clock: Clock;
@@ -15,16 +15,16 @@ export interface Context {
   eraseTokens: EraseTokens;
   /** null: no mail server is set. */
   sendMail: SendMail | null;
-  /** Called after each submission, so that its notification need not wait for the next run of the outbox. */
+  /** Called after each submission, so that its mails are sent before the next regular run of the outbox. */
   onSubmitted: () => void;
-  /** Called when a visitor deletes something, so that its traces need not wait for the next run of maintenance. */
+  /** Called when a visitor deletes data, so that its traces are removed before the next regular run of the sweep. */
   onRemoved: () => void;
 }
 
-/** @returns the time now. */
+/** @returns the current time. */
 export type Clock = () => Date;
 
-/** @returns the time now, moved by seconds, as the database stores times. */
+/** @returns the current time plus some seconds, in the format of the database. */
 export function isoTime(clock: Clock, seconds = 0): string {
   return new Date(clock().getTime() + seconds * 1000).toISOString();
 }
@@ -32,81 +32,80 @@ export function isoTime(clock: Clock, seconds = 0): string {
 /** The object storage. Keys are random, never reused and never made from user input. */
 export interface Storage {
   /**
-   * An address that takes one object by PUT, bound to key, type and (when given) exact length.
-   * @param length null: any length up to the largest file allowed.
+   * Returns a presigned URL that accepts one object by PUT. The URL is bound to the object's key, type and, if given, exact length.
+   * @param length null: any length up to the maximum.
    */
   presignPut: (object: { key: string; contentType: string; length: number | null }) => Promise<string>;
-  /** An address that gives the object by GET under that type. */
+  /** Returns a presigned URL that serves the object by GET with this type. */
   presignGet: (object: { key: string; contentType: string }) => Promise<string>;
-  /** @returns what is stored under the key, or null. */
+  /** @returns the size of the object, or null if there is none. */
   head: (key: string) => Promise<{ size: number } | null>;
-  /** Opens the object for reading. @throws when there is none. */
+  /** Opens the object for reading. @throws if it does not exist. */
   read: (key: string) => Promise<Readable>;
-  /** Removes the object; no error when there is none. */
+  /** Deletes the object if it exists. */
   delete: (key: string) => Promise<void>;
-  /** Stores and looks up a small object. @throws when objects cannot be stored. */
+  /** Stores a small object and looks it up. @throws if objects cannot be stored. */
   probe: (signal: AbortSignal) => Promise<void>;
 }
 
-/** How long an upload address works, in seconds. */
+/** Lifetime of a presigned URL for an upload, in seconds. */
 export const uploadSeconds = 15 * 60;
-/** How long a preview address works, in seconds. */
+/** Lifetime of a presigned URL for a preview, in seconds. */
 export const previewSeconds = 60 * 60;
 
 /** Keeps a reserve of free space on the provider's own disk. */
 export interface DiskRoom {
   /**
-   * @param bytes about to be written.
-   * @throws ProviderError STORAGE_FULL when too little would stay free.
+   * @param bytes the number of bytes to be written.
+   * @throws ProviderError STORAGE_FULL if too little space would remain.
    */
   require: (bytes: number) => Promise<void>;
 }
 
-/** How a scan ended. */
 export type ScanOutcome = 'clean' | 'infected' | 'failed';
 
-/** A document or picture that is being stored, or a document that was stored without a scan. */
+/** The kind of a scanned object: an upload (document or picture), or a document that was stored without a scan. */
 export type Scanned = 'upload' | 'stored document';
 
-/** The virus scanner (docs/operations.md, "Virus scanner"). */
+/** The virus scanner (docs/installing.md, "Virus scanner"). */
 export interface Scanner {
-  /** Whether uploads are refused while they cannot be scanned. */
+  /** While the scanner is unavailable: refuse uploads (true) or store them unscanned (false). */
   readonly isRequired: boolean;
-  /** @returns whether it answers, after at most two seconds. */
+  /** @returns whether the scanner replies within two seconds. */
   isUp: () => Promise<boolean>;
   /**
-   * Scans stored bytes, in eight seconds at most.
-   * @param open called in its turn.
-   * @param what decides what is logged.
-   * @throws ProviderError when the bytes cannot be read.
+   * Scans a stored object, for eight seconds at most.
+   * @param open opens the object; called when a slot is free.
+   * @param what selects the log message.
+   * @throws ProviderError if the object cannot be read.
    */
   scan: (open: () => Promise<Readable>, what: Scanned) => Promise<ScanOutcome>;
-  /** @returns of when its signatures are; null when it does not answer, or does not say. */
+  /** @returns the date of the scanner's signatures; null if it is unknown. */
   signaturesFrom: () => Promise<Date | null>;
-  /** How many scans ended in each way since the start. */
+  /** Number of scans since the start, by outcome. */
   readonly counts: Readonly<Record<ScanOutcome, number>>;
-  /** Scans as many bytes as an upload may have. @throws the error that makes it fail. */
+  /** Scans as many bytes as the largest upload may have. @throws if the scan fails. */
   selfTest: (maxFileBytes: number) => Promise<void>;
 }
 
-/** Client tokens: signed, so that a draft needs no row until something is saved. */
+/** Issues and verifies client tokens. They are signed, so that a draft needs no row until data is saved. */
 export interface DraftTokens {
   issue: () => string;
-  /** @returns whether the token was issued here, and lately enough to begin a draft with. */
+  /** @returns whether the token was issued here, and recently enough to begin a draft. */
   mayBegin: (token: string) => boolean;
 }
 
-/** What a token is bound to: a restored database may give the id to another request, but not the hash. */
+/** The data that a token is bound to. After a restore the id may be reused for another request, but not the hash. */
 export interface ErasableForm {
   id: number;
   token_hash: string;
 }
 
-/** The secrets of links that erase a request: derived, so that none is stored, and valid as long as the request is there. */
+/** Tokens of links that erase a request. They are derived from the request instead of stored, and valid as long as it exists. */
 export interface EraseTokens {
   issue: (form: ErasableForm) => string;
-  /** @returns the id of the request that a token claims to be for; null when it is none. */
-  formId: (token: string) => number | null;
+  /** @returns the id of the request that a token claims to be for; 0 for a malformed token. */
+  formId: (token: string) => number;
   /** @returns whether the token was issued for this request. */
   isFor: (form: ErasableForm, token: string) => boolean;
 }
@@ -116,14 +115,14 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
-  /** The same for a mail that is sent again, which is then shown once. */
+  /** Stays the same when the mail is sent again, so that mail clients show the mail once. */
   messageId?: string;
   headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Hands a mail to the mail server.
- * @param signal closes the connection.
- * @throws when the server did not take it, or the signal came first.
+ * Sends a mail.
+ * @param signal aborts the delivery and closes the connection.
+ * @throws if the mail server refuses the mail or the signal aborts.
  */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;

@@ -1,14 +1,15 @@
+import type { FastifyError } from 'fastify';
 import { codedErrors, type CatalogueEntry } from '#runtime/coded-errors.ts';
 import { healthConsentRefusals } from '#shared/rules/health-consent.ts';
 import { visitorRefusals } from '#shared/rules/refusals.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 
-/** Seconds until a server that is down, or full, is worth another try. */
+/** Seconds until a retry may succeed. */
 const whenDown = { retryAfter: 5 };
 const whenFull = { retryAfter: 600 };
 const whenUnscanned = { retryAfter: 60 };
 
-/** Every refusal and failure of the provider. */
+/** The HTTP status and message of each error code of the provider. */
 const catalogue = {
   NOT_FOUND: [404, 'Not found'],
   INVALID_INPUT: [400, 'The request is not valid'],
@@ -74,7 +75,24 @@ const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** A refusal or failure of the provider, by its code. */
+/** An error of the provider with a code of the catalogue. */
 export class ProviderError extends codedErrors(catalogue) {
   override readonly name = 'ProviderError';
+}
+
+/** Codes for errors of Fastify. Fastify's own codes and messages are not part of the API. */
+const codeOfStatus: Partial<Record<number, ErrorCode>> = {
+  404: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+/** @returns the ProviderError that describes the response to an error. */
+export function problemOf(error: FastifyError | ProviderError): ProviderError {
+  if (error instanceof ProviderError) return error;
+  const { statusCode = 500, validation, message } = error;
+  const code =
+    codeOfStatus[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? 'INVALID_INPUT' : 'INTERNAL');
+  // The message of a failed validation names the field.
+  return new ProviderError(code, { cause: error, ...(validation && { message }) });
 }

@@ -2,9 +2,8 @@ import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { problemHandler } from '#runtime/problem-handler.ts';
-import { ProviderError } from './errors.ts';
+import { problemOf, ProviderError } from './errors.ts';
 import { JsonStream, sendJsonStream } from './json-stream.ts';
-import { problemOf } from './problem.ts';
 
 const servers: (() => Promise<unknown>)[] = [];
 

@@ -1,11 +1,11 @@
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import { negotiateEncoding } from '#runtime/negotiate-encoding.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer as JSON text that is made while it is sent. */
+/** A response whose JSON text is generated while it is sent. */
 export class JsonStream<Answer> {
-  /** Ties the type to the stream; has no value. */
+  /** Binds the type parameter. It never has a value. */
   declare readonly answer?: Answer;
   readonly stream: Readable;
 
@@ -14,9 +14,34 @@ export class JsonStream<Answer> {
   }
 }
 
+async function* arrayChunks<Row>(
+  name: string,
+  pages: AsyncIterable<readonly Row[]>,
+  present: (row: Row) => unknown,
+): AsyncGenerator<string> {
+  const opening = `{"${name}":[`;
+  let isFirst = true;
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield (isFirst ? opening : ',') + JSON.stringify(page.map(present)).slice(1, -1);
+    isFirst = false;
+  }
+  yield isFirst ? `${opening}]}` : ']}';
+}
+
+/** @returns a stream of the JSON text `{ name: […] }`, which holds one page of rows in memory at a time. */
+export function jsonArrayStream<Name extends string, Row, Item>(
+  name: Name,
+  pages: AsyncIterable<readonly Row[]>,
+  present: (row: Row) => Item,
+): JsonStream<Record<Name, Item[]>> {
+  return new JsonStream(Readable.from(arrayChunks(name, pages, present), { objectMode: false }));
+}
+
 /**
- * Sends a JSON stream, compressed for callers that accept gzip; every chunk leaves at once. An error before the first
- * chunk is answered as any other; a later one ends the connection, so that a part is never taken for the whole.
+ * Sends a JSON stream, compressed for callers that accept gzip, and flushes every chunk. An error before the first chunk
+ * results in an error response. A later error closes the connection, so that callers never mistake a partial response for
+ * a complete one.
  */
 export function sendJsonStream(
   request: FastifyRequest,
@@ -27,7 +52,7 @@ export function sendJsonStream(
   if (negotiateEncoding(request.headers['accept-encoding'], ['gzip']) === 'identity')
     return reply.send(stream);
   const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
-  // Fastify learns of a failure from the stream that it sends.
+  // An error also destroys gzip, and Fastify then handles the error of gzip.
   pipeline(stream, gzip, () => {});
   return reply.header('content-encoding', 'gzip').send(gzip);
 }

@@ -1,15 +1,12 @@
 import { loadEnvironment } from '#runtime/environment.ts';
 import { createLogger } from '#runtime/logger.ts';
-import { keepFilesPrivate } from '#runtime/private-files.ts';
+import { keepFilesPrivate, keepHeapSmall, outliveReaders, stopOnSignals } from '#runtime/process.ts';
 import { createReadiness } from '#runtime/readiness.ts';
-import { keepHeapSmall } from '#runtime/small-heap.ts';
-import { outliveReaders } from '#runtime/standard-output.ts';
-import { stopOnSignals } from '#runtime/stop-on-signals.ts';
 import { loadConfig } from './config.ts';
 import { readServerCertificate } from './config/server-certificate.ts';
 import { startProvider } from './start.ts';
 
-/** Starts the bundled provider alone, until SIGTERM or SIGINT. @throws Error with a message for the operator. */
+/** Runs the bundled provider without the website, until SIGTERM or SIGINT. @throws Error with a message for the operator. */
 async function start(): Promise<void> {
   keepHeapSmall();
   outliveReaders();

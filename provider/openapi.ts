@@ -35,7 +35,7 @@ const describe = (name: CallName) => {
   };
 };
 
-/** The whole API as OpenAPI 3.1, made from the very schemas that requests are checked with. */
+/** @returns the whole API as OpenAPI 3.1, derived from the schemas that validate requests. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of callNames) {

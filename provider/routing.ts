@@ -15,7 +15,7 @@ import type { LoggedIn } from './auth/sessions.ts';
 import { ProviderError } from './errors.ts';
 import { JsonStream, sendJsonStream } from './json-stream.ts';
 
-/** The app as routes see it: request types come from their schemas. */
+/** A Fastify instance that derives request types from schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -24,7 +24,7 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** Where calls are served. */
+/** The app that serves the calls, and the guard that authorizes them. */
 export interface Api {
   app: App;
   guard: Guard;
@@ -35,13 +35,13 @@ type Part<N extends CallName, Key extends 'params' | 'query' | 'body'> =
     ? { [K in Key]: Static<Schema> }
     : unknown;
 
-/** What a handler gets: the parts its call has, checked, and the account that makes a call not open to anyone. */
+/** The argument of a handler: the validated parts of its call and, unless the call is open to anyone, the account. */
 type Incoming<N extends CallName> = Part<N, 'params'> &
   Part<N, 'query'> &
   Part<N, 'body'> & {
     staff: (typeof calls)[N]['audience'] extends 'anyone' ? null : LoggedIn;
     request: FastifyRequest;
-    /** An answer that the contract leaves open may be sent by the handler: a document's bytes. */
+    /** If the contract does not define the response, for example the bytes of a document, the handler may send it. */
     reply: unknown extends CallAnswer<N> ? FastifyReply : AnswerHead;
   };
 
@@ -49,10 +49,10 @@ type Handler<N extends CallName> = (
   incoming: Incoming<N>,
 ) => Promise<CallAnswer<N> | JsonStream<CallAnswer<N>>>;
 
-/** Path values that share a segment, as in ':clientToken&:fileName', are one value to the router. */
+/** Matches two path values that share a segment, as in ':clientToken&:fileName'. The router treats them as one value. */
 const sharedSegment = /:(\w+)&:(\w+)/;
 
-/** @returns the schema of what the router finds in a path. */
+/** @returns the schema of the path values as the router reads them. */
 const routedParams = (path: string, params: TSchema | undefined): TSchema | undefined => {
   const shared = sharedSegment.exec(path)?.[0].slice(1);
   return shared === undefined
@@ -60,7 +60,7 @@ const routedParams = (path: string, params: TSchema | undefined): TSchema | unde
     : Type.Object({ [shared]: Type.String({ minLength: 1, maxLength: 460 }) });
 };
 
-/** @returns the path values by name; the first '&' separates two that share a segment. @throws INVALID_INPUT. */
+/** @returns the path values by name. The first '&' separates values that share a segment. @throws ProviderError INVALID_INPUT. */
 const readParams = (path: string, routed: unknown): unknown => {
   const [shared = '', first = '', second = ''] = sharedSegment.exec(path) ?? [];
   if (shared === '' || typeof routed !== 'object' || routed === null) return routed;
@@ -72,13 +72,13 @@ const readParams = (path: string, routed: unknown): unknown => {
 };
 
 /**
- * Serves a call as the contract has it: method, path, guard and schemas come from its entry in `calls`, and a handler whose
- * answer has another shape does not compile. The guard runs before the body is read.
+ * Serves a call of the contract. Method, path, guard and schemas come from the call's entry in `calls`. A handler whose
+ * result has another shape does not compile. The guard runs before the body is read.
  */
 export function serve<N extends CallName>({ app, guard }: Api, name: N, handler: Handler<N>): void {
-  const { method, path, audience, isPolling, precedesSecondFactor, params, query, body } = definitionOf(name);
+  const definition = definitionOf(name);
+  const { method, path, audience, params, query, body } = definition;
   const accounts = new WeakMap<FastifyRequest, LoggedIn>();
-  const admit = audience === 'admin' ? guard.requireAdmin : guard.requireStaff;
 
   app.route({
     method,
@@ -90,13 +90,7 @@ export function serve<N extends CallName>({ app, guard }: Api, name: N, handler:
     },
     ...(audience !== 'anyone' && {
       onRequest: async (request: FastifyRequest) => {
-        accounts.set(
-          request,
-          await admit(request, {
-            countsAsUse: isPolling !== true,
-            precedesSecondFactor: precedesSecondFactor === true,
-          }),
-        );
+        accounts.set(request, await guard(request, definition));
       },
     }),
     handler: async (request, reply) => {
@@ -110,7 +104,9 @@ export function serve<N extends CallName>({ app, guard }: Api, name: N, handler:
       };
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schemas above have checked each part
       const answer = await handler(incoming as unknown as Incoming<N>);
-      return answer instanceof JsonStream ? sendJsonStream(request, reply, answer) : answer;
+      if (answer instanceof JsonStream) return sendJsonStream(request, reply, answer);
+      // If the contract does not define the response, the handler need not return a result.
+      return answer ?? {};
     },
   });
 }

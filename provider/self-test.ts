@@ -10,17 +10,20 @@ import { randomToken } from './tokens.ts';
 
 const bytes = Buffer.from('self-test');
 
-/** Maintenance deletes what a process that was killed during its self-test has left. */
+/** After this, maintenance deletes the remains of a self-test whose process was killed. */
 const leftoverSeconds = 3600;
 
-/** Writes a row and reads it. @returns what deletes it. */
+/** Writes a row and reads it. @returns a function that deletes it. */
 async function testDatabase({ db }: Database, clock: Clock, key: string): Promise<() => Promise<void>> {
   await db
     .insertInto('doomed_objects')
     .values({ object_key: key, delete_after: isoTime(clock, leftoverSeconds), sweep_until: '' })
     .execute();
-  const ofKey = db.selectFrom('doomed_objects').select('object_key').where('object_key', '=', key);
-  await ofKey.executeTakeFirstOrThrow();
+  await db
+    .selectFrom('doomed_objects')
+    .select('object_key')
+    .where('object_key', '=', key)
+    .executeTakeFirstOrThrow();
   return async () => {
     await db.deleteFrom('doomed_objects').where('object_key', '=', key).execute();
   };
@@ -36,7 +39,7 @@ async function testStorage(config: ProviderConfig, key: string): Promise<void> {
     );
     const stored = await objects.read(key);
     if (!stored || !(await buffer(stored)).equals(bytes))
-      throw new Error('The storage gave back other bytes than it was given');
+      throw new Error('The storage returned other bytes than were stored');
     await objects.delete(key);
   } finally {
     objects.close();
@@ -44,8 +47,8 @@ async function testStorage(config: ProviderConfig, key: string): Promise<void> {
 }
 
 /**
- * Writes, reads and deletes in database and storage, as all that the provider does depends on it.
- * @throws OperatorError with one sentence that says what is wrong and what to do.
+ * Writes, reads and deletes in the database and the storage.
+ * @throws OperatorError that names the fault and its remedy in one sentence.
  */
 export async function selfTest(config: ProviderConfig, database: Database, clock: Clock): Promise<void> {
   const key = `self-test-${randomToken()}`;
@@ -59,13 +62,13 @@ export async function selfTest(config: ProviderConfig, database: Database, clock
   await removeRow().catch(ofDatabase);
 }
 
-/** Scans as many bytes as an upload may have. A fault is logged and ends no start: all but uploads works without a scanner. */
+/** Scans as many bytes as an upload may have. A fault is logged but does not end the start: only uploads need the scanner. */
 export async function testScanner(
   config: Pick<ProviderConfig, 'scanner' | 'uploadLimits'>,
   scanner: Scanner,
-  logger: FastifyBaseLogger | false,
+  logger: FastifyBaseLogger,
 ): Promise<void> {
   await scanner.selfTest(config.uploadLimits.maxFileBytes).catch((error: unknown) => {
-    if (logger) logger.error({ fault: scannerFault(config, error).message }, 'scanner failed its self-test');
+    logger.error({ fault: scannerFault(config, error).message }, 'scanner failed its self-test');
   });
 }

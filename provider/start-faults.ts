@@ -6,7 +6,7 @@ import { ProviderError } from './errors.ts';
 import { scannerPlace } from './config/scanner-config.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** What can be wrong with a dependency at the start: what is known of it, and what an operator does about it. */
+/** A fault of a dependency at the start: the codes that indicate it, and a message with the remedy. */
 type Fault = readonly [codes: RegExp, saying: (place: string, code: string) => string];
 
 const unreachable = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|Timeout|timeout$)/;
@@ -101,15 +101,15 @@ const scannerFaults: readonly Fault[] = [
 
 const identifier = /^[\w.: -]{1,60}$/;
 
-/** @returns codes, names and statuses of an error and its causes, the innermost first; never a message, which may quote a secret. */
+/** @returns codes, names and statuses of an error and its causes, the innermost first; never a message, which may contain a secret. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : codesOf(error.cause);
-  // Its code is what callers are told.
+  // The ProviderError's own code is meant for callers.
   if (error instanceof ProviderError) return inner;
   const own: unknown[] = [
     'code' in error ? error.code : undefined,
-    // pg has no code for a password that is missing, nor for a server that does not answer or has no TLS.
+    // pg has no code for a password that is missing, nor for a server that does not respond or has no TLS.
     /^SASL\b|\btimeout\b|\bdoes not support SSL\b/.exec(error.message)?.[0],
     error.name === 'Error' ? undefined : error.name,
     '$metadata' in error && typeof error.$metadata === 'object' && error.$metadata !== null
@@ -132,7 +132,7 @@ const asOperatorError = (error: unknown, place: string, faults: readonly Fault[]
   });
 };
 
-/** @returns a failure of the database at the start as one sentence that says what to do, without a secret. */
+/** Converts a failure of the database at the start to an error that names the remedy and contains no secrets. */
 export function databaseFault(
   config: Pick<ProviderConfig, 'databaseUrl' | 'dataDir'>,
   error: unknown,
@@ -140,7 +140,7 @@ export function databaseFault(
   return asOperatorError(error, databasePlace(config), config.databaseUrl ? postgresFaults : sqliteFaults);
 }
 
-/** @returns the same for the storage. */
+/** Converts a failure of the storage at the start to an error that names the remedy and contains no secrets. */
 export function storageFault(
   { s3, dataDir }: Pick<ProviderConfig, 's3' | 'dataDir'>,
   error: unknown,
@@ -150,7 +150,7 @@ export function storageFault(
     : asOperatorError(error, path.join(dataDir, 'files'), fileFaults);
 }
 
-/** @returns the same for the scanner. */
+/** Converts a failure of the scanner at the start to an error that names the remedy and contains no secrets. */
 export function scannerFault({ scanner }: Pick<ProviderConfig, 'scanner'>, error: unknown): OperatorError {
   return asOperatorError(error, scanner ? scannerPlace(scanner) : '', scannerFaults);
 }

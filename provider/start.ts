@@ -18,7 +18,6 @@ import { seedDemoArticles } from './demo/seed.ts';
 import { smtpMailer } from './notifications/mailer.ts';
 import { watchDependencies } from './ops/dependencies.ts';
 import { maintain, type Maintained } from './maintenance/maintain.ts';
-import { readOperatingState } from './ops/operating-state.ts';
 import type { ServerCertificate } from './config/server-certificate.ts';
 import { selfTest, testScanner } from './self-test.ts';
 import { databaseFault } from './start-faults.ts';
@@ -29,27 +28,27 @@ import { openStorage } from './storage/open-storage.ts';
 export interface ProviderOptions {
   env: NodeJS.ProcessEnv;
   host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
-  /** With which it serves https; left out or null: http. */
+  /** The certificate for HTTPS; omitted or null: HTTP. */
   tls?: ServerCertificate | null;
-  /** Left out: the provider's own, by LOG_LEVEL. */
+  /** Default: a logger with the level LOG_LEVEL; false: no log. */
   logger?: FastifyBaseLogger | false;
-  /** Whether a new database gets the demo articles. */
+  /** Adds the demo articles to a new database. */
   demo: boolean;
-  /** Left out: always ready, as long as its dependencies can be used. */
+  /** Default: ready as long as its dependencies are available. */
   readiness?: Readiness;
-  /** Left out: the machine's. */
+  /** Default: the system clock. */
   clock?: Clock;
 }
 
 export interface RunningProvider {
   origin: string;
-  /** Where its presigned addresses point to. */
+  /** The origin of presigned URLs. */
   storageOrigin: string;
   /** The generated first account; null when none was generated. */
   staffLogin: StaffLogin | null;
-  /** Runs retention, sweep and, where they are due, rewrites of tables now. */
+  /** Runs retention, the sweep and the rewrites of tables that are due. */
   maintain: () => Promise<Maintained>;
   close: () => Promise<void>;
 }
@@ -61,7 +60,7 @@ const originOf = (config: ProviderConfig, protocol: string, host: string, port: 
 };
 
 /** @throws OperatorError when the database cannot be opened. */
-const openOrTell = (config: ProviderConfig, logger: FastifyBaseLogger | false): Database => {
+const openOrExplain = (config: ProviderConfig, logger: FastifyBaseLogger): Database => {
   try {
     return openDatabase(config, logger);
   } catch (error) {
@@ -70,16 +69,16 @@ const openOrTell = (config: ProviderConfig, logger: FastifyBaseLogger | false): 
 };
 
 /**
- * Starts the bundled provider: configuration, migrations, self-test, first account, listening.
- * @throws Error naming every bad key of the environment, or when the address is taken; OperatorError when database or storage cannot be used.
+ * Starts the bundled provider: reads the configuration, migrates the database, runs the self-test, creates the first account and listens.
+ * @throws Error that names every invalid environment variable; Error if the port is in use; OperatorError if database or storage cannot be used.
  */
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const config = loadConfig(options.env);
-  const logger = options.logger ?? createLogger(config.logLevel, 'provider');
-  const tls = options.tls ?? null;
-  const clock = options.clock ?? (() => new Date());
-  const database = openOrTell(config, logger);
-  if (logger) logger.info({ database: databasePlace(config) }, 'database opened');
+  const { tls = null, clock = () => new Date(), readiness = createReadiness() } = options;
+  const logger =
+    options.logger || createLogger(options.logger === false ? 'silent' : config.logLevel, 'provider');
+  const database = openOrExplain(config, logger);
+  logger.info({ database: databasePlace(config) }, 'database opened');
   try {
     await migrate(database).catch((error: unknown) => {
       throw databaseFault(config, error);
@@ -89,12 +88,12 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     await selfTest(config, database, clock);
     const scanner = config.scanner && clamdScanner(config.scanner, logger);
     if (scanner) await testScanner(config, scanner, logger);
-    // Not before: the password of an account whose start fails would never be shown.
+    // Not done earlier, because a generated password would never be shown if the start failed afterwards.
     const firstAccount = await ensureFirstAccount(
       { config, clock, database },
       { mayGenerate: options.env['NODE_ENV'] !== 'production' },
     );
-    const jobs = backgroundJobs(config, logger);
+    const jobs = backgroundJobs(logger);
     const keepsData = !config.databaseUrl || !config.s3;
     const context: Context = {
       config,
@@ -116,15 +115,13 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     const metrics =
       config.adminPort === null
         ? null
-        : (await import('./ops/metrics.ts')).providerMetrics(config.room.minFreeBytes, () =>
-            readOperatingState(context, dependencies),
-          );
+        : (await import('./ops/metrics.ts')).providerMetrics(context, dependencies);
     const app = await buildApp({
       context,
       objects,
       logger,
       dependencies,
-      readiness: options.readiness ?? createReadiness(),
+      readiness,
       tls,
       onFinished: metrics?.measureRequest,
     });
@@ -137,13 +134,13 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : options.port;
     origin = originOf(config, tls ? 'https' : 'http', options.host, port);
-    // Its pictures are the product's own.
+    // The pictures are part of the product, so they are not scanned.
     if (options.demo) await seedDemoArticles({ ...context, scanner: null });
     jobs.start(context, objects?.files ?? null);
-    // Not awaited: it takes a moment in a thread of its own, and a start need not.
-    const warned = (async () => {
-      if (!firstAccount.isNew) await warnOfWeakFirstPassword(context, app.log);
-    })().catch((error: unknown) => app.log.error({ err: error }, 'STAFF_PASSWORD not judged'));
+    // Not awaited, because the check runs in a worker thread and need not delay the start.
+    const warned = (firstAccount.isNew ? Promise.resolve() : warnOfWeakFirstPassword(context, app.log)).catch(
+      (error: unknown) => app.log.error({ err: error }, 'STAFF_PASSWORD not judged'),
+    );
     return {
       origin,
       storageOrigin: config.s3 ? s3Origin(config.s3) : origin,

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { linePatterns } from '#shared/contract/one-line.ts';
 import { ProviderError } from './errors.ts';
 
-/** @returns an error that names the invalid field: 'body/fullName must be string', with names that are missing or unknown. */
+/** @returns an error that names the invalid field, as in 'body/fullName must be string', and any missing or unknown properties. */
 export function formatSchemaErrors(errors: FastifySchemaValidationError[], part: string): Error {
   const [error] = errors;
   if (!error) return new Error(`${part} is not valid`);
@@ -18,10 +18,13 @@ export function formatSchemaErrors(errors: FastifySchemaValidationError[], part:
   return new Error(`${where} ${what}${names && !what.includes(names) ? `: ${names}` : ''}`);
 }
 
-/** Paths and queries bring text: @returns its numbers as such, where they are written as they are printed, unlike '1.5' for 1. */
+/**
+ * Converts numeric text in a path or query to numbers. Text that is not the canonical form of its number, such as '1.0', stays text
+ * and fails validation.
+ */
 function readNumbers(schema: TSchema, given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given;
-  // It changes what it is given.
+  // Value.Convert modifies its argument.
   const converted = new Map(Object.entries(Value.Convert(schema, { ...given }) ?? {}));
   return Object.fromEntries(
     Object.entries(given).map(([name, text]) => {
@@ -31,7 +34,7 @@ function readNumbers(schema: TSchema, given: unknown): unknown {
   );
 }
 
-/** Checks each part of an HTTP request by its schema. */
+/** Compiles the validator of one part of an HTTP request. */
 export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const compiled = Compile(schema);
   return (given: unknown) => {
@@ -40,7 +43,7 @@ export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart
   };
 };
 
-/** Finds the path of a string holding U+0000, which PostgreSQL cannot store. */
+/** @returns the path of the first string that contains U+0000, which PostgreSQL cannot store; null if there is none. */
 function pathOfNul(value: unknown, path: string): string | null {
   if (typeof value === 'string') return value.includes('\0') ? path : null;
   if (typeof value !== 'object' || value === null) return null;
@@ -52,9 +55,9 @@ function pathOfNul(value: unknown, path: string): string | null {
   return null;
 }
 
-/** @throws ProviderError INVALID_INPUT naming the field that holds a NUL character. */
+/** @throws ProviderError INVALID_INPUT that names the field with a NUL character. */
 export async function refuseNul(request: FastifyRequest): Promise<void> {
-  // Parsed JSON only: the body of an upload is a stream.
+  // Only parsed JSON is checked, because the body of an upload is a stream.
   const body = request.headers['content-type']?.startsWith('application/json') ? request.body : null;
   const found = pathOfNul(body, 'body') ?? pathOfNul(request.params, 'params');
   if (found) throw new ProviderError('INVALID_INPUT', { message: `${found} must not contain U+0000` });
@@ -62,10 +65,8 @@ export async function refuseNul(request: FastifyRequest): Promise<void> {
 
 const largestId = 2_147_483_647;
 
-/** @returns the id as a number, or null for one that no row can have. */
-export function parseId(id: string | number): number | null {
-  const text = String(id);
-  if (!/^[1-9]\d{0,9}$/.test(text)) return null;
-  const number = Number(text);
-  return number <= largestId ? number : null;
+/** @returns the id as a number; 0, which no row has, for anything that cannot be an id. */
+export function parseId(id: string | number): number {
+  const number = /^[1-9]\d{0,9}$/.test(String(id)) ? Number(id) : 0;
+  return number <= largestId ? number : 0;
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
  * Refuses HTTP requests whose body takes too long to arrive, even if its bytes keep coming or are not read.
- * @param uploads path prefixes of uploads, which have the time of a whole HTTP request.
- * @param milliseconds 30 seconds for at most 1 MiB are 35 kB a second.
+ * @param uploads path prefixes of uploads, which only the server's `requestTimeout` limits.
+ * @param milliseconds time limit. The default of 30 seconds requires 35 kB per second for a body of 1 MiB.
  */
 export function limitBodyTime(server: Server, uploads: readonly string[], milliseconds = 30_000): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -11,9 +11,9 @@ export function limitBodyTime(server: Server, uploads: readonly string[], millis
     const hasBody = 'transfer-encoding' in headers || Number(headers['content-length']) > 0;
     if (!hasBody || uploads.some((path) => url.startsWith(path))) return;
     const timer = setTimeout(() => {
-      // The body may have arrived, but its answer may not be sent yet.
+      // The body has arrived, and only the response is pending.
       if (request.complete) return;
-      // As Node does at its `requestTimeout`.
+      // Emits the same error as Node's `requestTimeout`.
       const error = Object.assign(new Error('The body did not arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       if (!response.headersSent) server.emit('clientError', error, socket);
       socket.destroySoon();

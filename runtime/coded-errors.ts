@@ -17,38 +17,35 @@ export interface CodedErrorOptions {
   message?: string;
   /** For the log only. */
   cause?: unknown;
-  /** Seconds; replaces that of the catalogue. */
+  /** Seconds for the header Retry-After, instead of the catalogue's; null: no such header. */
   retryAfter?: number | null;
   /** For the log only. */
   details?: ErrorDetails;
 }
 
-/** An error with a defined HTTP answer. Callers branch on `code`. */
-abstract class CodedError<Code extends string = string> extends Error {
-  readonly code: Code;
-  readonly statusCode: number;
-  /** null if the message is the same for everyone. */
-  readonly staffMessage: string | null;
-  /** Seconds; null without a Retry-After. */
-  readonly retryAfter: number | null;
-  readonly details: ErrorDetails;
-
-  constructor(code: Code, [statusCode, text, more]: CatalogueEntry, options: CodedErrorOptions) {
-    const { message, cause, retryAfter = more?.retryAfter ?? null, details = {} } = options;
-    super(message || text, { cause });
-    this.code = code;
-    this.statusCode = statusCode;
-    this.staffMessage = message ? null : (more?.staffMessage ?? null);
-    this.retryAfter = retryAfter;
-    this.details = details;
-  }
-}
-
-/** @returns the base class of a server's errors; its constructor takes a code of the catalogue. */
+/**
+ * Creates the base class of a server's errors. Each code has a defined HTTP response. Callers branch on `code`.
+ * @returns a class whose constructor takes a code of the catalogue.
+ */
 export function codedErrors<Code extends string>(catalogue: Readonly<Record<Code, CatalogueEntry>>) {
-  return class extends CodedError<Code> {
+  return class extends Error {
+    readonly code: Code;
+    readonly statusCode: number;
+    /** null if the message is the same for everyone. */
+    readonly staffMessage: string | null;
+    /** Seconds for the header Retry-After; null: no such header. */
+    readonly retryAfter: number | null;
+    readonly details: ErrorDetails;
+
     constructor(code: Code, options: CodedErrorOptions = {}) {
-      super(code, catalogue[code], options);
+      const [statusCode, text, more] = catalogue[code];
+      const { message, cause, retryAfter = more?.retryAfter ?? null, details = {} } = options;
+      super(message || text, { cause });
+      this.code = code;
+      this.statusCode = statusCode;
+      this.staffMessage = message ? null : (more?.staffMessage ?? null);
+      this.retryAfter = retryAfter;
+      this.details = details;
     }
   };
 }

@@ -6,7 +6,7 @@ export interface ErrorDescription {
   [field: string]: string | number | ErrorDescription | ErrorDescription[];
 }
 
-/** Fields that identify a failure: codes, system calls, statuses, names of tables; never values of a row. */
+/** Fields that identify a failure: codes, system calls, statuses and names of tables, but never values of a row. */
 const fields = [
   'code',
   'errno',
@@ -18,7 +18,7 @@ const fields = [
   'constraint',
 ] as const;
 
-/** Fields of an error's `details`: the call, the status answered to it, the schema's rule that it breaks. */
+/** Fields of an error's `details`: the call, the status of its response, and the violated rule of the schema. */
 const detailFields = ['call', 'status', 'field'] as const;
 
 /** A path within a JSON schema ('#/properties/files/items/type') or an identifier. */
@@ -35,7 +35,7 @@ const read = (object: object, key: string): unknown => Reflect.get(object, key);
 const asIdentifier = (value: unknown, form = identifier): string | number | undefined =>
   typeof value === 'number' || (typeof value === 'string' && form.test(value)) ? value : undefined;
 
-/** The frames of a stack. The message before them is cut off first: its lines could look like frames. */
+/** @returns the frames of a stack. The message before them is removed first, because its lines could look like frames. */
 const framesOf = (error: object): string | undefined => {
   const stack = read(error, 'stack');
   if (typeof stack !== 'string') return undefined;
@@ -48,7 +48,7 @@ const framesOf = (error: object): string | undefined => {
     .join('\n');
 };
 
-/** The operating system's text for an errno; the error's own message may hold a path. */
+/** @returns the operating system's text for an errno, because the error's own message may contain a path. */
 const systemMessage = (error: object): string | undefined => {
   const errno = read(error, 'errno');
   return typeof errno === 'number' && Number.isInteger(errno) && errno < 0
@@ -58,8 +58,8 @@ const systemMessage = (error: object): string | undefined => {
 
 /**
  * Describes a thrown value for the log: class, code, system call, stack frames, cause, and the errors of an
- * AggregateError. Messages are left out because those of databases, parsers and mail servers quote rows and requests;
- * system errors get the operating system's own text.
+ * AggregateError. Messages are omitted, because messages of databases, parsers and mail servers quote rows and
+ * requests. System errors get the operating system's own text.
  * @param thrown any value, including errors of other realms and values that are not errors.
  */
 export function describeError(thrown: unknown, depth = 0): ErrorDescription {

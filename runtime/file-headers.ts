@@ -1,4 +1,4 @@
-/** Headers of untrusted files: the browser uses the declared type, runs no scripts and loads nothing. */
+/** Headers for untrusted files. They make the browser use the declared type, run no scripts and load no resources. */
 export const untrustedFileHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -19,8 +19,8 @@ export function healthUrl(command: string, env: Record<string, string | undefine
 }
 
 /**
- * @param certificate the server's own, in PEM: no other is trusted, and this one for any name. Unused with http.
- * @returns the status of the answer.
+ * @param certificate the server's own certificate in PEM. No other is trusted, and any host name is accepted. Unused with HTTP.
+ * @returns the status of the response.
  */
 export function askHealth(url: string, certificate: string | undefined): Promise<number | undefined> {
   const { get } = url.startsWith('https:') ? https : http;

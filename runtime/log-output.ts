@@ -8,9 +8,9 @@ export interface LogOutput {
 }
 
 interface LogOutputOptions {
-  /** @returns the number of bytes taken. @throws EAGAIN while the reader of a pipe is behind. */
+  /** @returns the number of bytes written. @throws EAGAIN while the pipe is full because its reader is slow. */
   write?: (bytes: Buffer) => number;
-  /** Characters. Beyond this lines are dropped, so that a hanging reader costs neither answers nor memory. */
+  /** Maximum pending characters. Further lines are dropped, so that a hanging reader neither blocks responses nor exhausts memory. */
   maxPending?: number;
   /** Called with the number of dropped lines once lines are written again. */
   onDropped?: (count: number) => void;
@@ -20,14 +20,14 @@ interface LogOutputOptions {
 const chunkLength = 16 * 1024;
 const delayMilliseconds = 100;
 
-/** Milliseconds until a write is retried while the reader is behind. */
+/** Milliseconds until a write is retried while the reader is slow. */
 const retryMilliseconds = 5;
 
-/** Milliseconds that the process waits at its end for a reader that is behind. */
+/** Maximum time in milliseconds that an exiting process waits for a slow reader. */
 const exitMilliseconds = 2000;
 const exitPauseMilliseconds = 10;
 
-/** Lines that must be written before a process is killed. */
+/** Matches lines that are written at once, so that they are not lost if the process is killed. */
 const urgent = /^\{"level":"(?:warn|error|fatal)"/;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
@@ -45,7 +45,7 @@ export function createLogOutput({
   onDropped = () => {},
 }: LogOutputOptions = {}): LogOutput {
   let pending = '';
-  /** Bytes that a write has not taken; they come before `pending`. */
+  /** Bytes that the last write did not accept. They precede `pending`. */
   let rest = Buffer.alloc(0);
   let dropped = 0;
   let isClosed = false;
@@ -67,7 +67,7 @@ export function createLogOutput({
       }
     } catch (error) {
       if (codeOf(error) === 'EAGAIN') return false;
-      // EPIPE or a full disk: the failure cannot be reported anywhere.
+      // The error is EPIPE or a full disk, and cannot be reported anywhere.
       isClosed = codeOf(error) === 'EPIPE';
       if (isClosed) pending = '';
       rest = rest.subarray(rest.length);

@@ -6,10 +6,10 @@ import { createLogOutput, type LogOutput } from './log-output.ts';
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** The server that writes a line; both may run in one process. */
+/** The server that writes a line. Both servers may run in one process. */
 type Service = 'website' | 'provider';
 
-/** The error that a logger call passes, alone or as `err`. */
+/** @returns the error passed to a logger call, alone or as `err`. */
 const errorOf = (first: unknown): Error | null => {
   const error: unknown = typeof first === 'object' && first !== null && 'err' in first ? first.err : first;
   return error instanceof Error ? error : null;
@@ -30,8 +30,8 @@ const timestamp = (() => {
 })();
 
 /**
- * A log line may hold route patterns, statuses, times and sizes, but never a URL, a header, a body or an
- * error's message, because these contain tokens, file names and e-mail addresses.
+ * A log line may contain route patterns, statuses, times and sizes, but never a URL, a header, a body or an
+ * error's message, because these may contain tokens, file names and e-mail addresses.
  */
 const optionsFor = (level: LogLevel, service: Service): LoggerOptions => ({
   level,
@@ -46,7 +46,7 @@ const optionsFor = (level: LogLevel, service: Service): LoggerOptions => ({
     busboyOptions: () => undefined,
   },
   hooks: {
-    // Without a text pino uses the error's message, and libraries pass that message as the text.
+    // Replaces the error's message, which pino uses if there is no text, and which libraries pass as the text.
     logMethod(args, method) {
       const [first, text]: unknown[] = args;
       const err = errorOf(first);
@@ -59,7 +59,7 @@ const optionsFor = (level: LogLevel, service: Service): LoggerOptions => ({
 
 let standardOutput: LogOutput | null = null;
 
-/** The only output of a process, so that the lines of website and embedded provider keep their order. */
+/** @returns the only output of the process. Sharing it keeps the lines of website and embedded provider in order. */
 const openStandardOutput = (options: LoggerOptions): LogOutput => {
   if (standardOutput) return standardOutput;
   const output = createLogOutput({
@@ -70,8 +70,8 @@ const openStandardOutput = (options: LoggerOptions): LogOutput => {
 };
 
 /**
- * The logger of both servers: JSON lines with `level`, `time`, `service` and, for errors, a described `err`.
- * @param destination standard output unless given.
+ * Creates the logger of either server. It writes JSON lines with `level`, `time`, `service` and, for errors, a described `err`.
+ * @param destination default: standard output.
  */
 export function createLogger(level: LogLevel, service: Service, destination?: DestinationStream): Logger {
   const options = optionsFor(level, service);

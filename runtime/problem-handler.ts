@@ -1,18 +1,18 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#shared/contract/problem.ts';
 
-/** The answer for an error. */
+/** The HTTP response to an error. */
 export interface ProblemAnswer extends Problem {
   statusCode: number;
-  /** Seconds; null without a Retry-After. */
+  /** Seconds for the header Retry-After; null: no such header. */
   retryAfter: number | null;
 }
 
 /**
- * The error handler of both servers: answers `{ code, message }` and logs errors that are answered with 5xx.
- * @param problemOf returns the answer; the error itself is only for the log.
- * @param logsAbandoned whether to log errors of requests whose caller has disconnected. The website's result
- *   from that; the provider's may be the reason for it.
+ * Creates the error handler of either server. It responds with `{ code, message }` and logs errors with a 5xx status.
+ * @param problemOf returns the response. The error itself is only logged.
+ * @param logsAbandoned whether to log errors of requests whose caller has disconnected. In the website, the
+ *   disconnect causes these errors. In the provider, such an error may have caused the disconnect.
  */
 export function problemHandler<Thrown extends Error>(
   problemOf: (error: FastifyError | Thrown, request: FastifyRequest) => ProblemAnswer,
@@ -27,7 +27,7 @@ export function problemHandler<Thrown extends Error>(
   };
 }
 
-/** Answers with a problem, without caching. It removes the headers of an answer that it replaces. */
+/** Sends a problem as an uncacheable response. Removes headers that belong to the response it replaces. */
 export function sendProblem(
   reply: FastifyReply,
   { statusCode, code, message }: Omit<ProblemAnswer, 'retryAfter'>,

@@ -1,5 +1,5 @@
 /**
- * Reads environment variables into typed values and collects the problems, so that one message names every wrong key.
+ * Reads environment variables into typed values and collects the problems, so that one message names every invalid key.
  */
 export interface EnvReader {
   text: (key: string, fallback: string) => string;
@@ -13,11 +13,11 @@ export interface EnvReader {
   optionalUrl: (key: string) => URL | null;
   /** Adds a problem, such as a contradiction between keys. */
   fail: (key: string, problem: string) => void;
-  /** @throws Error naming every key that was wrong; call it once, after the last read. */
+  /** @throws Error that names every invalid key. Call it once, after the last read. */
   finish: () => void;
 }
 
-/** @param env a variable set to the empty string counts as unset. */
+/** @param env the process environment. A variable set to the empty string counts as unset. */
 export function readEnv(env: Record<string, string | undefined>): EnvReader {
   const problems: string[] = [];
   const fail = (key: string, problem: string) => {

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Tells reverse proxies, which poll `/readyz`, whether this process takes traffic. */
+/** Tells reverse proxies, which poll `/readyz`, whether this process accepts traffic. */
 export interface Readiness {
-  /** Records a poll. @returns false once withdrawn. */
+  /** Records a poll. @returns false once readiness is withdrawn. */
   ask: () => boolean;
   isWithdrawn: () => boolean;
-  /** Withdraws. Resolves after a proxy has had time to notice, or at once if none has polled. */
+  /** Withdraws readiness. Resolves after a reverse proxy has had time to notice, or at once if none has polled recently. */
   withdraw: () => Promise<void>;
 }
 
-/** A reverse proxy polls at least this often. */
+/** Maximum time between two polls of a reverse proxy. */
 const askedWithinMilliseconds = 30_000;
 
-/** Time for a reverse proxy to poll again and take its traffic elsewhere. */
+/** Time for a reverse proxy to poll again and redirect its traffic. */
 const noticeMilliseconds = 3000;
 
 /** @param clock monotonic milliseconds. @param pause waits for the given milliseconds. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** nginx's status for a client that closed its connection before the end of the answer. */
+/** nginx's status for a client that closed its connection before the end of the response. */
 const clientClosedRequest = 499;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The staff account of the call, once known; null for a visitor's. */
+    /** Id of the staff account that makes the call; null for a visitor, or while the account is unknown. */
     accountId: number | null;
   }
 }
@@ -14,7 +14,7 @@ declare module 'fastify' {
 /** A request whose response has closed. */
 export interface FinishedRequest {
   method: string;
-  /** The pattern of the route or of the proxied call. Never the URL, which may hold tokens or names. */
+  /** The pattern of the route or of the proxied call. Never the URL, which may contain tokens or names. */
   route: string;
   /** The status sent, or 499. */
   status: number;
@@ -28,7 +28,7 @@ interface RequestLogOptions {
   onFinished?: (finished: FinishedRequest) => void;
 }
 
-/** Logs one line for each request, when its response has closed: `onResponse` does not run when the client disconnects. */
+/** Logs one line for each request when its response has closed, because `onResponse` does not run if the client disconnects. */
 export const requestLog = fp(
   async (app: FastifyInstance, { nameRoute, onFinished }: RequestLogOptions) => {
     app.decorateRequest('accountId', null);

@@ -23,11 +23,11 @@ export function serverOptions(
 ) {
   return {
     ...(logger ? { loggerInstance: logger } : { logger: false as const }),
-    // Fastify's own lines hold whole URLs, with tokens and signatures; request-log.ts replaces them.
+    // Fastify's own lines contain whole URLs with tokens and signatures. request-log.ts replaces these lines.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request: IncomingMessage) => (trustsRequestId && givenRequestId(request)) || randomUUID(),
     bodyLimit,
-    // The longest upload; other bodies: limitBodyTime.
+    // Time limit for the longest upload. limitBodyTime limits other bodies.
     requestTimeout: 20 * 60_000,
     // A file name of 255 characters is up to 2,295 long when percent-encoded.
     routerOptions: { maxParamLength: 4096 },

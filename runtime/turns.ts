@@ -1,7 +1,7 @@
 /**
- * Runs a task when its turn comes.
+ * Runs a task when a slot is free.
  * @param signal ends the wait.
- * @throws Error if too many wait; the signal's reason; the task's error.
+ * @throws Error if too many tasks wait; the signal's reason; the task's error.
  */
 export type Turns = <Result>(task: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 

@@ -2,8 +2,8 @@
 export const untrustedCode = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_(?:TLS|SSL)|^EPROTO/;
 
 /**
- * @param place the server as the operator knows it, without secrets.
- * @param setting the setting that contains it.
+ * @param place the server's URL or host as the operator knows it, without secrets.
+ * @param setting name of the setting that contains `place`.
  * @returns the problem and its solution, in one sentence.
  */
 export const untrustedSentence = (place: string, code: string, setting: string): string =>

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom`: lists the parts of this build in the form of CycloneDX 1.5: the Node that runs this script, and the packages that are shipped, as
- * package-lock.json has them, without those of other platforms. npm's own `npm sbom --omit dev` leaves out packages that a development dependency asks for as well.
+ * `npm run sbom`: lists the components of this build in CycloneDX 1.5. These are the Node that runs this script, and the shipped packages of
+ * package-lock.json except those for other platforms. `npm sbom --omit dev` would omit packages that a development dependency also requires.
  */
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { shippedPackages } from './shipped-packages.ts';
 
 const { name, version, description, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** Whether the package is part of this build: the image runs the Node of its base, not the one of `node_modules`. */
+/** @returns whether the package is part of this build. The image runs the Node of its base image, not the one in `node_modules`. */
 const isPart = (shipped: { name: string; path: string }) =>
   shipped.name in optionalDependencies
     ? process.execPath.startsWith(resolve(shipped.path) + sep)

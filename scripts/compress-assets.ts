@@ -1,4 +1,4 @@
-/** After the build: a .br and a .gz next to every text file of the client, at the highest compression. */
+/** Runs after the build. Writes a .br and a .gz file next to every text file of the client, at the highest compression. */
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ await Promise.all(
   files.map(async (file) => {
     const bytes = await readFile(file);
     await Promise.all([
-      // Node's default quality for brotli is the highest already.
+      // Node's default quality for Brotli is already the highest.
       writeFile(`${file}.br`, await promisify(brotliCompress)(bytes)),
       writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 })),
     ]);

@@ -1,4 +1,4 @@
-/** Before the journeys: checks that Chromium is installed, and otherwise prints how to install it. */
+/** Runs before the browser tests. Installs Chromium if it is missing, or prints how to install it if that fails. */
 import { spawnSync } from 'node:child_process';
 import { findChromium } from '#tests/support/chromium.ts';
 

@@ -1,14 +1,14 @@
 /**
- * Makes `provider/auth/leaked-passwords.json` of a list of leaked passwords, one a line:
+ * Creates `provider/auth/leaked-passwords.json` from a list of leaked passwords, one per line:
  *   node scripts/leaked-passwords.ts <list>
- * The list in use is the million most frequent of the ten million that Mark Burnett published in 2015 without rights reserved.
- * Shorter ones are left out, as no account may have them; hashes keep names and abuse out of the repository.
+ * The list in use is the million most frequent of the ten million passwords that Mark Burnett published in 2015 without rights reserved.
+ * Passwords below the minimum length are omitted, because no account may have them. Hashes keep names and abuse out of the repository.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { minPasswordLength } from '#provider/auth/password-policy.ts';
 
-/** A chance in 25 million that another password is taken for a leaked one. */
+/** Length of a stored hash. The chance that another password is mistaken for a leaked one is 1 in 25 million. */
 const bytes = 5;
 
 const [list = ''] = process.argv.slice(2);

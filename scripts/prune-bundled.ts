@@ -1,4 +1,4 @@
-/** While the image is built, after the programs: leaves in package.json and `node_modules` only what the programs do not bundle. */
+/** Runs while the image is built, after the programs are built. Keeps only packages that the programs do not bundle in package.json and `node_modules`. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { unbundledPackages } from './unbundled-packages.ts';

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The addresses in a style sheet that name a file: not data, not a fragment, not another host. */
+/** @returns the URLs in a style sheet that refer to a file, but not data URLs, fragments and URLs of other hosts. */
 const filesIn = (css: string): string[] =>
   [...css.matchAll(/url\(\s*(["']?)(.*?)\1\s*\)/g)]
     .map(([, , url = '']) => url.split(/[?#]/, 1)[0] ?? '')
     .filter((url) => url !== '' && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url));
 
 /**
- * Ends the build when a style sheet names a file that is neither built nor in `public`. Vite logs a warning and leaves
- * such an address as it is: the site would be built without its fonts.
+ * Fails the build if a style sheet refers to a file that is neither built nor in `public`. Vite would only log a warning
+ * and keep the URL, so that the site would be built without its fonts.
  */
 export function resolvedAssets(): Plugin {
   let publicDir = '';

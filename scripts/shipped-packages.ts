@@ -4,26 +4,26 @@ interface LockedPackage {
   version?: string;
   license?: string;
   integrity?: string;
-  /** Of the development dependencies alone. */
+  /** Required only by development dependencies. */
   dev?: boolean;
   devOptional?: boolean;
   optional?: boolean;
 }
 
 export interface ShippedPackage {
-  /** The path of its folder. */
+  /** Path of the package's folder. */
   path: string;
   name: string;
   version: string;
-  /** An expression of SPDX; '' where the package has none. */
+  /** SPDX expression; '' if the package has none. */
   license: string;
-  /** `sha512-` and a digest in base64. */
+  /** `sha512-` followed by a digest in base64. */
   integrity: string;
-  /** Installed on some machines alone, such as a native part. */
+  /** Installed only on some platforms, for example a native module. */
   isOptional: boolean;
 }
 
-/** @returns the packages of package-lock.json except those of development alone, for every platform, each version once. */
+/** @returns the packages of package-lock.json for every platform, each version once, without those required only for development. */
 export function shippedPackages(): ShippedPackage[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm's own file
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {

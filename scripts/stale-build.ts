@@ -2,10 +2,10 @@ import { existsSync, globSync, statSync } from 'node:fs';
 
 const stamp = 'dist/programs/website.js';
 
-/** Whether there is no build, or a source is newer than it. */
+/** @returns true if there is no build, or a source is newer than it. */
 export function isBuildStale(): boolean {
   if (!existsSync(stamp)) return true;
-  // A container image holds the build without the sources: missing files cannot be newer.
+  // A container image contains the build without the sources, so no source can be newer.
   if (!existsSync('pages')) return false;
   const sources = [
     'package-lock.json',

@@ -1,6 +1,6 @@
-/** What is used of the package, which has no types of its own. */
+/** Types of the used part of the package, which has no types of its own. */
 declare module 'subset-font' {
-  /** @param text the characters to keep. @returns the font with them alone. */
+  /** @param text the characters to keep. @returns the font with only these characters. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,

@@ -6,7 +6,7 @@ import subset from 'subset-font';
 const root = join(import.meta.dirname, '..');
 const styles = join(root, 'components/ui/styles');
 
-/** What browsers apply unasked, and the figures of equal width that tables ask for. */
+/** OpenType features to keep: those that browsers apply by default, and tabular figures for tables. */
 const keepFeatures = ['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'clig', 'rlig', 'calt', 'tnum'];
 
 const descriptor = (face: string, name: string): string => {
@@ -15,7 +15,7 @@ const descriptor = (face: string, name: string): string => {
   return value.trim();
 };
 
-/** @param range as in CSS: 'U+0020-007E, U+00A0'. @returns its characters. */
+/** @param range in CSS syntax, such as 'U+0020-007E, U+00A0'. @returns the characters in the range. */
 function charactersIn(range: string): string {
   const spans = [...range.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi)].map(([, first = '', last = first]) => [
     Number.parseInt(first, 16),
@@ -28,7 +28,7 @@ function charactersIn(range: string): string {
     .join('');
 }
 
-/** @returns the face's file with its characters and weights alone, and where it belongs. */
+/** @returns the font file of an `@font-face` rule, reduced to the rule's characters and weights, and the path to write it to. */
 async function subsetOf(face: string) {
   const url = /url\('(.+?)'\)/.exec(descriptor(face, 'src'))?.[1] ?? '';
   const family = descriptor(face, 'font-family').replaceAll("'", '').toLowerCase().replaceAll(' ', '-');
@@ -49,7 +49,7 @@ async function subsetOf(face: string) {
   };
 }
 
-/** @returns the font files that the faces in the style sheets ask for, cut to the characters and weights they state. */
+/** @returns the font files of all `@font-face` rules in the style sheets, each reduced to the characters and weights of its rule. */
 export async function subsetFonts() {
   const sheets = await Promise.all(
     ['fonts.css', 'fonts-display.css'].map((name) => readFile(join(styles, name), 'utf8')),

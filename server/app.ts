@@ -1,3 +1,4 @@
+import type { Connect } from 'vite';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { limitBodyTime } from '#runtime/body-deadline.ts';
@@ -15,11 +16,10 @@ import { viewedFilePlugin } from './api/viewed-file.ts';
 import type { Config } from './config.ts';
 import { clinicPicturesPlugin, openClinicPictures } from './files/clinic-pictures.ts';
 import { downloadsPlugin } from './files/downloads.ts';
-import { createPhoneKeys } from './files/phone-keys.ts';
-import { phoneLinkPlugin } from './files/phone-link.ts';
+import { createPhoneKeys, phoneLinkPlugin } from './files/phone-link.ts';
 import { openPictureCache } from './files/pictures/picture-cache.ts';
 import { createHeicConverter } from './files/pictures/heic.ts';
-import { createResizer } from './files/pictures/resizer.ts';
+import { createResize } from './files/pictures/resizer.ts';
 import { plainFormPlugin } from './files/plain-form/plain-form.ts';
 import { createSentRequests } from './pages/sent-requests.ts';
 import { createStorage } from './files/storage.ts';
@@ -35,10 +35,9 @@ import { securityHeaders, securityPlugin } from './http/security.ts';
 import { healthPlugin } from './ops/health.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { cachedAnswerPlugin } from './pages/cached-answer.ts';
-import type { DevMiddleware } from './pages/dev-middleware.ts';
 import { feedsPlugin } from './pages/feeds.ts';
 import { createHtmlCache } from './pages/html-cache.ts';
-import { createPageRenderer, type PageResult } from './pages/page-renderer.ts';
+import { createPageRenderer, type PageResult } from './pages/render-page.ts';
 import { pagesPlugin } from './pages/pages.ts';
 import { createRenderLimit } from './pages/render-limit.ts';
 import { staticFilesPlugin } from './pages/static-files.ts';
@@ -51,13 +50,13 @@ export interface AppOptions {
   /** Monotonic milliseconds. */
   clock?: () => number;
   metrics?: Metrics;
-  /** The state behind `/readyz`; withdrawn before the process stops. */
+  /** The readiness that `/readyz` reports. It is withdrawn before the process stops. */
   readiness?: Readiness;
-  /** Serves pages from their sources with hot reload, instead of from `dist`. */
-  devMiddleware?: DevMiddleware;
+  /** Serves pages from the sources with hot reload, instead of from `dist`. */
+  devMiddleware?: Connect.Server;
 }
 
-/** A render takes milliseconds of the only thread, and waits for the provider in between. */
+/** Limits on renders. A render blocks the only thread for milliseconds and waits for the provider in between. */
 const renderBounds = { atOnce: 16, atOncePerAddress: 4, waiting: 256, waitingPerAddress: 32 };
 
 const uploadPaths = [
@@ -67,10 +66,10 @@ const uploadPaths = [
   website.contactFormPost,
 ];
 
-/** Maximum of visitors' HTTP requests that wait for an answer: about a second's work of one process. */
+/** Maximum number of visitors' HTTP requests that wait for a response. One process serves about as many in a second. */
 const maxWaiting = 512;
 
-/** Builds the website's server and registers all its parts in order. The caller listens. */
+/** Builds the website's server and registers all its parts in order. The caller makes it listen. */
 export async function buildApp({
   config,
   logger,
@@ -80,7 +79,9 @@ export async function buildApp({
   devMiddleware,
 }: AppOptions): Promise<FastifyInstance> {
   const development = devMiddleware !== undefined;
-  const headers = securityHeaders({ ...config, development });
+  const { publicOrigin, site, privacy } = config;
+  const secure = publicOrigin !== null && new URL(publicOrigin).protocol === 'https:';
+  const headers = securityHeaders({ secure, development });
   const app = fastify({
     ...serverOptions(logger, { trustsRequestId: config.trustProxy !== false }),
     trustProxy: config.trustProxy,
@@ -95,7 +96,7 @@ export async function buildApp({
     },
     return503OnClosing: false,
     clientErrorHandler: answerClientErrors(headers),
-    // A path that cannot be decoded reaches no route and no hook.
+    // Called for a path that cannot be decoded, for which no route and no hook runs.
     frameworkErrors: (_error, _request, reply) => {
       reply.headers(headers);
       void sendProblem(reply, new WebsiteError('NOT_FOUND'));
@@ -116,9 +117,7 @@ export async function buildApp({
     clock,
     metrics,
     budgets,
-    openCount: replicas.openCount,
-    openStore: replicas.openStore,
-    joinRenewals: replicas.joinRenewals,
+    shared: replicas,
     onBlogChange: () => {
       cache.invalidate();
       replicas.tellBlogChange();
@@ -129,7 +128,6 @@ export async function buildApp({
   const storage = createStorage(config.storageOrigins);
   const storeDocument = createStoreDocument(storage, budgets.uploadBytes);
   const pictureCache = await openPictureCache(config.dataDir, logger);
-  const { publicOrigin, site, privacy } = config;
   const clinicPictures = await openClinicPictures(config.dataDir, logger);
   const render = createPageRenderer({
     site,
@@ -154,7 +152,7 @@ export async function buildApp({
   });
   await app.register(endConnections, { readiness });
   await app.register(emptyBodies);
-  await app.register(securityPlugin, { ...config, headers, shared: replicas.link });
+  await app.register(securityPlugin, { publicOrigin, headers, rates: budgets.rates });
   await app.register(overloadPlugin, { maxWaiting });
   if (!development)
     await app.register(cachedAnswerPlugin, {
@@ -163,7 +161,6 @@ export async function buildApp({
       headers,
       onHit: () => metrics.htmlCache.inc({ result: 'fresh' }),
     });
-  const secure = publicOrigin?.startsWith('https:') ?? false;
   await app.register(sessionPlugin, { askProvider, sessions, secure });
   const phoneKeys = createPhoneKeys(app, secure);
   const sentRequests = createSentRequests(app, secure);
@@ -177,17 +174,21 @@ export async function buildApp({
     phoneKeys,
     metrics,
   });
-  const resizer = createResizer(pictureCache);
-  await app.register(downloadsPlugin, { storage, resizer });
-  await app.register(clinicPicturesPlugin, { pictures: clinicPictures, resizer });
+  const resize = createResize(pictureCache);
+  await app.register(downloadsPlugin, { storage, resize });
+  await app.register(clinicPicturesPlugin, { pictures: clinicPictures, resize });
   const toJpeg = createHeicConverter();
   await app.register(viewedFilePlugin, { askProvider, toJpeg, maxBytes: site.uploadLimits.maxFileBytes });
   await app.register(proxyPlugin, { askProvider, providerUrl: config.providerUrl });
   await app.register(feedsPlugin, { visitorApi, publicOrigin });
-  if (devMiddleware) await (await import('./pages/dev-middleware.ts')).serveFromSources(app, devMiddleware);
-  else await app.register(staticFilesPlugin, { root: join(projectRoot, 'dist/client') });
-  // Registers the built pages with Vike.
-  if (!development) await import('../dist/server/entry.mjs');
+  if (devMiddleware) {
+    await app.register((await import('@fastify/middie')).default);
+    app.use(devMiddleware);
+  } else {
+    await app.register(staticFilesPlugin, { root: join(projectRoot, 'dist/client') });
+    // This module registers the built pages with Vike.
+    await import('../dist/server/entry.mjs');
+  }
   await app.register(plainFormPlugin, {
     render,
     limits: site.uploadLimits,

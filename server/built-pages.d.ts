@@ -1,2 +1,2 @@
-/** Created by `npm run build`, which the type check does not need. */
+/** `npm run build` creates this module. The type check must succeed without it. */
 declare module '*/dist/server/entry.mjs';

@@ -9,29 +9,29 @@ import type { PrivacyNotice, SiteConfig } from '#shared/page-context.ts';
 export interface Config {
   host: string;
   port: number;
-  /** null: taken from each request. */
+  /** The website's origin; null if it is taken from each request. */
   publicOrigin: string | null;
   /** Fastify's `trustProxy`. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
-  /** Base URL of the provider's API; null starts the bundled one inside this process. */
+  /** Base URL of the provider's API; null starts the bundled provider in this process. */
   providerUrl: string | null;
-  /** Origins presigned URLs may point to; null: the embedded provider's own. */
+  /** Allowed origins of presigned URLs; null allows only the embedded provider's own. */
   storageOrigins: readonly string[] | null;
-  /** The clinic's data for pages; browsers may see all of it. */
+  /** The clinic's data for pages. All of it is public. */
   site: Omit<SiteConfig, 'origin'>;
   privacy: PrivacyNotice;
   rateLimits: boolean;
-  /** Per address and hour. */
+  /** Budgets per IP address and hour. */
   budgets: { draftsPerHour: number; uploadBytesPerHour: number; submissionsPerHour: number };
   logLevel: LogLevel;
-  /** Absolute; holds the website's caches. */
+  /** Absolute path of the folder for the website's caches and the clinic's own pictures. */
   dataDir: string;
   adminPort: number | null;
-  /** Redis or Valkey, through which websites share counts and renewals; null: this is the only one. */
+  /** URL of the Redis or Valkey server through which websites share counts and renewals; null if there is only one website. */
   redisUrl: string | null;
 }
 
-/** @returns warnings about settings that are valid but risky, a sentence each. */
+/** @returns warnings about valid but risky settings, one sentence each. */
 export function warningsOf({ host, publicOrigin }: Pick<Config, 'host' | 'publicOrigin'>): string[] {
   const isLoopback = /^(?:127\.|::1$|localhost$)/.test(host);
   return isLoopback || publicOrigin !== null
@@ -41,7 +41,7 @@ export function warningsOf({ host, publicOrigin }: Pick<Config, 'host' | 'public
       ];
 }
 
-/** 'true', a number of hops, or a list of addresses, as Fastify takes them. */
+/** Parses 'true', a number of hops, or a list of IP addresses for Fastify's `trustProxy`. */
 const parseTrustProxy = (value: string | null): Config['trustProxy'] => {
   if (value === null || value === 'off' || value === 'false') return false;
   if (value === 'true') return true;
@@ -52,7 +52,7 @@ const parseTrustProxy = (value: string | null): Config['trustProxy'] => {
 
 /**
  * @param env the process environment.
- * @throws Error whose message names every key that is wrong.
+ * @throws Error with a message that names every invalid key.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const reader = readEnv(env);

@@ -6,10 +6,10 @@ import type { buildWebsite as BuildWebsite, Website, WebsiteOptions } from './st
 
 const root = join(import.meta.dirname, '..');
 
-/** The sources of the servers; a change restarts them. */
+/** Matches the sources of the servers. A change to one of them restarts the servers. */
 const serverSources = /^(?:provider|runtime|server|shared)\/(?!.*\.test\.)/;
 
-/** Calls back after each change to a server source, also after Vite has restarted with a new watcher. */
+/** Calls `onChange` after each change to a server source, even after Vite has restarted with a new watcher. */
 const watchServerSources = (onChange: () => void): Plugin => ({
   name: 'watch-server-sources',
   configureServer: ({ watcher, environments }) => {
@@ -22,10 +22,10 @@ const watchServerSources = (onChange: () => void): Plugin => ({
 });
 
 /**
- * Development: builds the website and the embedded provider from modules that Vite loads, and restarts both
- * on the same port when a source changes. Vite, its watcher and the browser's connection to it stay. Changes
- * to `run-website.ts`, `.env` and the log settings need a restart of the process.
- * @throws as buildWebsite at the first start; later failures are logged, and the next change tries again.
+ * Builds the website and the embedded provider for development, from modules that Vite loads, and restarts both on
+ * the same port when a source changes. Vite, its watcher and the browser's connection to Vite keep running. Changes
+ * to `run-website.ts`, `.env` and the log settings require a restart of the process.
+ * @throws the errors of buildWebsite at the first start. Later failures are logged, and the next change retries.
  */
 async function buildFromSources(options: WebsiteOptions): Promise<Website> {
   let running: Website | null = null;

@@ -2,8 +2,8 @@ import { createLogger, type LogLevel } from '#runtime/logger.ts';
 import { startProvider } from '#provider/start.ts';
 
 /**
- * Starts the bundled provider in this process, on a loopback port, when PROVIDER_URL is not set. The website calls it over HTTP as it
- * calls a remote one; this is its only import of provider code.
+ * Starts the bundled provider in this process, on a loopback port. Used if PROVIDER_URL is not set. The website calls
+ * it over HTTP like a remote provider. No other module of the website imports provider code.
  */
 export function startEmbeddedProvider(env: NodeJS.ProcessEnv, logLevel: LogLevel) {
   const logger = createLogger(logLevel, 'provider');

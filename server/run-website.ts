@@ -1,10 +1,7 @@
 import { loadEnvironment } from '#runtime/environment.ts';
 import { createLogger } from '#runtime/logger.ts';
-import { keepFilesPrivate } from '#runtime/private-files.ts';
+import { keepFilesPrivate, keepHeapSmall, outliveReaders, stopOnSignals } from '#runtime/process.ts';
 import { createReadiness } from '#runtime/readiness.ts';
-import { keepHeapSmall } from '#runtime/small-heap.ts';
-import { outliveReaders } from '#runtime/standard-output.ts';
-import { stopOnSignals } from '#runtime/stop-on-signals.ts';
 import { loadConfig } from './config.ts';
 import type { Website, WebsiteOptions } from './start.ts';
 
@@ -32,16 +29,16 @@ async function start(build: (options: WebsiteOptions) => Promise<Website>): Prom
 }
 
 /**
- * Runs the website, and without PROVIDER_URL the bundled provider, until SIGTERM or SIGINT. If the start
+ * Runs the website until SIGTERM or SIGINT. Without PROVIDER_URL, it also runs the bundled provider. If the start
  * fails, prints the error's message and exits with code 1.
- * @param build builds it with the built pages or, in development, from the sources.
+ * @param build builds the website with the built pages or, in development, from the sources.
  */
 export async function runWebsite(build: (options: WebsiteOptions) => Promise<Website>): Promise<void> {
   try {
     await start(build);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    // Parts that have already started would keep the process alive.
+    // Without this, parts that have already started would keep the process alive.
     process.exit(1);
   }
 }

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import { buildAdminApp } from '#runtime/admin-app.ts';
+import { buildAdminApp } from '#runtime/metrics.ts';
 import type { Readiness } from '#runtime/readiness.ts';
 import { buildApp, type AppOptions } from './app.ts';
 import { loadConfig, warningsOf } from './config.ts';
 import { createMetrics } from './ops/metrics.ts';
 
 /**
- * Connections that the system queues until they are accepted; it may allow fewer. With Node's default of 511,
- * a rush of visitors has handshakes dropped, which are retried only after seconds.
+ * Maximum number of connections that the operating system queues until they are accepted. The system may have a lower
+ * limit. With Node's default of 511, a rush of visitors causes dropped handshakes, which are retried only after seconds.
  */
 const backlog = 4096;
 
@@ -20,12 +20,12 @@ export interface WebsiteOptions {
 
 export interface Website {
   /**
-   * @param port PORT unless given.
-   * @returns the visitors' address (PUBLIC_ORIGIN, or the listening one) and the port.
-   * @throws Error when an address is taken.
+   * @param port PORT by default.
+   * @returns the origin for visitors (PUBLIC_ORIGIN, or that of the listening socket) and the port.
+   * @throws Error if a port is already in use.
    */
   listen: (port?: number) => Promise<{ origin: string; port: number }>;
-  /** Resolves when every HTTP request in progress is answered. */
+  /** Resolves when every HTTP request in progress has been answered. */
   close: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const say = (line: string) => process.stdout.write(`  ${line}\n`);
 
 /**
  * Builds the website and, unless PROVIDER_URL is set, starts the embedded provider.
- * @throws Error with a message for the operator; everything is closed then.
+ * @throws Error with a message for the operator. Everything that was started is closed first.
  */
 export async function buildWebsite({
   env,
@@ -48,7 +48,7 @@ export async function buildWebsite({
     config.providerUrl === null
       ? await (await import('./embedded-provider.ts')).startEmbeddedProvider(env, config.logLevel)
       : null;
-  // Before the rest of the start, which may fail: the account exists from now on.
+  // Printed before the rest of the start, which may fail, because the account already exists.
   if (embedded?.staffLogin) {
     const { email, password } = embedded.staffLogin;
     say(`Staff log in at /login with  ${email}  ${password}`);

@@ -4,7 +4,7 @@
  */
 import { once } from './once.ts';
 
-/** The clinic's time zone, in which people read and write dates and times. */
+/** The clinic's time zone. All dates and times are shown and entered in it. */
 const timeZone = 'Europe/Tirane';
 
 const italianDate = once(
@@ -43,19 +43,19 @@ export function formatItalianDate(iso: string): string {
   return date ? italianDate().format(date) : '';
 }
 
-/** @returns the date as staff see it (hr-HR), 'N/A' when there is none. */
+/** @returns the date in the staff's format (hr-HR), 'N/A' when there is none. */
 export function formatCroatianDate(iso: string | null | undefined): string {
   const date = validDate(iso);
   return date ? croatianDate().format(date) : missing;
 }
 
-/** @returns date and time as staff see them, '22. stu 2026. 14:05'; 'N/A' when there is none. */
+/** @returns date and time in the staff's format, '22. stu 2026. 14:05'; 'N/A' when there is none. */
 export function formatCroatianTime(iso: string | null | undefined): string {
   const date = validDate(iso);
   return date ? croatianTime().format(date) : missing;
 }
 
-/** @returns the time of day as staff see it, '14:05'; '' for anything that is not a time. */
+/** @returns the time of day in the staff's format, '14:05'; '' for anything that is not a time. */
 export function formatTimeOfDay(iso: string): string {
   const date = validDate(iso);
   return date ? timeOfDay().format(date) : '';
@@ -63,7 +63,7 @@ export function formatTimeOfDay(iso: string): string {
 
 /**
  * Assembles the text from parts, because browsers disagree about the locales that should produce this format.
- * @returns a time in the clinic's time zone for a date-and-time input: '2026-11-24T14:05'; '' for no time.
+ * @returns a time in the clinic's time zone for a date-and-time input, '2026-11-24T14:05'; '' for anything that is not a time.
  */
 export function clinicTimeOf(iso: string): string {
   const date = validDate(iso);
@@ -76,7 +76,7 @@ export function clinicTimeOf(iso: string): string {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}T${parts.get('hour')}:${parts.get('minute')}`;
 }
 
-/** @returns the calendar day of an ISO 8601 time as a date input has it, 'YYYY-MM-DD'; '' for no time. */
+/** @returns the calendar day of an ISO 8601 time for a date input, 'YYYY-MM-DD'; '' for anything that is not a time. */
 export function calendarDay(iso: string): string {
   return clinicTimeOf(iso).slice(0, 10);
 }
@@ -86,12 +86,12 @@ export function orMissing(text: string | null | undefined): string {
   return text ? text : missing;
 }
 
-/** @returns minutes: half a minute a block, rounded up. */
+/** @returns the estimated reading time in minutes: half a minute per block, rounded up. */
 export function readingTime(blockCount: number): number {
   return Math.ceil(blockCount / 2);
 }
 
-/** @returns how many rows the documents take, three to a row. */
+/** @returns the number of rows for the documents, three per row. */
 export function fileRows(fileCount: number): number {
   return Math.ceil(fileCount / 3);
 }
@@ -104,13 +104,13 @@ export function progressTone(percent: number): ProgressTone {
   return percent >= 40 ? 'amber' : 'red';
 }
 
-/** @returns '1,5 MB': a byte count for people, in the page's language. */
+/** @returns a byte count in readable form for the page's language, '1,5 MB'. */
 export function formatBytes(bytes: number, locale: 'it' | 'hr'): string {
   const [value, unit] = bytes < 1024 * 1024 ? [Math.ceil(bytes / 1024), 'KB'] : [bytes / 1024 / 1024, 'MB'];
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)} ${unit}`;
 }
 
-/** @returns a link that writes to this address alone: '?', '&' and ',' in it add no header or recipient (RFC 6068). */
+/** @returns a `mailto:` link to this e-mail address alone: '?', '&' and ',' in the address are encoded, so they add no header or recipient (RFC 6068). */
 export function mailtoLink(address: string): string {
   return `mailto:${address.toWellFormed().split('@').map(encodeURIComponent).join('@')}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Types of the web standards that browsers and Node share, as far as `shared/` uses them. The projects that import
- * `shared/` have them from their own library.
+ * The parts of the web standards' types that `shared/` uses, in browsers and in Node. Projects that import
+ * `shared/` get these types from their own library.
  */
 interface AbortSignal {
   readonly aborted: boolean;

@@ -10,22 +10,22 @@ export interface SiteConfig {
   origin: string;
   contactEmail: string;
   contactPhone: string;
-  /** Digits with country code; null hides the button. */
+  /** Digits with the country code; null: no button. */
   whatsappNumber: string | null;
-  /** Street and number; null shows none. */
+  /** Street and number; null: not shown. */
   address: string | null;
-  /** The clinic on a map service; null: no link. */
+  /** URL of the clinic on a map service; null: no link. */
   mapUrl: string | null;
-  /** The clinic's director with the registration, as one sentence; null shows none. */
+  /** A sentence that names the clinic's director and the registration; null: not shown. */
   director: string | null;
-  /** null: visitors are asked for no consent. */
+  /** null: visitors are not asked for consent. */
   healthConsent: HealthConsent | null;
   uploadLimits: UploadLimits;
 }
 
 /** One of the clinic's own pictures. */
 export interface ClinicPicture {
-  /** Path on the website; takes the width as `?w=`. */
+  /** Path on the website. The query `?w=` selects the width. */
   href: string;
   caption: string;
   width: number;
@@ -37,7 +37,7 @@ export interface ClinicPictures {
   rooms: readonly ClinicPicture[];
 }
 
-/** Statements that art. 13 GDPR requires and only the clinic can make, a text each; null shows none. */
+/** Statements that art. 13 GDPR requires and that only the clinic can make; null: not shown. */
 export interface PrivacyNotice {
   controller: string | null;
   legalBasis: string | null;
@@ -46,20 +46,20 @@ export interface PrivacyNotice {
   complaint: string | null;
 }
 
-/** The provider's calls for server-side hooks, made with the cookies of the HTTP request being answered. */
+/** Calls to the provider for server-side hooks, made with the cookies of the current HTTP request. */
 export interface PageApi {
   call: Call;
   /** The logged-in user, or null. @throws ApiError 503 when the provider cannot be reached. */
   getUser: () => Promise<User | null>;
 }
 
-/** The context that the server passes to every render; `api` never reaches the browser. */
+/** The context that the server passes to every render. `api` is never sent to the browser. */
 export interface PageContextFromServer {
   api: PageApi;
   site: SiteConfig;
   clinicPictures: ClinicPictures;
   privacy: PrivacyNotice;
-  /** Set only by the guards of staff pages: visitors' pages are the same for everyone. */
+  /** Set only by the guards of staff pages, because visitors' pages are the same for everyone. */
   user: User | null;
   /** The initial state of the contact form; null on most HTTP requests. */
   plainForm: PlainForm | null;

@@ -1,7 +1,7 @@
 import { website } from '#shared/contract/routes.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 
-/** What a browser sends with every call. */
+/** Headers that a browser sends with every call. */
 const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0',
   accept: 'application/json',
@@ -12,7 +12,7 @@ const browser = {
 
 const tokens = `p.accessToken=${'a'.repeat(43)}; p.refreshToken=${'b'.repeat(43)}`;
 
-/** Calls of a few kilobytes: a visitor's two, and one of staff with a session. */
+/** Calls with responses of a few kilobytes: two of visitors, and one of staff with a session. */
 export const proxiedCalls = [
   { name: 'articles', path: callPath('listBlogs'), headers: browser },
   { name: 'draft', path: callPath('getFormState', { clientToken: 'c'.repeat(22) }), headers: browser },

@@ -2,14 +2,14 @@ import { load, type Load } from './load.ts';
 import type { ServerProcess } from './server-process.ts';
 import { median, medianRatio, printTable } from './table.ts';
 
-/** One of the servers that are compared, and what it is asked. */
+/** A server in a comparison, and the load on it. */
 export interface Contender {
   name: string;
   server: ServerProcess;
   load: Load;
 }
 
-/** BENCH_ROUNDS and BENCH_SECONDS make a run shorter or longer. */
+/** BENCH_ROUNDS is the number of rounds; BENCH_SECONDS is the duration of each measurement. */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 
@@ -20,8 +20,8 @@ async function measure({ server, load: sent }: Contender) {
 }
 
 /**
- * Loads the contenders in turn, round after round, and prints the medians of the rounds. The ratios are to the first contender in the same
- * round; that of answers in a second of processor time holds on a machine that does other things as well.
+ * Loads the contenders in turn, round after round, and prints the medians of the rounds. Each ratio compares a contender
+ * with the first contender in the same round. The ratio of responses per CPU second is valid on a busy machine as well.
  */
 export async function compare(title: string, contenders: readonly Contender[]): Promise<void> {
   const measured = contenders.map((contender) => ({

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pinned } from './server-process.ts';
 
-/** What each connection sends, one HTTP request after the other. */
+/** The HTTP request that each connection repeats, and the number of connections. */
 export interface Load {
   url: string;
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** 32 unless given. */
+  /** Number of parallel connections; 32 by default. */
   connections?: number;
-  /** The status that every answer must have; 200 unless given. */
+  /** The status that every response must have; 200 by default. */
   expectedStatus?: number;
 }
 
 export interface LoadResult {
-  /** Answers. */
+  /** Number of responses. */
   count: number;
   perSecond: number;
   /** Milliseconds. */
@@ -37,8 +37,8 @@ const autocannon = join(import.meta.dirname, '../rivals/node_modules/autocannon/
 
 /**
  * Loads a server with autocannon, on processor 1.
- * @param extent how long, in seconds, or how many HTTP requests.
- * @throws Error when an answer has another status or none comes.
+ * @param extent the duration in seconds, or the number of HTTP requests.
+ * @throws Error when a response has another status or no response arrives.
  */
 export async function load(
   { url, method = 'GET', headers = {}, body, connections = 32, expectedStatus = 200 }: Load,

@@ -6,12 +6,12 @@ const manifest: { scripts: { start: string } } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 );
 
-/** The flags that `npm start` gives to Node. */
+/** The flags that `npm start` passes to Node. */
 export const startFlags = manifest.scripts.start.match(/--[\w-]+=\S+/g) ?? [];
 
 export const staffLogin = { email: 'bench@clinic.example', password: 'bench-kettle-orchid-93-lantern' };
 
-/** The bundled provider on SQLite in a new folder, removed when it stops. */
+/** Starts the bundled provider on SQLite in a new folder, which is removed when the provider stops. */
 export async function startProvider(): Promise<ServerProcess & { folder: string }> {
   const folder = await temporaryFolder();
   const server = await startServer(['dist/programs/provider.js'], {
@@ -31,7 +31,7 @@ export async function startProvider(): Promise<ServerProcess & { folder: string 
   };
 }
 
-/** The website alone, with its log, in front of a provider; the limits a minute and address are off, since all load comes from one. */
+/** Starts the website alone in front of a provider, without rate limits, because all load comes from one IP address. */
 export const startWebsite = (
   { origin, folder }: { origin: string; folder: string },
   env: Record<string, string> = {},

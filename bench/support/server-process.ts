@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A server under measurement, in a process of its own that ends with the scope. */
+/** A server under measurement in a separate process, which ends with the scope. */
 export interface ServerProcess extends AsyncDisposable {
   origin: string;
   pid: number;
-  /** Seconds of processor time it has used since its start, all threads together. */
+  /** CPU time of all threads since the start, in seconds. */
   cpuSeconds: () => Promise<number>;
   /** Resident memory, in MB (1,000,000 bytes). */
   memory: () => Promise<number>;
@@ -15,14 +15,14 @@ export interface ServerProcess extends AsyncDisposable {
 
 const projectRoot = join(import.meta.dirname, '../..');
 
-/** Clock ticks of /proc/<pid>/stat a second; 100 on every Linux of today. */
+/** Clock ticks per second in /proc/<pid>/stat; 100 on every current Linux. */
 const ticksPerSecond = 100;
 
 const hasTaskset = spawnSync('taskset', ['-p', String(process.pid)]).status === 0;
 
 /**
- * Puts a command on one processor, so that servers and clients do not compete.
- * @param processor its number, from 0; where there is no taskset the command runs anywhere.
+ * Pins a command to one processor, so that servers and clients do not compete.
+ * @param processor the number of the processor, from 0. Without taskset, the command runs on any processor.
  */
 export function pinned(processor: number, command: readonly string[]): readonly [string, string[]] {
   const [program = '', ...rest] = hasTaskset ? ['taskset', '-c', String(processor), ...command] : command;
@@ -30,11 +30,11 @@ export function pinned(processor: number, command: readonly string[]): readonly 
 }
 
 /**
- * Starts a Node program that prints its address when it listens, as `The site: <origin>` or as a log line with `origin`. It runs on
- * processor 0 unless told otherwise; clients belong on processor 1. Its output passes through a pipe, as in a container.
- * @param file below the repository, with arguments.
- * @param env the whole environment besides PATH.
- * @throws Error with its output when it stops before it listens.
+ * Starts a Node program that prints its origin when it listens, as `The site: <origin>` or as a log line with `origin`. By
+ * default it runs on processor 0; run clients on processor 1. Its output goes through a pipe, as in a container.
+ * @param file path in the repository, with arguments.
+ * @param env the whole environment except PATH.
+ * @throws Error with the program's output when it stops before it listens.
  */
 export async function startServer(
   [file, ...args]: readonly [string, ...string[]],
@@ -71,7 +71,7 @@ export async function startServer(
     pid,
     cpuSeconds: async () => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-      // The name, in parentheses, may hold spaces; user and system time are the fields 14 and 15.
+      // The name in parentheses may contain spaces. User time and system time are the fields 14 and 15.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
     },

@@ -1,4 +1,4 @@
-/** A row for each subject, a column for each figure. */
+/** A row per subject, with its figures by column. */
 export type Table = Record<string, Record<string, number | string>>;
 
 export const median = (values: readonly number[]): number => {
@@ -8,7 +8,7 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2;
 };
 
-/** @returns the median of the ratios of one round each. */
+/** @returns the median of the rounds' ratios. */
 export const medianRatio = (of: readonly number[], to: readonly number[]): string =>
   median(of.map((value, round) => value / (to[round] ?? Number.NaN))).toFixed(2);
 
@@ -20,7 +20,7 @@ const cellOf = (value: number | string | undefined): string =>
 
 const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** Prints a table as Markdown, ready for bench/README.md. */
+/** Prints a table as Markdown for bench/README.md. */
 export function printTable(title: string, table: Table): void {
   const columns = [...new Set(Object.values(table).flatMap((row) => Object.keys(row)))];
   const lines = [

@@ -5,7 +5,7 @@ import { callPath } from '#shared/contract/call-path.ts';
 import { website as routes } from '#shared/contract/routes.ts';
 import type { Outcome } from './outcomes.ts';
 
-/** Where people work, and until when. */
+/** The site that people use, and the end of their work. */
 export interface Place {
   /** Of the front. */
   origin: string;
@@ -44,7 +44,7 @@ export interface Browser {
 
 /** Upper bound of the wait before another try, milliseconds; a longer Retry-After is cut to it. */
 const longestWait = 1000;
-/** As long as a visitor waits for an answer, milliseconds. */
+/** Milliseconds that a visitor waits for an answer. */
 const patience = 20_000;
 
 export const isDone = ({ status }: Reply): boolean => status >= 200 && status < 300;

@@ -6,7 +6,7 @@ import { staffLogin } from '../support/product.ts';
 import type { Clinic } from './clinic.ts';
 import { hashOf, isExpected, type DraftEntry, type Ledger } from './ledger.ts';
 
-/** What was looked at, and a sentence for each thing that is not as it was acknowledged. */
+/** Counts of what was compared, and a sentence for each difference from what was acknowledged. */
 export interface Verdict {
   fields: number;
   documents: number;

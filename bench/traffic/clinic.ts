@@ -29,7 +29,7 @@ export interface Clinic extends AsyncDisposable {
   readonly storage: Part;
   readonly database: OwnPostgresServer;
   readonly redis: RedisServer;
-  /** What the provider's commands need to find its data. */
+  /** Environment with which the provider's commands find its data. */
   readonly providerEnv: Record<string, string>;
 }
 

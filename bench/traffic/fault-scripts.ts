@@ -7,7 +7,7 @@ import { beginCrowd } from './crowd.ts';
 import type { Disk } from './disk.ts';
 import { cutNetwork } from './network.ts';
 
-/** What faults are made of. */
+/** The steps of a fault. */
 export interface Scene {
   clinic: Clinic;
   /** Of the database and of the storage. */
@@ -17,7 +17,7 @@ export interface Scene {
 }
 
 export interface Fault {
-  /** How long it lasts. */
+  /** Its duration. */
   seconds: number;
   /** @returns how to end it: resolves when what was stopped runs again. */
   begin: (scene: Scene) => Promise<() => Promise<unknown>>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a visitor's draft or a staff member's article must hold, by what was acknowledged. */
+/** The content that a visitor's draft or a staff member's article must have, according to what was acknowledged. */
 export interface DraftEntry {
   readonly clientToken: string;
   /** Unique: staff's list is searched for it. */
@@ -12,7 +12,7 @@ export interface DraftEntry {
   state: 'open' | 'sending' | 'sent' | 'erasing' | 'erased';
 }
 
-/** What was acknowledged last, and what was sent since then without an answer. */
+/** The value acknowledged last, and those sent since then without an answer. */
 interface Value {
   saved: string | null;
   unanswered: string[];

@@ -2,7 +2,7 @@ import { median, printTable, type Table } from '../support/table.ts';
 
 /** One answer, or the lack of one. */
 export interface Outcome {
-  /** What a person did: 'save', 'upload', … */
+  /** The action: 'save', 'upload', … */
   kind: string;
   /** 0: no answer. */
   status: number;

@@ -15,7 +15,7 @@ const logIn = (browser: Browser) => browser.insist('log-in', api('login'), json(
 
 type Insist = Browser['insist'];
 
-/** As a browser insists, with a new log-in when the session has ended. */
+/** Repeats a call as a browser does, and logs in again when the session has ended. */
 const insistLoggedIn =
   (browser: Browser, { over }: Place): Insist =>
   async (kind, path, make, isEnough = isDone) => {

@@ -19,16 +19,17 @@ const croatian: typeof italian = {
 };
 
 /**
- * One line with one answer, because there is nothing else to choose (Garante, guidelines of 2021). Nothing is
- * set before it, and the page stays usable. On visitors' pages it stays at the window's end; on staff's it
- * ends the page and covers nothing. Only the browser shows it, so the HTML is the same for everyone.
+ * A line with a single button, because there is no other choice (Garante, guidelines of 2021). Nothing is set before
+ * the button is pressed, and the page stays usable. On visitors' pages, the banner stays at the lower end of the
+ * window. On staff pages, it is the end of the page and covers nothing. It is rendered only in the browser, so that
+ * the HTML is the same for everyone.
  */
 export function CookieBanner({ lang }: { lang: 'it' | 'hr' }) {
   const isShown = useSyncExternalStore(consentLine.subscribe, consentLine.isShown, () => false);
   const banner = useRef<HTMLElement>(null);
   const isStaff = lang === 'hr';
   useEffect(() => {
-    // Takes the focus when opened by the footer's link, not when the page loads.
+    // Focus the banner if the footer's link opened it, but not when the page loads.
     if (isShown && consentLine.isReopened()) banner.current?.focus();
   }, [isShown]);
   useCoveredHeight(banner, isShown && !isStaff);

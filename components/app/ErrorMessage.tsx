@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LogoMark } from './LogoMark.tsx';
 import styles from './ErrorMessage.module.css';
 
-/** The content of a page that could not be shown: what happened, and the next step as its child. */
+/** The content of the error page. It says what happened; its child offers the next step. */
 export function ErrorMessage({
   title,
   text,

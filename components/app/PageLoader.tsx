@@ -3,8 +3,8 @@ import { LogoMark } from './LogoMark.tsx';
 import styles from './PageLoader.module.css';
 
 /**
- * Shown at start-up and faded out within half a second (docs/product.md, 2.2). The style sheet does both, so
- * that no script has to load first; without scripts the loader is never shown. The page is painted behind it.
+ * Covers the page at start-up and fades out within half a second (docs/product.md, 2.2). The style sheet does both,
+ * so that no script has to load first. Without scripts, the loader is never shown. The page is painted behind it.
  */
 export function PageLoader() {
   const loader = useRef<HTMLDivElement>(null);

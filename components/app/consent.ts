@@ -1,24 +1,30 @@
 import { createStore } from '#components/ui/store.ts';
 import { consentCookie } from '#shared/rules/consent-cookie.ts';
 
-/** Six months (Garante per la protezione dei dati personali, guidelines of 10 June 2021). */
+/**
+ * Lifetime of the consent cookie: six months (Garante per la protezione dei dati personali, guidelines of 10 June
+ * 2021).
+ */
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 
-/** @returns whether a Cookie header or `document.cookie` has an answer; `all` was once the second choice. */
+/**
+ * @returns whether a Cookie header or `document.cookie` contains a choice. Older cookies may contain `all`, which can
+ *   no longer be chosen.
+ */
 export function hasAnswer(cookies: string): boolean {
   const [, value] = new RegExp(`(?:^|;) *${consentCookie}=(\\w+)`).exec(cookies) ?? [];
   return value === 'all' || value === 'necessary';
 }
 
-/** @returns the text for `document.cookie` that stores the answer for six months. */
+/** @returns the value to assign to `document.cookie` in order to store the choice for six months. */
 export function consentCookieText(isHttps: boolean): string {
   return `${consentCookie}=necessary; Path=/; Max-Age=${lifetimeSeconds}; SameSite=Lax${isHttps ? '; Secure' : ''}`;
 }
 
-/** Set when the footer's link reopens the line, or when it is answered, in case cookies are blocked. */
+/** State of the banner since the page was loaded. 'answered' is also stored here, in case cookies are blocked. */
 const line = createStore<'reopened' | 'answered' | null>(null);
 
-/** The state of the cookie line; the answer itself is in the cookie. */
+/** Visibility of the cookie banner. The choice itself is in the cookie. */
 export const consentLine = {
   isShown: (): boolean => {
     const now = line.get();

@@ -1,6 +1,7 @@
 /**
- * @returns the message for a person about a failed call; the server's own message takes precedence
- *   (docs/product.md, 8). It is read by its field, so that another copy of the error's class works too.
+ * @returns the message to show for a failed call. The server's own message takes precedence over `fallback`
+ *   (docs/product.md, 8). Checks the field instead of the class, because the error may come from another copy of the
+ *   class.
  */
 export function messageFrom(error: unknown, fallback: string): string {
   const said =

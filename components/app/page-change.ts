@@ -1,6 +1,6 @@
 import { createStore } from '#components/ui/store.ts';
 
-/** The reason why this tab waits during a page change of the router; null while it does not wait. */
+/** What the router is waiting for during a page change; null while no page change is in progress. */
 export type PageChange = 'loading' | 'checkingSession' | null;
 
 export const pageChange = createStore<PageChange>(null);

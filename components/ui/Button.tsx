@@ -1,15 +1,12 @@
 import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 
-/** primary: the one call to action; secondary: other actions; quiet: looks like text; danger: cannot be undone. */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'medium' | 'small';
-
 interface Looks {
-  variant?: ButtonVariant;
-  /** small is still 44 px high. */
-  size?: ButtonSize;
-  /** As wide as its container. */
+  /** primary: the one call to action; secondary: other actions; quiet: looks like text; danger: cannot be undone. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** 'small' is still 44 px high. */
+  size?: 'medium' | 'small';
+  /** Makes the button as wide as its container. */
   wide?: boolean;
 }
 
@@ -30,7 +27,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // Only when true: 'false' would contradict `disabled`.
+      // 'false' would contradict `disabled`.
       aria-disabled={isInactive || undefined}
       className={classFor({ variant, size, wide }, className)}
     />

@@ -6,9 +6,9 @@ interface DialogProps {
   children: ReactNode;
   /** Called on Escape. */
   onCancel: () => void;
-  /** 'alertdialog' is for questions whose answer cannot be undone. */
+  /** 'alertdialog' is for confirming an action that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
-  /** Sets another place and size than the middle of the screen. */
+  /** Sets a position and size other than the default in the middle of the screen. */
   className?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Disclosure.module.css';
 
-/** A question that opens its answer, with + and -. Works without scripts. */
+/** A question that expands to show its answer, with + and -. Works without scripts. */
 export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className={styles.item}>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './Field.module.css';
 
-/** Props to spread on the control: they connect it to its label, hint and error. */
+/** Props to spread on the control. They connect the control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   className: string | undefined;
@@ -12,13 +12,15 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /** The label's id, for a control that refers to it: `for` does not work with editable elements. */
+  /**
+   * The label's id, for a control that refers to its label by id, because `for` does not work with editable elements.
+   */
   labelId?: string | undefined;
   required?: boolean | undefined;
   hint?: ReactNode;
   /** The message under the control; null or undefined while the value is valid. */
   error?: string | null | undefined;
-  /** Marks the control as invalid although the message, which has this id, stands elsewhere. */
+  /** The id of a message elsewhere on the page. If set, the control is marked as invalid. */
   errorId?: string | undefined;
   /** Content at the end of the label's line, outside of the label. */
   note?: ReactNode;
@@ -67,7 +69,7 @@ export function Field({
           {hint}
         </p>
       ) : null}
-      {/* Always there: a live region announces only what appears inside it later. */}
+      {/* Always rendered, because a live region announces only content that is added later. */}
       <p id={ownErrorId} className={styles.error} aria-live="polite">
         {error}
       </p>

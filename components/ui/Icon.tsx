@@ -1,7 +1,7 @@
 import type { IconShape } from './icons.ts';
 import styles from './Icon.module.css';
 
-/** An icon in the colour and size of the surrounding text, which says its meaning. */
+/** A decorative icon in the colour and size of the surrounding text, which expresses its meaning. */
 export function Icon({ shape, className }: { shape: IconShape; className?: string }) {
   return (
     <svg className={className ?? styles.icon} viewBox="0 0 256 256" fill="currentColor" aria-hidden="true">

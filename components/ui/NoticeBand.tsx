@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './NoticeBand.module.css';
 
 /**
- * A notice at the top of a screen with possible actions.
- * @param label its name for screen readers.
+ * A notice at the top of a screen, with optional actions.
+ * @param label the name of the notice for screen readers.
  */
 export function NoticeBand({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -5,14 +5,13 @@ interface PictureProps {
   widths: readonly number[];
   /** The picture for browsers that support neither AVIF nor WebP. */
   fallback: string;
-  /** '' for a picture that only decorates. */
+  /** '' if the picture is decorative. */
   alt: string;
   width: number;
   height: number;
-  /** The `sizes` attribute. */
   sizes: string;
   className?: string;
-  /** Part of the first screen: loaded at once, before the others. */
+  /** Whether the picture is on the first screen and must be loaded immediately, before the others. */
   isFirst?: boolean;
 }
 
@@ -21,7 +20,7 @@ export function srcSet(path: string, widths: readonly number[], format: 'avif' |
   return widths.map((width) => `${path}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** A picture in the best format and width for the browser; loads lazily unless it is the first. */
+/** A picture in the best format and width for the browser. It is loaded lazily unless `isFirst` is set. */
 export function Picture({ path, widths, fallback, alt, sizes, isFirst = false, ...img }: PictureProps) {
   return (
     <picture>

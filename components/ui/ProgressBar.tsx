@@ -5,7 +5,7 @@ interface ProgressBarProps {
   percent: number;
   /** The name of the progressing task, for screen readers. */
   label: string;
-  /** Without it the bar has the brand colour: work in progress, without a judgement. */
+  /** The colour that rates the progress. A bar without a tone has the brand colour and rates nothing. */
   tone?: 'green' | 'amber' | 'red';
 }
 

@@ -8,13 +8,13 @@ interface SectionProps {
   /** The id of the heading inside, which names the section for screen readers. */
   labelledBy?: string;
   tone?: 'calce' | 'sabbia' | 'abisso';
-  /** Content from edge to edge, for carousels. */
+  /** Whether the content extends from edge to edge, as in carousels. */
   bleed?: boolean;
 }
 
 /**
- * A section of the page: its spacing, its background, its container. Its content is hydrated after the
- * component around it, so effects that need a ref inside belong to a component inside.
+ * A section of the page with its spacing, background and container. The content is hydrated after the component that
+ * renders the section, so effects that need a ref to an element inside must be in a component inside.
  */
 export function Section({ children, id, labelledBy, tone = 'calce', bleed = false }: SectionProps) {
   return (
@@ -24,7 +24,10 @@ export function Section({ children, id, labelledBy, tone = 'calce', bleed = fals
       aria-labelledby={labelledBy}
       tabIndex={id ? -1 : undefined}
     >
-      {/* Nothing waits in here: the boundary lets React take sections over one by one, between the visitor's taps. */}
+      {/*
+       * Nothing suspends here. The boundary lets React hydrate the sections one by one and handle the visitor's taps
+       * in between.
+       */}
       <Suspense>{bleed ? children : <div className={styles.container}>{children}</div>}</Suspense>
     </section>
   );

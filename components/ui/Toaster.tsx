@@ -5,7 +5,7 @@ import { useStore } from './store.ts';
 import { toastStore, type Toast } from './toasts.ts';
 import styles from './Toaster.module.css';
 
-/** Time for which a toast is shown; the mouse or the focus on it extends the time. */
+/** Milliseconds for which a toast is shown. The time is extended while the mouse or the focus is on the toast. */
 const shownMilliseconds = 8000;
 
 interface Labels {

@@ -1,4 +1,4 @@
-/** Pictograms of the Phosphor set (MIT), on a 256 grid: the lines, and for duotone ones the shaded part. */
+/** A pictogram of the Phosphor set (MIT) on a 256 grid: its lines and, if it is duotone, its shaded part. */
 export interface IconShape {
   line: string;
   shade?: string;

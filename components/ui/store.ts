@@ -4,12 +4,12 @@ export interface ReadableStore<State> {
   get: () => State;
   /** The store's initial state, as the server rendered it, for parts of a page that are hydrated later. */
   getInitial: () => State;
-  /** @returns unsubscribe. */
+  /** @returns a function that unsubscribes the listener. */
   subscribe: (listener: () => void) => () => void;
 }
 
 export interface Store<State> extends ReadableStore<State> {
-  /** Replaces the state; listeners are called unless it is the same value. */
+  /** Replaces the state. Listeners are called unless the value is the same. */
   set: (next: State) => void;
 }
 
@@ -32,7 +32,7 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
-/** @returns the store's state; renders again when it changes. */
+/** @returns the store's state, and renders the component again when the state changes. */
 export function useStore<State>(store: ReadableStore<State>): State {
   return useSyncExternalStore(store.subscribe, store.get, store.getInitial);
 }

@@ -6,7 +6,7 @@ export interface ToastLink {
   text: string;
 }
 
-/** A notification that belongs to no place on the page. */
+/** A notification that is not tied to a place on the page. */
 export interface Toast {
   id: number;
   text: string;
@@ -27,7 +27,5 @@ export const toastStore = {
   dismiss: (id: number): void => set(toasts.get().filter((toast) => toast.id !== id)),
 };
 
-/** @returns a function that shows a notification, in the language of the page. */
-export function useToast(): (text: string, link?: ToastLink) => void {
-  return toastStore.show;
-}
+/** Shows a notification, in the language of the page. */
+export const toast = toastStore.show;

@@ -2,10 +2,12 @@ interface TrustedTypes {
   createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => typeof rules;
 }
 
-/** Unknown to TypeScript's types; missing in older browsers, and on the server. */
+/** The Trusted Types API. TypeScript does not declare it, and older browsers and the server lack it. */
 const { trustedTypes }: { trustedTypes?: TrustedTypes; isNaN: unknown } = globalThis;
 
-/** The site's only policy, named in `server/http/security.ts`. Other code cannot parse a string as HTML. */
+/**
+ * The site's only Trusted Types policy, named in `server/http/security.ts`. Other code cannot parse a string as HTML.
+ */
 const policy = trustedTypes?.createPolicy('clinic', { createHTML: (html) => html });
 
 /** @param html from the site's own server, or for a document that runs no scripts. @returns trusted HTML. */

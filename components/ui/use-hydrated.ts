@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * @returns whether React has hydrated the page: false in server-rendered markup. A form that needs JavaScript
- *   stays disabled until then, or the browser would submit it itself.
+ * @returns whether React has hydrated the page: false in server-rendered markup. A form that needs JavaScript stays
+ *   disabled until then, because the browser would otherwise submit it itself.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
- * Makes the browser ask before the page is left, only while `needed`: with such a listener some browsers do
- * not cache the page for Back.
+ * Makes the browser ask before the page is left. The listener is added only while `needed` is true, because some
+ * browsers do not keep pages with such a listener in the back/forward cache.
  */
 export function useLeaveWarning(needed: boolean): void {
   useEffect(() => {

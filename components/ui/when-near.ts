@@ -1,13 +1,13 @@
 /** Distance from the window within which an element is loaded before it is scrolled into view. */
 const nearMargin = '600px';
 
-/** Before the page is scrolled: well inside the window, not at its lower end. */
+/** Margin before the page is scrolled. The element must be well inside the window, not at its lower end. */
 const visibleMargin = '0px 0px -12%';
 
 /**
- * Calls back once, when an element comes near the window. Before the page is scrolled, near means visible, so
- * that the first view loads nothing that it does not show.
- * @returns how to stop waiting.
+ * Calls `callBack` once, when an element comes near the window. Until the page is scrolled, the element must be
+ * visible, so that the first screen loads nothing that it does not show.
+ * @returns a function that stops waiting.
  */
 export function whenNear(element: Element, callBack: () => void): () => void {
   const waiting = new AbortController();

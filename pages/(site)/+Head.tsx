@@ -1,13 +1,20 @@
 import { usePageContext } from 'vike-react/usePageContext';
+import { JsonLd } from '#components/site/shell/JsonLd.tsx';
 import { previewHeight, previewWidth } from '#shared/content/blog-content.ts';
 import { siteCity, siteName } from '#shared/content/site.ts';
+import { breadcrumbData } from '#shared/content/structured-data.ts';
+import { pageFacts, pages } from '#shared/contract/routes.ts';
 
-/** The head of every public page: its canonical URL and the preview of a shared link (ogp.me). */
+/**
+ * The head of every public page: its canonical URL, the preview of a shared link (ogp.me), and its breadcrumbs. Pages
+ * with data define their own breadcrumbs.
+ */
 export function Head() {
   const pageContext = usePageContext();
   const { site, urlPathname, config } = pageContext;
   const url = new URL(urlPathname, site.origin).href;
   const preview = config.preview?.(pageContext);
+  const facts = config.pageName && pageFacts[config.pageName];
   return (
     <>
       <link rel="canonical" href={url} />
@@ -25,6 +32,9 @@ export function Head() {
           <meta property="og:image:alt" content={preview.alt} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
+      )}
+      {facts?.isListed && facts.title && urlPathname !== pages.home && (
+        <JsonLd data={breadcrumbData(site.origin, [{ name: facts.title, path: urlPathname }])} />
       )}
     </>
   );

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { StaffShell } from '#components/staff/shell/StaffShell.tsx';
 import { SiteShell } from '#components/site/shell/SiteShell.tsx';
-import { errorContent } from './error-content.ts';
+import { isStaffPage } from '#shared/contract/routes.ts';
 
-/** The frame of the requested page. */
+/** Renders the error page in the frame of the requested page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { lang } = errorContent(usePageContext());
-  return lang === 'hr' ? <StaffShell>{children}</StaffShell> : <SiteShell>{children}</SiteShell>;
+  const Shell = isStaffPage(usePageContext().urlPathname) ? StaffShell : SiteShell;
+  return <Shell>{children}</Shell>;
 }

@@ -1,5 +1,4 @@
 import { usePageContext } from 'vike-react/usePageContext';
-import { ContactForm } from '#components/site/contact-form/ContactForm.tsx';
 import { ServiceClosing } from '#components/site/services/ServiceClosing.tsx';
 import { ErrorMessage } from '#components/app/ErrorMessage.tsx';
 import { PageIntro } from '#components/site/shell/PageIntro.tsx';
@@ -13,19 +12,18 @@ export function Page() {
     return (
       <>
         <PageIntro title={content.title} lead={content.text} centred />
-        <ServiceClosing articles={content.articles} form={<ContactForm />} />
+        <ServiceClosing articles={content.articles} />
       </>
     );
-  const { title, text, action, actionLabel } = content;
   return (
-    <ErrorMessage title={title} text={text}>
-      {action === 'retry' ? (
+    <ErrorMessage title={content.title} text={content.text}>
+      {content.kind === 'retry' ? (
         // A full page load, because the failure may lie in this page itself.
         <a href={pageContext.urlPathname} rel="external">
-          {actionLabel}
+          {content.actionLabel}
         </a>
       ) : (
-        <a href={pages.blogs}>{actionLabel}</a>
+        <a href={pages.blogs}>{content.actionLabel}</a>
       )}
     </ErrorMessage>
   );

@@ -1,4 +1,4 @@
 import type { PageContext } from 'vike/types';
-import { errorContent } from './error-content.ts';
+import { isStaffPage } from '#shared/contract/routes.ts';
 
-export const lang = (pageContext: PageContext) => errorContent(pageContext).lang;
+export const lang = ({ urlPathname }: PageContext) => (isStaffPage(urlPathname) ? 'hr' : 'it');

@@ -13,11 +13,9 @@ interface ErrorText {
   text: string;
 }
 
-/** The content of the error page. `service`: the service's page with everything except the service. */
-export type ErrorContent = ErrorText & { lang: 'it' | 'hr' } & (
-    | { kind: 'service'; articles: BlogCard[] }
-    | { kind: 'message'; action: 'retry' | 'blogs'; actionLabel: string }
-  );
+/** The content of the error page. `service`: a service page without the service itself. */
+export type ErrorContent = ErrorText &
+  ({ kind: 'service'; articles: BlogCard[] } | { kind: 'retry' | 'blogs'; actionLabel: string });
 
 const unavailable: ErrorText = {
   title: 'Torniamo tra poco',
@@ -37,44 +35,32 @@ const staffUnexpected: ErrorText = {
   text: 'Stranica se nije mogla prikazati. Pogreška je zabilježena: pokušaj ponovno.',
 };
 
-/** Chooses the words for a page that could not be shown, in the language of the page that was asked for. */
+const retry = { kind: 'retry', actionLabel: 'Riprova' } as const;
+
+/** @returns the content for a page that could not be shown, in the language of the requested page. */
 export function errorContent({ urlPathname, abortStatusCode, abortReason }: Failure): ErrorContent {
   const isUnavailable = abortStatusCode === 503;
   if (isStaffPage(urlPathname))
     return {
-      lang: 'hr',
-      kind: 'message',
-      action: 'retry',
+      kind: 'retry',
       actionLabel: 'Pokušaj ponovno',
       ...(isUnavailable ? staffUnavailable : staffUnexpected),
     };
   if (abortReason?.kind === 'service')
     return {
-      lang: 'it',
       kind: 'service',
       // The router keeps an encoded slash encoded, so that it does not split the path.
       title: abortReason.serviceName.replaceAll('%2F', '/'),
       text: 'Servizio non trovato. Seleziona uno dei servizi offerti.',
       articles: abortReason.articles,
     };
-  if (abortReason?.kind === 'blog')
-    return {
-      lang: 'it',
-      kind: 'message',
-      title: 'Blog non trovato',
-      ...(isUnavailable
-        ? { text: unavailable.text, action: 'retry', actionLabel: 'Riprova' }
-        : {
-            text: 'Forse è stato tolto, o il suo indirizzo è cambiato.',
-            action: 'blogs',
-            actionLabel: 'Torna ai blog',
-          }),
-    };
+  const { title, text } = isUnavailable ? unavailable : unexpected;
+  if (abortReason?.kind !== 'blog') return { ...retry, title, text };
+  if (isUnavailable) return { ...retry, title: 'Blog non trovato', text };
   return {
-    lang: 'it',
-    kind: 'message',
-    action: 'retry',
-    actionLabel: 'Riprova',
-    ...(isUnavailable ? unavailable : unexpected),
+    kind: 'blogs',
+    title: 'Blog non trovato',
+    text: 'Forse è stato tolto, o il suo indirizzo è cambiato.',
+    actionLabel: 'Torna ai blog',
   };
 }

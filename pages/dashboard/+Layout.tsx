@@ -1,4 +1,4 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { navigate } from 'vike/client/router';
 import { FailedUploads } from '#components/staff/articles/editor/saving/FailedUploads.tsx';
@@ -9,10 +9,11 @@ import { SessionGate } from '#components/staff/login/SessionGate.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { pages } from '#shared/contract/routes.ts';
 
+const toLogin = () => void navigate(pages.login);
+
 export function Layout({ children }: { children: ReactNode }) {
   const { urlPathname } = usePageContext();
   const { user } = useSession();
-  const toLogin = useCallback(() => void navigate(pages.login), []);
 
   // Another user may have logged in, here or in another tab, since the server rendered this page.
   const admitted = !user || mayOpen(user, urlPathname);

@@ -1,3 +1,3 @@
-import type { Config } from 'vike/types';
+import { settingsOf } from '../settings-of.ts';
 
-export default { title: 'Kontrolna ploča', lang: 'hr' } satisfies Config;
+export default settingsOf('dashboard');

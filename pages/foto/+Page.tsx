@@ -1,5 +1,15 @@
 import { PhonePage } from '#components/site/contact-form/phone-page/deferred/PhonePage.tsx';
-import { phoneApi } from './phone-api.ts';
+import type { PhoneApi } from '#shared/contract/api.ts';
+import type { PhoneLinkAnswer, PhoneUploaded } from '#shared/contract/phone-link.ts';
+import { website } from '#shared/contract/routes.ts';
+import { read, send, upload } from '../browser-api.ts';
+
+/** The API client of the phone's page, which uses URLs of its own. */
+const phoneApi: PhoneApi = {
+  join: async (token) => read<PhoneLinkAnswer>(await send('POST', website.phoneLink, { token })),
+  upload: (token, file, options) =>
+    upload<PhoneUploaded>(website.phoneUploads, { token, size: String(file.size) }, file, options),
+};
 
 export function Page() {
   return <PhonePage api={phoneApi} />;

@@ -1,6 +1,1 @@
-import type { ReactNode } from 'react';
-import { StaffShell } from '#components/staff/shell/StaffShell.tsx';
-
-export function Layout({ children }: { children: ReactNode }) {
-  return <StaffShell>{children}</StaffShell>;
-}
+export { StaffShell as Layout } from '#components/staff/shell/StaffShell.tsx';

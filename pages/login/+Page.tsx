@@ -1,12 +1,9 @@
-import { useCallback } from 'react';
 import { navigate } from 'vike/client/router';
 import { LoginScreen } from '#components/staff/login/LoginScreen.tsx';
 import { pages } from '#shared/contract/routes.ts';
 
+const openDashboard = () => void navigate(pages.dashboard, { overwriteLastHistoryEntry: true });
+
 export function Page() {
-  const onLoggedIn = useCallback(
-    () => void navigate(pages.dashboard, { overwriteLastHistoryEntry: true }),
-    [],
-  );
-  return <LoginScreen onLoggedIn={onLoggedIn} />;
+  return <LoginScreen onLoggedIn={openDashboard} />;
 }

@@ -4,7 +4,7 @@ import { pages } from '#shared/contract/routes.ts';
 
 /** Redirects users who are already logged in to the dashboard (docs/product.md, 4.1). */
 export const guard: GuardAsync = async ({ api }) => {
-  // An unreachable provider is reported when the form is sent; the page itself does not need it.
+  // If the provider is unreachable, the form reports it when it is sent. The page itself does not need the provider.
   const user = await api.getUser().catch(() => null);
   if (user) throw redirect(pages.dashboard);
 };

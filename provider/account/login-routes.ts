@@ -1,3 +1,5 @@
+import type { User } from '#shared/contract/auth.ts';
+import type { ProviderConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
@@ -7,23 +9,33 @@ import { clearTokens, readTokens, setTokens } from '../auth/cookies.ts';
 import { isPasswordExpired } from '../auth/generated-password.ts';
 import { mustSetUpSecondFactor } from '../auth/guard.ts';
 import { verifyPassword } from '../auth/passwords.ts';
-import { presentUser } from './presenter.ts';
-import type { Sessions } from '../auth/sessions.ts';
+import { endSessionsOf, renewSession, startSession, type LoggedIn } from '../auth/sessions.ts';
 import { findActiveStaff } from '../auth/staff-repository.ts';
 import { visitOf } from '../auth/visit.ts';
 
-/** What the trail says of a log-in to no account. What was typed is not kept: it may be a password. */
+/** The account in trail entries of log-ins with an unknown e-mail. The e-mail is not stored, because it may be a password. */
 const unknownAccount = { id: 0, email: '' };
 
 const isTooMany = (error: unknown): boolean =>
   error instanceof ProviderError && error.code === 'TOO_MANY_ATTEMPTS';
 
-/** Log-in, log-out, who am I, renewal (docs/product.md, 7.1). */
-export function loginRoutes(
-  api: Api,
-  context: Pick<Context, 'config' | 'clock' | 'database'>,
-  sessions: Sessions,
-): void {
+/** @returns the public fields of an account. */
+export function presentUser(
+  config: Pick<ProviderConfig, 'secondFactor'>,
+  staff: Omit<LoggedIn, 'sessionId'>,
+): User & { id: number } {
+  const { id, name, email, role } = staff;
+  return {
+    id,
+    name,
+    email,
+    role,
+    ...(mustSetUpSecondFactor(config, staff) && { mustSetUpSecondFactor: true }),
+  };
+}
+
+/** Serves log-in, log-out, the current user and renewal of tokens (docs/product.md, 7.1). */
+export function loginRoutes(api: Api, context: Pick<Context, 'config' | 'clock' | 'database'>): void {
   const { config, clock, database } = context;
   const record = trailRecorder(context);
 
@@ -32,7 +44,7 @@ export function loginRoutes(
     const staff = await findActiveStaff(database.db, email);
     const isOwner = await verifyPassword(staff?.password_hash ?? null, password);
     if (!staff || !isOwner || isPasswordExpired(staff, clock)) {
-      // Written for an unknown account as well, so that the time taken is the same.
+      // Recorded for an unknown account too, so that both cases take the same time.
       await record(request, { staff: staff ?? unknownAccount, action: 'loginFailed' });
       throw new ProviderError('INVALID_CREDENTIALS');
     }
@@ -52,31 +64,29 @@ export function loginRoutes(
       }
     }
     request.accountId = staff.id;
-    // What this browser was logged in with is replaced, so that no session stays open unseen.
-    await sessions.end(readTokens(request));
+    // Ends the browser's earlier session, so that no session stays open unseen.
+    await endSessionsOf(context, readTokens(request));
     await record(request, { staff, action: 'loggedIn' });
-    setTokens(request, reply, await sessions.start(staff.id, visitOf(request)), config);
-    return { user: presentUser(staff, mustSetUpSecondFactor(config, { hasSecondFactor })) };
+    setTokens(request, reply, await startSession(context, staff.id, visitOf(request)), config);
+    return { user: presentUser(config, { ...staff, hasSecondFactor }) };
   });
 
   serve(api, 'logout', async ({ request, reply }) => {
-    for (const staff of await sessions.end(readTokens(request)))
+    for (const staff of await endSessionsOf(context, readTokens(request)))
       await record(request, { staff, action: 'loggedOut' });
     clearTokens(request, reply);
-    return {};
   });
 
-  serve(api, 'me', async ({ staff }) => presentUser(staff, mustSetUpSecondFactor(config, staff)));
+  serve(api, 'me', async ({ staff }) => presentUser(config, staff));
 
   serve(api, 'refresh', async ({ request, reply }) => {
     const { refresh } = readTokens(request);
     if (!refresh) throw new ProviderError('NOT_LOGGED_IN');
-    const renewal = await sessions.renew(refresh);
-    if (renewal.kind === 'refused') {
+    const tokens = await renewSession(context, refresh);
+    if (!tokens) {
       clearTokens(request, reply);
       throw new ProviderError('SESSION_EXPIRED');
     }
-    setTokens(request, reply, renewal.tokens, config);
-    return {};
+    setTokens(request, reply, tokens, config);
   });
 }

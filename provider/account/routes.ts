@@ -1,33 +1,33 @@
 import type { FastifyRequest } from 'fastify';
+import type { TrailAction } from '#shared/contract/access-trail.ts';
 import { attempt } from '../auth/attempts.ts';
 import { chosenPassword } from '../auth/generated-password.ts';
-import { mustSetUpSecondFactor } from '../auth/guard.ts';
-import { endSessions } from '../auth/open-session.ts';
 import { requireGoodPassword } from '../auth/password-policy.ts';
 import { verifyPassword } from '../auth/passwords.ts';
-import { presentUser } from './presenter.ts';
-import type { LoggedIn } from '../auth/sessions.ts';
+import { endSessions, listOpenSessions, type LoggedIn } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
 import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
 import { trailRecorder } from '../trail/access-trail.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import {
+  checkAppCode,
   checkSecondFactor,
-  confirmSecondFactor,
   rememberSecret,
   removeSecondFactor,
+  turnOnSecondFactor,
 } from '../second-factor/second-factor.ts';
-import { listOwnSessions } from './sessions.ts';
 import { newTotp } from '../second-factor/totp.ts';
+import { presentUser } from './login-routes.ts';
 
-/** What staff do with their own account (docs/product.md, 7.4). */
+/** Serves the calls of staff on their own account (docs/product.md, 7.4). */
 export function accountRoutes(api: Api, context: Context): void {
   const { config, clock, database } = context;
   const { db } = database;
   const record = trailRecorder(context);
 
-  /** @throws ProviderError PASSWORD_WRONG, TOO_MANY_ATTEMPTS. */
+  /** Verifies the current password. @throws ProviderError PASSWORD_WRONG, TOO_MANY_ATTEMPTS. */
   const requirePassword = async (staff: LoggedIn, currentPassword: string): Promise<void> => {
     const isOwner = await attempt(context, staff.id, 'password', () =>
       verifyPassword(staff.password_hash, currentPassword),
@@ -35,12 +35,12 @@ export function accountRoutes(api: Api, context: Context): void {
     if (!isOwner) throw new ProviderError('PASSWORD_WRONG');
   };
 
-  /** @throws ProviderError CODE_WRONG, TOO_MANY_ATTEMPTS. */
+  /** Verifies a code of the second factor. @throws ProviderError CODE_WRONG, TOO_MANY_ATTEMPTS. */
   const requireCode = async (staff: LoggedIn, code: string): Promise<void> => {
     if (!(await checkSecondFactor(context, staff.id, code))) throw new ProviderError('CODE_WRONG');
   };
 
-  /** @throws as requirePassword and requireCode; ProviderError SECOND_FACTOR_OFF. */
+  /** @throws ProviderError SECOND_FACTOR_OFF, and the errors of requirePassword and requireCode. */
   const requireBothFactors = async (
     staff: LoggedIn,
     { currentPassword, code }: { currentPassword: string; code: string },
@@ -50,8 +50,22 @@ export function accountRoutes(api: Api, context: Context): void {
     await requireCode(staff, code);
   };
 
+  /** Changes the credentials of an account, ends its other sessions and records the action, in one transaction. */
+  const changeLogin = <T>(
+    request: FastifyRequest,
+    staff: LoggedIn,
+    action: TrailAction,
+    change: (tx: Tx) => Promise<T>,
+  ): Promise<T> =>
+    db.transaction().execute(async (tx) => {
+      const result = await change(tx);
+      await endSessions(tx, clock, { staffId: staff.id, except: staff.sessionId });
+      await record(request, { staff, action }, tx);
+      return result;
+    });
+
   serve(api, 'getAccount', async ({ staff }) => ({
-    ...presentUser(staff, mustSetUpSecondFactor(config, staff)),
+    ...presentUser(config, staff),
     secondFactor: {
       policy: config.secondFactor,
       isOn: staff.hasSecondFactor,
@@ -70,55 +84,43 @@ export function accountRoutes(api: Api, context: Context): void {
 
   serve(api, 'confirmSecondFactor', async ({ staff, body, request }) => {
     if (staff.hasSecondFactor) throw new ProviderError('SECOND_FACTOR_ON');
-    const recoveryCodes = await confirmSecondFactor(context, staff.id, body.code, async (tx) => {
-      await endSessions(tx, clock, { staffId: staff.id, except: staff.sessionId });
-      await record(request, { staff, action: 'secondFactorOn' }, tx);
-    });
-    if (!recoveryCodes) throw new ProviderError('CODE_WRONG');
-    return { recoveryCodes };
+    if (!(await checkAppCode(context, staff.id, body.code))) throw new ProviderError('CODE_WRONG');
+    return changeLogin(request, staff, 'secondFactorOn', async (tx) => ({
+      recoveryCodes: await turnOnSecondFactor(tx, clock, staff.id),
+    }));
   });
 
   serve(api, 'removeSecondFactor', async ({ staff, body, request }) => {
     await requireBothFactors(staff, body);
-    await db.transaction().execute(async (tx) => {
-      await removeSecondFactor(tx, staff.id);
-      await endSessions(tx, clock, { staffId: staff.id, except: staff.sessionId });
-      await record(request, { staff, action: 'secondFactorOff' }, tx);
-    });
-    return {};
+    await changeLogin(request, staff, 'secondFactorOff', (tx) => removeSecondFactor(tx, staff.id));
   });
 
   serve(api, 'renewRecoveryCodes', async ({ staff, body, request }) => {
     await requireBothFactors(staff, body);
-    const recoveryCodes = await db.transaction().execute(async (tx) => {
+    return db.transaction().execute(async (tx) => {
       await record(request, { staff, action: 'recoveryCodesRenewed' }, tx);
-      return replaceRecoveryCodes(tx, staff.id);
+      return { recoveryCodes: await replaceRecoveryCodes(tx, staff.id) };
     });
-    return { recoveryCodes };
   });
 
   serve(api, 'changePassword', async ({ staff, body, request }) => {
     const { currentPassword, newPassword } = body;
     await requirePassword(staff, currentPassword);
     await requireGoodPassword(newPassword, [staff.email, staff.name]);
-    // Last: a code is taken once, also for a change that is refused.
+    // Last, because a code is used up even if the change is refused.
     if (staff.hasSecondFactor && config.secondFactor !== 'off') await requireCode(staff, body.code ?? '');
     const password = await chosenPassword(newPassword);
-    await db.transaction().execute(async (tx) => {
-      await tx.updateTable('staff').set(password).where('id', '=', staff.id).execute();
-      await endSessions(tx, clock, { staffId: staff.id, except: staff.sessionId });
-      await record(request, { staff, action: 'passwordChanged' }, tx);
-    });
-    return {};
+    await changeLogin(request, staff, 'passwordChanged', (tx) =>
+      tx.updateTable('staff').set(password).where('id', '=', staff.id).execute(),
+    );
   });
 
-  serve(api, 'listSessions', async ({ staff }) => ({ sessions: await listOwnSessions(context, staff) }));
+  serve(api, 'listSessions', async ({ staff }) => ({ sessions: await listOpenSessions(context, staff) }));
 
   const end = (request: FastifyRequest, staff: LoggedIn, which: { only: string } | { except: string }) =>
     db.transaction().execute(async (tx) => {
       const ended = await endSessions(tx, clock, { staffId: staff.id, ...which });
       if (ended > 0) await record(request, { staff, action: 'sessionsEnded' }, tx);
-      return {};
     });
 
   serve(api, 'endSession', ({ staff, params, request }) => end(request, staff, { only: params.sessionId }));

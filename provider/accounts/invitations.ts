@@ -11,30 +11,30 @@ const validSeconds = 72 * 3600;
 
 type Invited = Pick<Invitation, 'email' | 'name'>;
 
-/** What a link is valid for from now on. */
+/** An invited person and the token of the invitation link. */
+export type NewlyInvited = Invited & { token: string };
+
+/** Creates the token of an invitation link and the columns that store it. */
 const newLink = (clock: Clock) => {
   const token = randomToken();
   return { token, link: { token_hash: hashToken(token), expires_at: isoTime(clock, validSeconds) } };
 };
 
-/** @returns all invitations, those included whose link has expired, by e-mail. */
-export async function listInvitations(db: Connection): Promise<Invitation[]> {
-  const rows = await db.selectFrom('invitations').selectAll().orderBy('email').execute();
-  return rows.map(({ id, email, name, role, expires_at: expiresAt }) => ({
-    id,
-    email,
-    name,
-    role,
-    expiresAt,
-  }));
+/** @returns all invitations, including expired ones, sorted by e-mail. */
+export function listInvitations(db: Connection): Promise<Invitation[]> {
+  return db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'name', 'role', 'expires_at as expiresAt'])
+    .orderBy('email')
+    .execute();
 }
 
-/** Invites a person. @throws ProviderError INVALID_INPUT: the e-mail gets no mail; ACCOUNT_EXISTS, INVITATION_EXISTS. */
+/** Invites a person. @throws ProviderError INVALID_INPUT if the e-mail is invalid; ACCOUNT_EXISTS, INVITATION_EXISTS. */
 export async function invite(
   tx: Tx,
   clock: Clock,
   { email: typed, name, role }: NewInvitation,
-): Promise<Invited & { token: string }> {
+): Promise<NewlyInvited> {
   const email = mailAddress(normalizeEmail(typed));
   if (email === null) throw new ProviderError('INVALID_INPUT', { message: 'Ovo nije ispravan email.' });
   if (await findStaff(tx, email)) throw new ProviderError('ACCOUNT_EXISTS');
@@ -49,12 +49,8 @@ export async function invite(
   return { ...person, token };
 }
 
-/** Gives an invitation a new link; the one before stops working. @throws ProviderError INVITATION_NOT_FOUND. */
-export async function inviteAgain(
-  tx: Tx,
-  clock: Clock,
-  invitationId: number,
-): Promise<Invited & { token: string }> {
+/** Replaces the link of an invitation. @throws ProviderError INVITATION_NOT_FOUND. */
+export async function inviteAgain(tx: Tx, clock: Clock, invitationId: number): Promise<NewlyInvited> {
   const { token, link } = newLink(clock);
   const person = await tx
     .updateTable('invitations')
@@ -77,7 +73,7 @@ export async function withdrawInvitation(tx: Tx, invitationId: number): Promise<
   return person;
 }
 
-/** @returns who may use a link. @throws ProviderError INVITATION_INVALID when it was used, withdrawn, replaced or has expired. */
+/** @returns the person whom a link invites. @throws ProviderError INVITATION_INVALID if the link was used, withdrawn or replaced, or has expired. */
 export async function findInvited(db: Connection, clock: Clock, token: string): Promise<Invited> {
   const person = await db
     .selectFrom('invitations')

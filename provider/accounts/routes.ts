@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { SentInvitation } from '#shared/contract/staff-accounts.ts';
+import type { TrailAction } from '#shared/contract/access-trail.ts';
+import type { SentInvitation, StaffAccount } from '#shared/contract/staff-accounts.ts';
+import { pages } from '#shared/contract/routes.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
 import { requireGoodPassword } from '../auth/password-policy.ts';
 import { chosenPassword } from '../auth/generated-password.ts';
@@ -7,12 +9,11 @@ import type { LoggedIn } from '../auth/sessions.ts';
 import { changeRole, disable, enable, resetSecondFactor } from './staff-accounts.ts';
 import type { StaffRow } from '../auth/staff-repository.ts';
 import { isSecondFactorOn } from '../second-factor/second-factor.ts';
-import type { Context } from '../context.ts';
-import { exclusively, type Tx } from '../db/database.ts';
+import type { Context, Mail } from '../context.ts';
+import { exclusively, type Connection, type Tx } from '../db/database.ts';
 import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
 import { trailRecorder } from '../trail/access-trail.ts';
-import { invitationMail } from './invitation-mail.ts';
 import {
   acceptInvitation,
   findInvited,
@@ -20,47 +21,100 @@ import {
   inviteAgain,
   listInvitations,
   withdrawInvitation,
+  type NewlyInvited,
 } from './invitations.ts';
-import { listAccounts } from './list.ts';
 
-/** A call at the website ends after 9.5 seconds: a mail server that is slower counts as away. */
+/** Timeout for sending an invitation. It is below the 9.5 seconds after which a call of the website times out. */
 const mailMilliseconds = 6000;
 
-/** What admins do with the accounts of others, and the links of those they invite (docs/product.md, 4.11). */
+/** The mail to an invited person. The token is the fragment of the link, which browsers do not send to servers. */
+const invitationMail = (
+  { email, name, token }: NewlyInvited,
+  invitedBy: string,
+  siteOrigin: string,
+): Mail => ({
+  to: { name, address: email },
+  subject: 'Poziv na kontrolnu ploču',
+  text: [
+    `Pozdrav ${name},`,
+    `${invitedBy} te poziva na kontrolnu ploču klinike. Odaberi svoju lozinku ovdje:`,
+    `${siteOrigin}${pages.invitation}#${token}`,
+    'Poveznica vrijedi 72 sata i može se iskoristiti jednom. Ako te ovaj poziv iznenađuje, zanemari ga.\n',
+  ].join('\n\n'),
+});
+
+/** @returns all accounts as admins see them, sorted by e-mail. */
+async function listAccounts(db: Connection, ownId: number): Promise<StaffAccount[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .leftJoin('second_factors', 'second_factors.staff_id', 'staff.id')
+    .select(['staff.id', 'email', 'name', 'role', 'disabled_at', 'confirmed_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('access_trail')
+        .select('at')
+        .whereRef('access_trail.staff_id', '=', 'staff.id')
+        .where('action', '=', 'loggedIn')
+        .orderBy('access_trail.id', 'desc')
+        .limit(1)
+        .as('lastLoginAt'),
+    )
+    .orderBy('email')
+    .execute();
+  return rows.map(({ disabled_at: disabledAt, confirmed_at: confirmedAt, ...account }) => ({
+    ...account,
+    hasSecondFactor: confirmedAt !== null,
+    isDisabled: disabledAt !== null,
+    isOwn: account.id === ownId,
+  }));
+}
+
+/** Serves the calls on accounts of other staff and on invitations (docs/product.md, 4.11). */
 export function accountsRoutes(api: Api, context: Context): void {
   const { config, clock, database, sendMail } = context;
   const { db } = database;
   const record = trailRecorder(context);
 
-  /** Sends the link by mail. @returns its token for the admin where that cannot be done. */
-  const pass = async (
+  /** Invites a person and mails the link. @returns the token for the admin if the mail cannot be sent. */
+  const sendInvitation = async (
     request: FastifyRequest,
     staff: LoggedIn,
-    invited: { email: string; name: string; token: string },
+    create: (tx: Tx) => Promise<NewlyInvited>,
   ): Promise<SentInvitation> => {
-    if (!sendMail || !config.siteOrigin || mailAddress(invited.email) === null)
-      return { token: invited.token };
+    const invited = await exclusively(database, async (tx) => {
+      const person = await create(tx);
+      await record(request, { staff, action: 'invited', subject: person.email }, tx);
+      return person;
+    });
+    const { email, token } = invited;
+    if (!sendMail || !config.siteOrigin || mailAddress(email) === null) return { token };
     try {
-      const mail = invitationMail({ ...invited, from: staff.name }, config.siteOrigin);
+      const mail = invitationMail(invited, staff.name, config.siteOrigin);
       await sendMail(mail, AbortSignal.timeout(mailMilliseconds));
       return { token: null };
     } catch (error) {
       request.log.warn({ err: error }, 'invitation refused by the mail server');
-      return { token: invited.token };
+      return { token };
     }
   };
 
-  /** Runs a change of another's account. @throws ProviderError OWN_ACCOUNT, ACCOUNT_NOT_FOUND. */
-  const changeOther = (
-    admin: LoggedIn,
+  /**
+   * Changes another account and records the action.
+   * @param change returns the action to record, or null if nothing has changed.
+   * @throws ProviderError OWN_ACCOUNT, ACCOUNT_NOT_FOUND.
+   */
+  const changeOther = async (
+    request: FastifyRequest,
+    staff: LoggedIn,
     accountId: number,
-    change: (tx: Tx, other: StaffRow) => Promise<void>,
+    change: (tx: Tx, other: StaffRow) => Promise<TrailAction | null>,
   ): Promise<void> => {
-    if (accountId === admin.id) throw new ProviderError('OWN_ACCOUNT');
-    return exclusively(database, async (tx) => {
+    if (accountId === staff.id) throw new ProviderError('OWN_ACCOUNT');
+    await exclusively(database, async (tx) => {
       const other = await tx.selectFrom('staff').selectAll().where('id', '=', accountId).executeTakeFirst();
       if (!other) throw new ProviderError('ACCOUNT_NOT_FOUND');
-      await change(tx, other);
+      const action = await change(tx, other);
+      if (action) await record(request, { staff, action, subject: other.email }, tx);
     });
   };
 
@@ -69,60 +123,46 @@ export function accountsRoutes(api: Api, context: Context): void {
     invitations: await listInvitations(db),
   }));
 
-  serve(api, 'changeStaffRole', async ({ staff, params, body, request }) => {
-    await changeOther(staff, params.accountId, async (tx, other) => {
-      if (other.role === body.role) return;
-      await changeRole(tx, other, body.role);
-      await record(request, { staff, action: 'roleChanged', subject: other.email }, tx);
-    });
-    return {};
-  });
+  serve(api, 'changeStaffRole', ({ staff, params, body: { role }, request }) =>
+    changeOther(request, staff, params.accountId, async (tx, other) => {
+      if (other.role === role) return null;
+      await changeRole(tx, other, role);
+      return 'roleChanged';
+    }),
+  );
 
-  serve(api, 'setStaffAccess', async ({ staff, params, body: { isDisabled }, request }) => {
-    await changeOther(staff, params.accountId, async (tx, other) => {
-      if ((other.disabled_at !== null) === isDisabled) return;
+  serve(api, 'setStaffAccess', ({ staff, params, body: { isDisabled }, request }) =>
+    changeOther(request, staff, params.accountId, async (tx, other) => {
+      if ((other.disabled_at !== null) === isDisabled) return null;
       await (isDisabled ? disable(tx, clock, other) : enable(tx, other));
-      await record(request, { staff, action: isDisabled ? 'disabled' : 'enabled', subject: other.email }, tx);
-    });
-    return {};
-  });
+      return isDisabled ? 'disabled' : 'enabled';
+    }),
+  );
 
-  serve(api, 'resetStaffSecondFactor', async ({ staff, params, request }) => {
-    await changeOther(staff, params.accountId, async (tx, other) => {
+  serve(api, 'resetStaffSecondFactor', ({ staff, params, request }) =>
+    changeOther(request, staff, params.accountId, async (tx, other) => {
       if (!(await isSecondFactorOn(tx, other.id))) throw new ProviderError('SECOND_FACTOR_OFF');
       await resetSecondFactor(tx, clock, other);
-      await record(request, { staff, action: 'secondFactorReset', subject: other.email }, tx);
-    });
-    return {};
-  });
+      return 'secondFactorReset';
+    }),
+  );
 
-  serve(api, 'inviteStaff', async ({ staff, body, request }) => {
-    const invited = await exclusively(database, async (tx) => {
-      const person = await invite(tx, clock, body);
-      await record(request, { staff, action: 'invited', subject: person.email }, tx);
-      return person;
-    });
-    return pass(request, staff, invited);
-  });
+  serve(api, 'inviteStaff', ({ staff, body, request }) =>
+    sendInvitation(request, staff, (tx) => invite(tx, clock, body)),
+  );
 
-  serve(api, 'renewInvitation', async ({ staff, params, request }) => {
-    const invited = await exclusively(database, async (tx) => {
-      const person = await inviteAgain(tx, clock, params.invitationId);
-      await record(request, { staff, action: 'invited', subject: person.email }, tx);
-      return person;
-    });
-    return pass(request, staff, invited);
-  });
+  serve(api, 'renewInvitation', ({ staff, params, request }) =>
+    sendInvitation(request, staff, (tx) => inviteAgain(tx, clock, params.invitationId)),
+  );
 
   serve(api, 'withdrawInvitation', async ({ staff, params, request }) => {
     await exclusively(database, async (tx) => {
       const { email } = await withdrawInvitation(tx, params.invitationId);
       await record(request, { staff, action: 'invitationWithdrawn', subject: email }, tx);
     });
-    return {};
   });
 
-  serve(api, 'openInvitation', async ({ body }) => findInvited(db, clock, body.token));
+  serve(api, 'openInvitation', ({ body }) => findInvited(db, clock, body.token));
 
   serve(api, 'acceptInvitation', async ({ body: { token, newPassword }, request }) => {
     const { email, name } = await findInvited(db, clock, token);
@@ -132,6 +172,5 @@ export function accountsRoutes(api: Api, context: Context): void {
       const staff = await acceptInvitation(tx, clock, token, password);
       await record(request, { staff, action: 'invitationAccepted' }, tx);
     });
-    return {};
   });
 }

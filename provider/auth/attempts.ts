@@ -9,9 +9,9 @@ const firstWaitSeconds = 600;
 const longestWaitSeconds = 6 * 3600;
 
 /**
- * @param failures in a row.
- * @returns seconds from the last failure to the next attempt: none before the tenth, ten minutes after it, twice as long after each
- *   further one, six hours at most. About four guesses a day remain, and the owner is never shut out for longer.
+ * @param failures the number of consecutive failures.
+ * @returns the seconds between the last failure and the next attempt: 0 before the tenth failure, then ten minutes, doubled by
+ *   each further failure up to six hours. This allows about four guesses a day and locks the owner out for at most six hours.
  */
 export function waitAfter(failures: number): number {
   if (failures < freeFailures) return 0;
@@ -22,10 +22,10 @@ const inWords = (seconds: number): string =>
   seconds > 90 * 60 ? `${Math.ceil(seconds / 3600)} h` : `${Math.ceil(seconds / 60)} min`;
 
 /**
- * Makes one of an account's limited attempts; failures in a row are counted in the database, for all processes together. An attempt
- * is counted before it is checked, so that parallel ones gain nothing; a success forgets the failures before it.
- * @param check whether what was sent is right.
- * @throws ProviderError TOO_MANY_ATTEMPTS with the wait.
+ * Makes a limited attempt to log in to an account. Consecutive failures are counted in the database, for all processes. An attempt is
+ * counted before it is checked, so that parallel attempts are limited too. A success deletes the earlier failures.
+ * @param check returns whether the secret is correct.
+ * @throws ProviderError TOO_MANY_ATTEMPTS with the time to wait.
  */
 export async function attempt(
   { clock, database: { db } }: Pick<Context, 'clock' | 'database'>,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TokenPair } from './sessions.ts';
 
-/** What a handler may set of an answer that it returns. */
+/** The parts of a response, besides the body, that a handler may set. */
 export interface AnswerHead {
   header: (name: string, value: string) => unknown;
   setCookie: (...cookie: Parameters<FastifyReply['setCookie']>) => unknown;
@@ -18,7 +18,7 @@ const attributes = (request: FastifyRequest, maxAge: number) => ({
   maxAge,
 });
 
-/** Sets both tokens as cookies; each cookie lives as long as its token. */
+/** Sets each token as a cookie that expires with it. */
 export function setTokens(
   request: FastifyRequest,
   reply: AnswerHead,
@@ -29,13 +29,13 @@ export function setTokens(
   reply.setCookie(refreshCookie, tokens.refresh, attributes(request, ttl.refreshTokenTtl));
 }
 
-/** Removes both cookies from the browser. */
+/** Deletes both cookies. */
 export function clearTokens(request: FastifyRequest, reply: AnswerHead): void {
   reply.setCookie(accessCookie, '', attributes(request, 0));
   reply.setCookie(refreshCookie, '', attributes(request, 0));
 }
 
-/** @returns the tokens of the request; '' where there is none. */
+/** @returns the tokens in the cookies of the request; null for a missing token. */
 export function readTokens(request: FastifyRequest): { access: string | null; refresh: string | null } {
   return {
     access: request.cookies[accessCookie] || null,

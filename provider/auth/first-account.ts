@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isoTime, type Context } from '../context.ts';
-import { exclusively } from '../db/database.ts';
+import { exclusively, exists } from '../db/database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { chosenPassword, generatePassword } from './generated-password.ts';
 import { judgePassword } from './password-policy.ts';
@@ -19,8 +19,8 @@ const isWeak = async ({ email, password }: StaffLogin): Promise<boolean> =>
   (await judgePassword(password, [email])) !== 'fine';
 
 /**
- * Warns of a weak STAFF_PASSWORD that still logs in: the account is older than the rule. A start does not fail for it, because
- * only the account's owner can replace the password.
+ * Warns if a weak STAFF_PASSWORD is still valid, because the account is older than the password policy. The start does not fail,
+ * because only the owner of the account can change the password.
  */
 export async function warnOfWeakFirstPassword(
   { config: { firstAdmin }, database }: Pick<Context, 'config' | 'database'>,
@@ -32,11 +32,10 @@ export async function warnOfWeakFirstPassword(
     logger.warn('STAFF_PASSWORD still logs in and is easily guessed');
 }
 
-/** What a start found or made. */
 interface FirstAccount {
-  /** Whether the account was created at this start, its password judged. */
+  /** Whether this start created the account. If it did, the password was checked against the policy. */
   isNew: boolean;
-  /** The generated log-in, which is shown this once; null when none was generated. */
+  /** The generated log-in, which is shown only once; null if none was generated. */
   generated: StaffLogin | null;
 }
 
@@ -44,16 +43,15 @@ const generatedEmail = 'admin@clinic.example';
 
 /**
  * Creates the first admin account in a database without accounts.
- * @param mayGenerate false where output is kept in logs: the account then needs STAFF_EMAIL and STAFF_PASSWORD.
- * @throws OperatorError when there is no account, and none may be generated or STAFF_PASSWORD is weak.
+ * @param mayGenerate false if the output is logged. The account then requires STAFF_EMAIL and STAFF_PASSWORD.
+ * @throws OperatorError if there is no account and none may be generated, or if STAFF_PASSWORD is weak.
  */
 export async function ensureFirstAccount(
   { config, clock, database }: Pick<Context, 'config' | 'clock' | 'database'>,
   { mayGenerate }: { mayGenerate: boolean },
 ): Promise<FirstAccount> {
   return exclusively(database, async (tx) => {
-    const known = await tx.selectFrom('staff').select('id').limit(1).executeTakeFirst();
-    if (known) return { isNew: false, generated: null };
+    if (await exists(tx.selectFrom('staff').select('id').limit(1))) return { isNew: false, generated: null };
     if (!config.firstAdmin && !mayGenerate)
       throw new OperatorError(
         'Configuration: STAFF_EMAIL and STAFF_PASSWORD must be set: there is no staff account yet',

@@ -5,10 +5,10 @@ import type { StoredPassword } from './staff-repository.ts';
 
 const validSeconds = 72 * 3600;
 
-/** How long a generated password is valid, for the person who is told it. */
+/** Note printed with a generated password. */
 export const generatedValidity = 'valid for 72 hours: change it under Moj račun';
 
-/** Makes a password of 120 bits for a first log-in. @returns it, to be shown once, and what is stored of it. */
+/** Generates a password of 120 bits for a first log-in. @returns the password, which is shown once, and its stored columns. */
 export async function generatePassword(clock: Clock): Promise<{ password: string; stored: StoredPassword }> {
   const password = randomBytes(15).toString('base64url');
   const stored = {
@@ -18,12 +18,12 @@ export async function generatePassword(clock: Clock): Promise<{ password: string
   return { password, stored };
 }
 
-/** @returns what is stored of a password that a person has chosen: it does not expire. */
+/** @returns the stored columns of a password that a person has chosen, which does not expire. */
 export async function chosenPassword(password: string): Promise<StoredPassword> {
   return { password_hash: await hashPassword(password), password_expires_at: null };
 }
 
-/** Whether a generated password was not replaced in time. */
+/** @returns whether a generated password has expired. */
 export function isPasswordExpired(
   { password_expires_at: expiresAt }: Pick<StoredPassword, 'password_expires_at'>,
   clock: Clock,

@@ -1,30 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type { CallDefinition } from '#shared/contract/calls/call-definition.ts';
 import type { ProviderConfig } from '../config.ts';
+import type { Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { readTokens } from './cookies.ts';
-import type { LoggedIn, Sessions } from './sessions.ts';
-import type { StaffRow } from './staff-repository.ts';
+import { findLoggedIn, type LoggedIn } from './sessions.ts';
 
-/** Policy: the dashboard is for admins. */
-export function canManageClinic(staff: Pick<StaffRow, 'role'>): boolean {
-  return staff.role === 'admin';
-}
-
-export interface Guard {
-  /**
-   * @param options.countsAsUse whether the call keeps the session from idling.
-   * @param options.precedesSecondFactor whether the call may be made before a required second factor is set up.
-   * @throws ProviderError NOT_LOGGED_IN or SESSION_EXPIRED (401), SECOND_FACTOR_MISSING (403).
-   */
-  requireStaff: (
-    request: FastifyRequest,
-    options: { countsAsUse: boolean; precedesSecondFactor: boolean },
-  ) => Promise<LoggedIn>;
-  /** @throws as requireStaff, and FORBIDDEN (403) for any role but admin. */
-  requireAdmin: Guard['requireStaff'];
-}
-
-/** Policy: where the clinic requires a second factor, it is set up before anything else. */
+/** @returns whether the account must set up a second factor before any other call, because the clinic requires one. */
 export function mustSetUpSecondFactor(
   { secondFactor }: Pick<ProviderConfig, 'secondFactor'>,
   { hasSecondFactor }: Pick<LoggedIn, 'hasSecondFactor'>,
@@ -32,22 +14,26 @@ export function mustSetUpSecondFactor(
   return secondFactor === 'required' && !hasSecondFactor;
 }
 
-export function guard(config: Pick<ProviderConfig, 'secondFactor'>, sessions: Sessions): Guard {
-  const requireStaff: Guard['requireStaff'] = async (request, { countsAsUse, precedesSecondFactor }) => {
+/**
+ * Authorizes a call: staff may make every call for staff, and only admins those for admins.
+ * @throws ProviderError NOT_LOGGED_IN or SESSION_EXPIRED (401), SECOND_FACTOR_MISSING or FORBIDDEN (403).
+ */
+export type Guard = (
+  request: FastifyRequest,
+  call: Pick<CallDefinition, 'audience' | 'isPolling' | 'precedesSecondFactor'>,
+) => Promise<LoggedIn>;
+
+export const guard =
+  (context: Pick<Context, 'config' | 'clock' | 'database'>): Guard =>
+  async (request, { audience, isPolling, precedesSecondFactor }) => {
     const { access, refresh } = readTokens(request);
     if (!access) throw new ProviderError(refresh ? 'SESSION_EXPIRED' : 'NOT_LOGGED_IN');
-    const staff = await sessions.findStaff(access, countsAsUse);
+    const staff = await findLoggedIn(context, access, isPolling !== true);
     if (!staff) throw new ProviderError('SESSION_EXPIRED');
-    // Before the refusals below, whose log lines name the account as well.
+    // Set before the refusals below, so that their log lines name the account too.
     request.accountId = staff.id;
-    if (!precedesSecondFactor && mustSetUpSecondFactor(config, staff))
+    if (!precedesSecondFactor && mustSetUpSecondFactor(context.config, staff))
       throw new ProviderError('SECOND_FACTOR_MISSING');
+    if (audience === 'admin' && staff.role !== 'admin') throw new ProviderError('FORBIDDEN');
     return staff;
   };
-  const requireAdmin: Guard['requireAdmin'] = async (request, options) => {
-    const staff = await requireStaff(request, options);
-    if (!canManageClinic(staff)) throw new ProviderError('FORBIDDEN');
-    return staff;
-  };
-  return { requireStaff, requireAdmin };
-}

@@ -41,11 +41,11 @@ const lookalikes: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** @returns the text normalised for the search of words; each character keeps its position. */
+/** @returns the text normalised for the search for words. Each character keeps its position. */
 const comparable = (text: string): string =>
   Array.from(text.toLowerCase(), (character) => lookalikes.get(character) ?? character).join('');
 
-/** @returns the text without these words, and how many different ones it contained. */
+/** @returns the text without these words, and the number of different words removed. */
 function without(text: string, wordsOut: readonly string[]): { rest: string; count: number } {
   let rest = text;
   let left = comparable(text);
@@ -69,7 +69,7 @@ const listed = Object.values(words)
   .toSorted((a, b) => b.length - a.length);
 
 const estimator = new ZxcvbnFactory({
-  // The keys are the estimator's names.
+  // The estimator expects these keys.
   dictionary: { passwords: dictionary['passwords-common'], diceware: dictionary['diceware-common'] },
   graphs: adjacencyGraphs,
 });
@@ -105,8 +105,8 @@ function digitsOfUnknown(text: string): number {
 }
 
 /**
- * Judges a password of sufficient length. Listed words add little in any spelling; what is known of the account adds nothing.
- * @param known what an attacker knows of the account: its e-mail and name.
+ * Estimates whether a password of sufficient length is easily guessed. Listed words add little in any spelling. Known strings add nothing.
+ * @param known strings that an attacker may know: the account's e-mail and name.
  */
 export function isGuessable(password: string, known: readonly string[]): boolean {
   if (isLeaked(password)) return true;

@@ -1,8 +1,14 @@
-import { expect, test, vi } from 'vitest';
-import { judgePassword } from './password-policy.ts';
+import { afterAll, expect, test, vi } from 'vitest';
 
-// Words of no list.
-vi.mock('#shared/content/site.ts', () => ({ siteName: 'Ortoqerret Xhamlik', siteCity: 'Golem' }));
+// A clinic whose name and town are on no list. Test files share modules: these are loaded anew, before and afterwards.
+const site = '#shared/content/site.ts';
+vi.resetModules();
+vi.doMock(site, () => ({ siteName: 'Ortoqerret Xhamlik', siteCity: 'Golem' }));
+const { judgePassword } = await import('./password-policy.ts');
+afterAll(() => {
+  vi.doUnmock(site);
+  vi.resetModules();
+});
 
 const known = ['ana.maric@clinic.example', 'Ana Marić'];
 

@@ -5,7 +5,7 @@ import { projectRoot } from '#runtime/project-root.ts';
 import { siteCity, siteName } from '#shared/content/site.ts';
 import { ProviderError } from '../errors.ts';
 
-/** NIST SP 800-63B, section 3.1.1: length and lists of what is tried first, no rules about characters. */
+/** Minimum number of characters. As in NIST SP 800-63B, section 3.1.1, there are also lists of common passwords, but no composition rules. */
 export const minPasswordLength = 12;
 
 export interface GuessTask {
@@ -13,16 +13,16 @@ export interface GuessTask {
   known: readonly string[];
 }
 
-/** The built programs are elsewhere than the sources. */
+/** Path of the worker: in the sources or in the build. */
 const workerFile = import.meta.url.endsWith('.ts')
   ? new URL('./password-worker.ts', import.meta.url)
   : join(projectRoot, 'dist/programs/password-worker.js');
 
-/** In a worker thread, because reading the lists would block the event loop for a third of a second. */
+/** Runs isGuessable in a worker thread, because reading the lists would block the event loop for a third of a second. */
 async function isGuessable(task: GuessTask): Promise<boolean> {
   const worker = new Worker(workerFile, { workerData: task, env: {}, execArgv: [] });
   try {
-    // Rejects with an error of the thread.
+    // Rejects if the worker throws.
     const [answer] = await once(worker, 'message');
     return answer !== false;
   } finally {
@@ -31,8 +31,8 @@ async function isGuessable(task: GuessTask): Promise<boolean> {
 }
 
 /**
- * Judges a new password.
- * @param known what an attacker knows of the account: its e-mail and name.
+ * Checks a new password against the policy.
+ * @param known strings that an attacker may know: the account's e-mail and name.
  */
 export async function judgePassword(
   password: string,
@@ -43,7 +43,7 @@ export async function judgePassword(
   return guessable ? 'common' : 'fine';
 }
 
-/** @param known as judgePassword. @throws ProviderError PASSWORD_TOO_SHORT, PASSWORD_COMMON. */
+/** Checks a new password with judgePassword. @throws ProviderError PASSWORD_TOO_SHORT, PASSWORD_COMMON. */
 export async function requireGoodPassword(password: string, known: readonly string[]): Promise<void> {
   const judgement = await judgePassword(password, known);
   if (judgement === 'tooShort') throw new ProviderError('PASSWORD_TOO_SHORT');

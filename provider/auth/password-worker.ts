@@ -1,9 +1,9 @@
-/** The thread that judges one password: it gets a GuessTask and posts whether it is easily guessed. */
+/** A worker thread that checks one password. It receives a GuessTask and posts whether the password is easily guessed. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { isGuessable } from './guessable.ts';
 import type { GuessTask } from './password-policy.ts';
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what password-policy.ts hands over
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- passed by password-policy.ts
 const { password, known } = workerData as GuessTask;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
 parentPort?.postMessage(isGuessable(password, known));

@@ -12,7 +12,7 @@ let unknownAccountHash: Promise<string> | null = null;
 
 /**
  * Checks a password.
- * @param storedHash null when there is no such account: the same work is done, so that the time taken does not
+ * @param storedHash null if there is no such account. The same work is done then, so that the response time does not
  *   reveal which accounts exist.
  */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {

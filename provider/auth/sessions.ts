@@ -1,192 +1,206 @@
 import { randomUUID } from 'node:crypto';
-import { isoTime, type Context } from '../context.ts';
-import type { Tx } from '../db/database.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { AccountSession } from '#shared/contract/account.ts';
+import { isoTime, type Clock, type Context } from '../context.ts';
+import type { Connection, Tx } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
 import { hashToken, randomToken } from '../tokens.ts';
-import { endSessions, isOpenSession } from './open-session.ts';
 import type { StaffRow } from './staff-repository.ts';
 import type { Visit } from './visit.ts';
+
+/*
+ * Sessions have opaque tokens, stored as hashes. Each use of a refresh token exchanges it for a new one. A session ends
+ * SESSION_TTL after its log-in or SESSION_IDLE_TTL after its last use, even while its tokens are valid.
+ */
+
+type SessionContext = Pick<Context, 'config' | 'clock' | 'database'>;
 
 export interface TokenPair {
   access: string;
   refresh: string;
 }
 
-/** An account with the session that a call was made with. */
+/** The account of the caller, with the session of the call. */
 export type LoggedIn = StaffRow & { sessionId: string; hasSecondFactor: boolean };
 
-export type Renewal = { kind: 'renewed'; tokens: TokenPair } | { kind: 'refused' };
-
 /**
- * Sessions: opaque tokens, stored as hashes; each use of a refresh token exchanges it for a new one. A session ends
- * SESSION_TTL after its log-in and SESSION_IDLE_TTL after its last use, even while its tokens are valid.
- */
-export interface Sessions {
-  start: (staffId: number, visit: Visit) => Promise<TokenPair>;
-  /**
-   * @param countsAsUse whether the call counts as use of the session; a page's own polling does not.
-   * @returns the account that the access token belongs to, or null.
-   */
-  findStaff: (access: string, countsAsUse: boolean) => Promise<LoggedIn | null>;
-  /** Renewal is no use of the session: the call that needed it is. */
-  renew: (refresh: string) => Promise<Renewal>;
-  /** Ends the session either token belongs to; unknown tokens are no error. @returns whose open session was ended. */
-  end: (tokens: {
-    access: string | null;
-    refresh: string | null;
-  }) => Promise<Pick<StaffRow, 'id' | 'email'>[]>;
-}
-
-/**
- * Time in which an exchanged refresh token is answered with new tokens again: two tabs, or two copies of the website,
- * may meet the same expiry at once. Later use means a stolen copy and ends the whole session.
+ * Period in which a refresh token may be exchanged again, because two tabs, or two instances of the website, may notice
+ * the same expiry at once. Later use indicates a stolen copy and ends the whole session.
  */
 const graceSeconds = 60;
 
-export function sessions({
-  config,
-  clock,
-  database,
-}: Pick<Context, 'config' | 'clock' | 'database'>): Sessions {
-  const { db } = database;
+/** @returns the condition that a session has not ended, expired or been idle for too long. */
+const isOpenSession =
+  ({ config, clock }: SessionContext) =>
+  (eb: ExpressionBuilder<Tables, 'sessions'>) =>
+    eb.and([
+      eb('sessions.revoked_at', 'is', null),
+      eb('sessions.created_at', '>', isoTime(clock, -config.sessionTtl)),
+      eb(
+        eb.fn.coalesce('sessions.last_used_at', 'sessions.created_at'),
+        '>',
+        isoTime(clock, -config.sessionIdleTtl),
+      ),
+    ]);
 
-  const isOpen = isOpenSession({ config, clock });
+const selectOpenSessions = (context: SessionContext, db: Connection, tokens: readonly string[]) =>
+  db
+    .selectFrom('session_tokens')
+    .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+    .innerJoin('staff', 'staff.id', 'sessions.staff_id')
+    .where('session_tokens.hash', 'in', tokens.map(hashToken))
+    .where(isOpenSession(context));
 
-  /** Notes the use of a session, seldom enough to cost little: once in a sixtieth of the idle time. */
-  const noteUse = async (id: string, lastUsedAt: string | null): Promise<void> => {
-    if (lastUsedAt !== null && lastUsedAt > isoTime(clock, -config.sessionIdleTtl / 60)) return;
-    await db
-      .updateTable('sessions')
-      .set({ last_used_at: isoTime(clock) })
-      .where('id', '=', id)
-      .execute()
-      // A database that takes no writes may still be read: the session just ends sooner.
-      .catch(() => undefined);
-  };
+/** Selects a valid token of this kind with its open session and active account. */
+const selectValidToken = (
+  context: SessionContext,
+  db: Connection,
+  kind: 'access' | 'refresh',
+  token: string,
+) =>
+  selectOpenSessions(context, db, [token])
+    .where('session_tokens.kind', '=', kind)
+    .where('session_tokens.expires_at', '>', isoTime(context.clock))
+    .where('staff.disabled_at', 'is', null);
 
-  const issue = async (tx: Tx, sessionId: string): Promise<TokenPair> => {
-    const tokens = { access: randomToken(), refresh: randomToken() };
-    const shared = { session_id: sessionId, used_at: null };
+/** The sessions to end: one session by its id, or sessions of an account (all, only one, or all except one). */
+export type EndedSessions = { id: string } | { staffId: number; only?: string; except?: string };
+
+/** Ends sessions. Skips those that have already ended or belong to another account. @returns the number of ended sessions. */
+export async function endSessions(db: Connection, clock: Clock, which: EndedSessions): Promise<number> {
+  let update = db
+    .updateTable('sessions')
+    .set({ revoked_at: isoTime(clock) })
+    .where('revoked_at', 'is', null);
+  if ('id' in which) update = update.where('id', '=', which.id);
+  else {
+    update = update.where('staff_id', '=', which.staffId);
+    if (which.only !== undefined) update = update.where('id', '=', which.only);
+    if (which.except !== undefined) update = update.where('id', '<>', which.except);
+  }
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+async function issueTokens({ config, clock }: SessionContext, tx: Tx, sessionId: string): Promise<TokenPair> {
+  const tokens = { access: randomToken(), refresh: randomToken() };
+  const ttl = { access: config.accessTokenTtl, refresh: config.refreshTokenTtl };
+  const rows = (['access', 'refresh'] as const).map((kind) => ({
+    session_id: sessionId,
+    hash: hashToken(tokens[kind]),
+    kind,
+    expires_at: isoTime(clock, ttl[kind]),
+    used_at: null,
+  }));
+  await tx.insertInto('session_tokens').values(rows).execute();
+  return tokens;
+}
+
+/** Starts a session. @returns its first tokens. */
+export function startSession(context: SessionContext, staffId: number, visit: Visit): Promise<TokenPair> {
+  const { clock, database } = context;
+  return database.db.transaction().execute(async (tx) => {
+    const id = randomUUID();
+    const now = isoTime(clock);
     await tx
-      .insertInto('session_tokens')
-      .values([
-        {
-          ...shared,
-          hash: hashToken(tokens.access),
-          kind: 'access',
-          expires_at: isoTime(clock, config.accessTokenTtl),
-        },
-        {
-          ...shared,
-          hash: hashToken(tokens.refresh),
-          kind: 'refresh',
-          expires_at: isoTime(clock, config.refreshTokenTtl),
-        },
-      ])
+      .insertInto('sessions')
+      .values({ id, staff_id: staffId, created_at: now, last_used_at: now, revoked_at: null, ...visit })
       .execute();
-    return tokens;
-  };
+    return issueTokens(context, tx, id);
+  });
+}
 
-  /** Deletes expired tokens, and each session with its last token. */
-  const forgetExpired = async (tx: Tx, staffId: number): Promise<void> => {
-    const ofStaff = tx.selectFrom('sessions').select('id').where('staff_id', '=', staffId);
-    await tx
-      .deleteFrom('session_tokens')
-      .where('session_id', 'in', ofStaff)
-      .where('expires_at', '<=', isoTime(clock))
-      .execute();
-    await tx
-      .deleteFrom('sessions')
-      .where('staff_id', '=', staffId)
-      .where('id', 'not in', tx.selectFrom('session_tokens').select('session_id'))
-      .execute();
-  };
+/** Stores the time of use. To save writes, it does so at most once per sixtieth of the idle time. */
+async function noteUse(
+  { config, clock, database }: SessionContext,
+  id: string,
+  lastUsedAt: string | null,
+): Promise<void> {
+  if (lastUsedAt !== null && lastUsedAt > isoTime(clock, -config.sessionIdleTtl / 60)) return;
+  await database.db
+    .updateTable('sessions')
+    .set({ last_used_at: isoTime(clock) })
+    .where('id', '=', id)
+    .execute()
+    // A failed write must not fail the call: the database may still be readable, and the session only ends sooner.
+    .catch(() => undefined);
+}
 
-  return {
-    start: (staffId, { browser, address }) =>
-      db.transaction().execute(async (tx) => {
-        await forgetExpired(tx, staffId);
-        const id = randomUUID();
-        await tx
-          .insertInto('sessions')
-          .values({
-            id,
-            staff_id: staffId,
-            created_at: isoTime(clock),
-            last_used_at: isoTime(clock),
-            revoked_at: null,
-            browser,
-            address,
-          })
-          .execute();
-        return issue(tx, id);
-      }),
+/**
+ * @param countsAsUse whether the call counts as use of the session; the polling of an open page does not.
+ * @returns the account of the access token, or null.
+ */
+export async function findLoggedIn(
+  context: SessionContext,
+  access: string,
+  countsAsUse: boolean,
+): Promise<LoggedIn | null> {
+  const row = await selectValidToken(context, context.database.db, 'access', access)
+    .leftJoin('second_factors', 'second_factors.staff_id', 'staff.id')
+    .selectAll('staff')
+    .select(['sessions.id as sessionId', 'sessions.last_used_at', 'second_factors.confirmed_at'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { last_used_at: lastUsedAt, confirmed_at: confirmedAt, ...staff } = row;
+  if (countsAsUse) await noteUse(context, staff.sessionId, lastUsedAt);
+  return { ...staff, hasSecondFactor: confirmedAt !== null };
+}
 
-    findStaff: async (access, countsAsUse) => {
-      const row = await db
-        .selectFrom('session_tokens')
-        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
-        .innerJoin('staff', 'staff.id', 'sessions.staff_id')
-        .leftJoin('second_factors', 'second_factors.staff_id', 'staff.id')
-        .selectAll('staff')
-        .select(['sessions.id as session_id', 'sessions.last_used_at', 'second_factors.confirmed_at'])
-        .where('session_tokens.hash', '=', hashToken(access))
-        .where('session_tokens.kind', '=', 'access')
-        .where('session_tokens.expires_at', '>', isoTime(clock))
-        .where(isOpen)
-        .where('staff.disabled_at', 'is', null)
-        .executeTakeFirst();
-      if (!row) return null;
-      const { session_id: sessionId, last_used_at: lastUsedAt, confirmed_at: confirmedAt, ...staff } = row;
-      if (countsAsUse) await noteUse(sessionId, lastUsedAt);
-      return { ...staff, sessionId, hasSecondFactor: confirmedAt !== null };
-    },
+/** Exchanges a refresh token. This does not count as use of the session, but the call that needed the exchange does. @returns null if refused. */
+export function renewSession(context: SessionContext, refresh: string): Promise<TokenPair | null> {
+  const { clock, database } = context;
+  return database.db.transaction().execute(async (tx) => {
+    // A single statement decides which call exchanges the token first, on both engines.
+    const exchanged = await tx
+      .updateTable('session_tokens')
+      .set({ used_at: isoTime(clock) })
+      .where('hash', '=', hashToken(refresh))
+      .where('kind', '=', 'refresh')
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    const token = await selectValidToken(context, tx, 'refresh', refresh)
+      .select(['session_tokens.session_id', 'session_tokens.used_at'])
+      .executeTakeFirst();
+    if (!token) return null;
+    const isFirstUse = exchanged.numUpdatedRows > 0n;
+    if (!isFirstUse && (token.used_at ?? '') <= isoTime(clock, -graceSeconds)) {
+      await endSessions(tx, clock, { id: token.session_id });
+      return null;
+    }
+    return issueTokens(context, tx, token.session_id);
+  });
+}
 
-    renew: (refresh) =>
-      db.transaction().execute(async (tx): Promise<Renewal> => {
-        const hash = hashToken(refresh);
-        // One statement decides who exchanges the token first, on both engines.
-        const exchanged = await tx
-          .updateTable('session_tokens')
-          .set({ used_at: isoTime(clock) })
-          .where('hash', '=', hash)
-          .where('kind', '=', 'refresh')
-          .where('used_at', 'is', null)
-          .executeTakeFirst();
-        const token = await tx
-          .selectFrom('session_tokens')
-          .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
-          .innerJoin('staff', 'staff.id', 'sessions.staff_id')
-          .select(['session_tokens.session_id', 'session_tokens.used_at', 'session_tokens.expires_at'])
-          .where('session_tokens.hash', '=', hash)
-          .where('session_tokens.kind', '=', 'refresh')
-          .where(isOpen)
-          .where('staff.disabled_at', 'is', null)
-          .executeTakeFirst();
-        if (!token || token.expires_at <= isoTime(clock)) return { kind: 'refused' };
+/** Ends the sessions of these tokens and ignores unknown tokens. @returns the accounts whose open sessions were ended. */
+export async function endSessionsOf(
+  context: SessionContext,
+  { access, refresh }: { access: string | null; refresh: string | null },
+): Promise<Pick<StaffRow, 'id' | 'email'>[]> {
+  const { clock, database } = context;
+  const tokens = [access, refresh].filter((token) => token !== null);
+  if (tokens.length === 0) return [];
+  const rows = await selectOpenSessions(context, database.db, tokens)
+    .select(['sessions.id as sessionId', 'staff.id', 'staff.email'])
+    .distinct()
+    .execute();
+  for (const { sessionId } of rows) await endSessions(database.db, clock, { id: sessionId });
+  return rows;
+}
 
-        const isFirstUse = exchanged.numUpdatedRows > 0n;
-        const usedAt = token.used_at ?? '';
-        if (!isFirstUse && usedAt <= isoTime(clock, -graceSeconds)) {
-          await endSessions(tx, clock, { id: token.session_id });
-          return { kind: 'refused' };
-        }
-        return { kind: 'renewed', tokens: await issue(tx, token.session_id) };
-      }),
-
-    end: async ({ access, refresh }) => {
-      const hashes = [access, refresh].filter((token) => token !== null).map(hashToken);
-      if (hashes.length === 0) return [];
-      const rows = await db
-        .selectFrom('session_tokens')
-        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
-        .innerJoin('staff', 'staff.id', 'sessions.staff_id')
-        .select(['sessions.id as session_id', 'staff.id', 'staff.email'])
-        .distinct()
-        .where('session_tokens.hash', 'in', hashes)
-        .where(isOpen)
-        .execute();
-      for (const { session_id: id } of rows) await endSessions(db, clock, { id });
-      return rows;
-    },
-  };
+/** @returns the open sessions of an account: the current one first, then by last use. */
+export async function listOpenSessions(
+  context: SessionContext,
+  { id: staffId, sessionId }: LoggedIn,
+): Promise<AccountSession[]> {
+  const rows = await context.database.db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.coalesce('last_used_at', 'created_at').as('lastUsedAt'))
+    .select(['id', 'created_at as createdAt', 'browser', 'address'])
+    .where('staff_id', '=', staffId)
+    .where(isOpenSession(context))
+    .orderBy('last_used_at', 'desc')
+    .execute();
+  return rows
+    .map((row) => ({ ...row, isCurrent: row.id === sessionId }))
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }

@@ -1,42 +1,33 @@
 import type { Selectable } from 'kysely';
 import { normalizeEmail } from '#shared/rules/normalize-email.ts';
-import type { Connection, Tx } from '../db/database.ts';
-import type { StaffTable } from '../db/schema.ts';
+import type { Connection } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
 
-export type StaffRow = Selectable<StaffTable>;
+export type StaffRow = Selectable<Tables['staff']>;
 
-/** What the database keeps of a password. */
+/** The stored columns of a password. */
 export type StoredPassword = Pick<StaffRow, 'password_hash' | 'password_expires_at'>;
 
-/** @returns the account that may log in under this address, or undefined. */
-export function findActiveStaff(db: Connection | Tx, email: string): Promise<StaffRow | undefined> {
-  return db
-    .selectFrom('staff')
-    .selectAll()
-    .where('email', '=', normalizeEmail(email))
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
+/** @returns the account with this e-mail, even if it is disabled, or undefined. */
+export function findStaff(db: Connection, email: string): Promise<StaffRow | undefined> {
+  return db.selectFrom('staff').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
 }
 
-/** @returns the account with this address, disabled or not, or undefined. */
-export function findStaff(db: Connection | Tx, email: string): Promise<StaffRow | undefined> {
-  return db.selectFrom('staff').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
+/** @returns the account with this e-mail unless it is disabled, or undefined. */
+export async function findActiveStaff(db: Connection, email: string): Promise<StaffRow | undefined> {
+  const staff = await findStaff(db, email);
+  return staff?.disabled_at === null ? staff : undefined;
 }
 
 /** Adds an account. @returns its id. */
 export async function insertStaff(
-  db: Connection | Tx,
+  db: Connection,
   staff: { email: string; name: string; role: string; password: StoredPassword; createdAt: string },
 ): Promise<number> {
+  const { email, name, role, password, createdAt } = staff;
   const { id } = await db
     .insertInto('staff')
-    .values({
-      email: normalizeEmail(staff.email),
-      name: staff.name,
-      role: staff.role,
-      ...staff.password,
-      created_at: staff.createdAt,
-    })
+    .values({ email: normalizeEmail(email), name, role, ...password, created_at: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -2,15 +2,15 @@ import { isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { bareAddress, ipv6Groups } from '#runtime/ip-address.ts';
 
-/** Where an HTTP request comes from, as far as it is kept. */
+/** The stored data about the client of an HTTP request. */
 export interface Visit {
-  /** Browser and operating system in words; null: unknown. */
+  /** Browser and operating system; null: unknown. */
   browser: string | null;
-  /** The network of the address (IPv4: /24, IPv6: /48); null: unknown. */
+  /** Network of the IP address (IPv4: /24, IPv6: /48); null: unknown. */
   address: string | null;
 }
 
-/** In this order: most browsers also name the ones they descend from. */
+/** Patterns in order of precedence, because most browsers also name the browsers that they derive from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -30,7 +30,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** @returns 'Firefox, Windows': what a `User-Agent` names (RFC 9110, section 10.1.5); null when nothing is recognised. */
+/** @returns the browser and system of a `User-Agent` (RFC 9110, section 10.1.5), as in 'Firefox, Windows'; null if neither is recognised. */
 export function browserName(userAgent: string): string | null {
   const named = [browsers, systems].flatMap((known) => {
     const found = known.find(([pattern]) => pattern.test(userAgent));
@@ -39,7 +39,7 @@ export function browserName(userAgent: string): string | null {
   return named.length === 0 ? null : named.join(', ');
 }
 
-/** @returns '192.0.2.0/24' or '2001:db8:1::/48', which tell a place and no line; null for what is no address. */
+/** @returns '192.0.2.0/24' or '2001:db8:1::/48', which identify a region but no subscriber; null for an invalid IP address. */
 export function shortenAddress(address: string): string | null {
   const bare = bareAddress(address);
   if (isIPv4(bare)) return bare.replace(/\d+$/, '0/24');
@@ -49,7 +49,7 @@ export function shortenAddress(address: string): string | null {
 
 const textOf = (header: string | string[] | undefined): string => [header ?? ''].flat().join(' ');
 
-/** The website names the address it answers as the only one in `x-forwarded-for`. */
+/** Reads the client's data from an HTTP request. The website sends the client's IP address as the only one in `x-forwarded-for`. */
 export function visitOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Visit {
   return {
     browser: browserName(textOf(headers['user-agent'])),

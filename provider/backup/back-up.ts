@@ -2,27 +2,26 @@ import type { Context } from '../context.ts';
 import type { AllObjects } from '../storage/all-objects.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { withSnapshot } from './database-dump.ts';
-import { addErasures } from './erasure-list.ts';
-import { listErasures } from '../erasures/erasures.ts';
+import { backUpErasures } from './erasure-list.ts';
 import { backupId, databaseFile, objectFile, writeManifest, type Manifest } from './manifest.ts';
 import { listStoredObjects, type StoredObject } from './stored-objects.ts';
 
-/** What is backed up. */
+/** Database and storage to back up. */
 export type BackupSource = Pick<Context, 'config' | 'clock' | 'database'> & { objects: AllObjects };
 
 export interface BackedUp {
   id: string;
-  /** Copied. */
+  /** Number of copied objects. */
   objects: number;
-  /** Bytes of database and objects. */
+  /** Bytes of the database and the objects. */
   size: number;
-  /** A line for each object that is not as its row says. */
+  /** One line per object that does not match its row. */
   faults: string[];
 }
 
 type CopiedObjects = Pick<Manifest, 'objects' | 'deleted'> & Pick<BackedUp, 'faults'>;
 
-/** Copies objects one after the other. One that is gone together with its row was deleted meanwhile: that is no fault. */
+/** Copies objects one after another. An object that was deleted together with its row in the meantime is not a fault. */
 async function copyObjects(
   { database, objects }: BackupSource,
   files: BackupFiles,
@@ -51,17 +50,9 @@ async function copyObjects(
   return copied;
 }
 
-/** Adds what was erased since the last time to the destination's list. @returns its length. */
-export async function backUpErasures(
-  { database }: Pick<Context, 'database'>,
-  files: BackupFiles,
-): Promise<number> {
-  return addErasures(files, await listErasures(database.db));
-}
-
 /**
- * Writes a backup of database and objects into a new folder of the destination, while others write to them. The manifest
- * comes last; when anything fails before, the folder is removed.
+ * Writes a backup of database and objects into a new folder of the destination, while other processes may change them. The
+ * manifest is written last. An earlier failure removes the folder.
  */
 export async function backUp(source: BackupSource, files: BackupFiles): Promise<BackedUp> {
   const { config, clock, database } = source;
@@ -72,12 +63,11 @@ export async function backUp(source: BackupSource, files: BackupFiles): Promise<
       database: await files.write(databaseFile(id), dump),
     }));
     const { objects, deleted, faults } = await copyObjects(source, files, id, snapshot.objects);
-    // After the objects: it covers those that were deleted while they were copied.
-    const erasures = await backUpErasures(source, files);
+    // Runs after the copies, so that the list covers objects deleted during them.
+    const erasures = await backUpErasures(database, files);
     const { migrations, database: dump } = snapshot;
-    const { engine } = database;
-    const parts = { migrations, database: dump, objects, deleted, erasures };
-    await writeManifest(files, id, { format: 1, engine, ...parts });
+    const parts = { engine: database.engine, migrations, database: dump, objects, deleted, erasures };
+    await writeManifest(files, id, { format: 1, ...parts });
     const size = objects.reduce((total, object) => total + object.size, dump.size);
     return { id, objects: objects.length, size, faults };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { OperatorError } from '../operator-error.ts';
 import { measure, type Checksum } from './checksum.ts';
@@ -5,18 +6,18 @@ import { openDestination, type Destination } from './destination.ts';
 import type { BackupConfig } from './config.ts';
 import { decrypt, encrypt } from './encryption.ts';
 
-/** The files of a destination, encrypted when there is a key. */
+/** The files of a destination, encrypted if there is a key. */
 export interface BackupFiles extends Pick<Destination, 'place' | 'folders' | 'removeFolder' | 'close'> {
-  /** @returns what was written, before encryption. */
+  /** @returns the checksum of the file before encryption. */
   write: (name: string, source: AsyncIterable<Buffer>) => Promise<Checksum>;
-  /** @returns the file's bytes, which end with an OperatorError when it is damaged. @throws OperatorError when it is missing. */
+  /** @returns the file's bytes; reading a damaged file fails with an OperatorError. @throws OperatorError if the file is missing. */
   read: (name: string) => Promise<AsyncIterable<Buffer>>;
   writeText: (name: string, text: string) => Promise<void>;
-  /** @returns a small file, or null. @throws OperatorError as decrypt. */
+  /** @returns the text of a small file, or null if there is none. @throws OperatorError in the same cases as decrypt. */
   readText: (name: string) => Promise<string | null>;
 }
 
-/** @param address as openDestination takes it. @throws OperatorError as openDestination. */
+/** Opens a destination; the parameter `address` and the errors are those of openDestination. */
 export async function openBackupFiles(address: string, { key, s3 }: BackupConfig): Promise<BackupFiles> {
   const destination = await openDestination(address, s3);
   const { place, folders, removeFolder, close } = destination;
@@ -37,12 +38,7 @@ export async function openBackupFiles(address: string, { key, s3 }: BackupConfig
       return decrypt(source, name, key);
     },
     writeText: async (name, text) => {
-      await write(
-        name,
-        (async function* () {
-          yield Buffer.from(text);
-        })(),
-      );
+      await write(name, Readable.from([Buffer.from(text)]));
     },
     readText: async (name) => {
       const source = await destination.read(name);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OperatorError } from '../operator-error.ts';
 
-/** What a file of a backup holds, before encryption. */
+/** Size and hash of a file in a backup, before encryption. */
 export interface Checksum {
   /** Bytes. */
   size: number;
@@ -9,10 +9,10 @@ export interface Checksum {
   sha256: string;
 }
 
-/** Passes a stream on and measures it. */
+/** Passes a stream through and computes its checksum. */
 export function measure(source: AsyncIterable<Buffer>): {
   bytes: AsyncGenerator<Buffer>;
-  /** Of all bytes that have passed. */
+  /** @returns the checksum of the bytes read so far. */
   checksum: () => Checksum;
 } {
   const hash = createHash('sha256');
@@ -29,10 +29,10 @@ export function measure(source: AsyncIterable<Buffer>): {
   };
 }
 
-/** @returns whether two files hold the same. */
+/** @returns whether two files have the same content. */
 export const isSame = (a: Checksum, b: Checksum): boolean => a.size === b.size && a.sha256 === b.sha256;
 
-/** Passes a stream on. @throws OperatorError at its end when it is not the file expected. */
+/** Passes a stream through. @throws OperatorError at the end if the checksum differs. */
 export async function* checked(
   source: AsyncIterable<Buffer>,
   expected: Checksum,
@@ -43,10 +43,10 @@ export async function* checked(
   if (!isSame(checksum(), expected)) throw new OperatorError(`${name} is damaged: its checksum is wrong`);
 }
 
-/** @returns the checksum of a whole stream. */
+/** Reads a whole stream. @returns its checksum. */
 export async function checksumOf(source: AsyncIterable<Buffer>): Promise<Checksum> {
   const { bytes, checksum } = measure(source);
-  // oxlint-disable-next-line no-unused-vars -- read to its end
+  // oxlint-disable-next-line no-unused-vars -- reads to the end
   for await (const _ of bytes);
   return checksum();
 }

@@ -2,17 +2,17 @@ import { readEnv } from '#runtime/read-env.ts';
 import { readS3Server, type S3Server } from '../config/s3-config.ts';
 import { keyBytes } from './encryption.ts';
 
-/** The settings of `npm run backup`, `restore` and `verify` beside the provider's own (docs/interfaces.md, 2). */
+/** Settings of `npm run backup`, `restore` and `verify`, in addition to those of the provider (docs/interfaces.md, 2). */
 export interface BackupConfig {
   /** null: backups are not encrypted. */
   key: Buffer | null;
-  /** Holds backups whose address begins with s3://; null: none is set. */
+  /** Server for backups with an s3:// URL; null: not configured. */
   s3: S3Server | null;
 }
 
 /**
  * @param env the process environment.
- * @throws Error whose message names every key that is wrong.
+ * @throws Error with a message that names every invalid key.
  */
 export function loadBackupConfig(env: Record<string, string | undefined>): BackupConfig {
   const reader = readEnv(env);

@@ -18,7 +18,7 @@ import { listStoredObjects, type StoredObject } from './stored-objects.ts';
 export interface Snapshot {
   migrations: string[];
   objects: StoredObject[];
-  /** SQLite: the file. PostgreSQL: an archive of pg_dump. */
+  /** SQLite: the database file. PostgreSQL: an archive of pg_dump. */
   dump: AsyncIterable<Buffer>;
 }
 
@@ -37,7 +37,7 @@ async function using<T>(database: Database, use: (database: Database) => Promise
   }
 }
 
-/** All pages at once: SQLite begins a copy in steps anew whenever another process has written. */
+/** Copies all pages in one step, because SQLite restarts a copy in several steps whenever another process writes. */
 const inOneStep = { progress: () => 0x7f_ff_ff_ff };
 
 async function withSqliteSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
@@ -48,7 +48,7 @@ async function withSqliteSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) 
     const described = await using(openSqlite(folder), ({ db }) => describe(db));
     const dump = createReadStream(sqliteFile(folder));
     await once(dump, 'open');
-    // Read on without a name: a process that is killed from now on leaves no copy behind, which no erasure would reach.
+    // Unlinked while it is read. Otherwise a killed process would leave a copy behind, which erasures would not reach.
     await rm(folder, { recursive: true });
     return await use({ ...described, dump });
   } finally {
@@ -70,7 +70,7 @@ const withPostgresSnapshot = <T>(
       return use({ ...(await describe(tx)), dump: postgresDump(url, rows[0]?.id ?? '') });
     });
 
-/** Copies the database while others write to it: the rows described and the dump are of the same moment. */
+/** Copies the database while other processes may write to it. The description and the dump show the same moment. */
 export function withSnapshot<T>(
   database: Database,
   { dataDir, databaseUrl }: DatabaseConfig,
@@ -79,11 +79,11 @@ export function withSnapshot<T>(
   return databaseUrl ? withPostgresSnapshot(database, databaseUrl, use) : withSqliteSnapshot(dataDir, use);
 }
 
-/** SQLite's files: a write-ahead log that is left beside another database would be replayed into it. */
+/** Paths of SQLite's files, including the write-ahead log. A log left behind would be replayed into a restored database. */
 const sqliteFiles = (dataDir: string): string[] =>
   ['', '-wal', '-shm'].map((suffix) => sqliteFile(dataDir) + suffix);
 
-/** @returns whether the configured database has nothing in it: SQLite has no file, PostgreSQL no table. */
+/** @returns whether the configured database is empty (SQLite: no file; PostgreSQL: no table). */
 export async function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> {
   if (!config.databaseUrl) return !sqliteFiles(config.dataDir).some((file) => existsSync(file));
   const tables = await using(openDatabase(config, false), ({ db }) =>
@@ -92,7 +92,7 @@ export async function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> 
   return tables.length === 0;
 }
 
-/** Removes what a dump has filled in: it was the only thing there. */
+/** Removes everything that a dump has created in an empty database. */
 async function emptyPostgres({ db }: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const { schema, name } of await tx.introspection.getTables({ withInternalKyselyTables: true }))
@@ -102,9 +102,9 @@ async function emptyPostgres({ db }: Database): Promise<void> {
 }
 
 /**
- * Fills the configured database, which is empty, with a dump; when that fails it is as empty as before.
- * @param folder holds the dump as `clinic.db`, and is on the disk of DATA_DIR.
- * @param finish changes what was filled in, before anything else uses it.
+ * Loads a dump into the configured database, which must be empty. After a failure it is empty again.
+ * @param folder a folder on the disk of DATA_DIR that contains the dump as `clinic.db`.
+ * @param finish called to change the loaded database before anything else uses it.
  */
 export async function loadDump(
   config: DatabaseConfig,
@@ -129,7 +129,7 @@ export async function loadDump(
     return;
   }
   await using(openSqlite(folder), finish);
-  // Unlike a rename it fails when there is a database by now.
+  // Unlike a rename, a link fails if a database has been created in the meantime.
   await link(dump, sqliteFile(config.dataDir));
   await syncFolder(config.dataDir);
 }

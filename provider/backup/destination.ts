@@ -6,13 +6,14 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { OperatorError } from '../operator-error.ts';
 import type { S3Server } from '../config/s3-config.ts';
+import { nullWhenMissing } from '../storage/failures.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
 
-/** Where backups are kept. Names are paths with slashes. */
+/** A place for backups. Names are paths with slashes. */
 export interface Destination {
-  /** For the operator. */
+  /** Path or URL shown to the operator. */
   place: string;
-  /** Writes a file, in place of one that is there: completely and durably, or not at all. */
+  /** Writes or replaces a file, either completely and durably or not at all. */
   write: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
   /** @returns the file's bytes, or null. */
   read: (name: string) => Promise<Readable | null>;
@@ -21,14 +22,6 @@ export interface Destination {
   removeFolder: (name: string) => Promise<void>;
   close: () => void;
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-const nullWhenMissing = (error: unknown): null => {
-  if (isMissing(error)) return null;
-  throw error;
-};
 
 function folderDestination(root: string): Destination {
   const at = (name: string) => path.join(root, name);
@@ -61,33 +54,27 @@ function folderDestination(root: string): Destination {
   };
 }
 
-/** Within which a part of a file is stored. */
-const transferSeconds = 60;
-
 async function s3Destination(server: S3Server, bucket: string, prefix: string): Promise<Destination> {
-  const [{ s3Client }, { s3Objects }] = await Promise.all([
-    import('../storage/s3-client.ts'),
-    import('../storage/s3-objects.ts'),
-  ]);
-  const client = s3Client({ ...server, forcePathStyle: true }, transferSeconds);
-  const objects = s3Objects(client, bucket);
+  const { s3Objects } = await import('../storage/s3-objects.ts');
+  const objects = s3Objects({ ...server, forcePathStyle: true }, bucket);
   const root = prefix === '' ? '' : `${prefix}/`;
   return {
     place: `s3://${bucket}/${prefix}`.replace(/\/$/, ''),
-    write: (name, bytes) => objects.write(`${root}${name}`, 'application/octet-stream', bytes),
+    write: (name, bytes) =>
+      objects.write({ key: `${root}${name}`, contentType: 'application/octet-stream' }, bytes),
     read: (name) => objects.read(`${root}${name}`),
     folders: () => objects.folders(root),
     removeFolder: async (name) => {
-      for await (const { key } of objects.list(`${root}${name}/`)) await objects.remove(key);
+      for await (const { key } of objects.list(`${root}${name}/`)) await objects.delete(key);
     },
-    close: () => client.destroy(),
+    close: objects.close,
   };
 }
 
 /**
- * Opens where backups are kept.
- * @param address a folder, or s3://bucket/prefix on the server of BACKUP_S3_….
- * @throws OperatorError when the address is no such thing.
+ * Opens a destination of backups.
+ * @param address path of a folder, or s3://bucket/prefix on the server of BACKUP_S3_….
+ * @throws OperatorError for any other URL.
  */
 export async function openDestination(address: string, s3: S3Server | null): Promise<Destination> {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(address) ?? [];

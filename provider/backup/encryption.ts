@@ -14,19 +14,19 @@ const headerBytes = magic.length + keyIdBytes + saltBytes;
 const chunkBytes = 64 * 1024;
 const tagBytes = 16;
 
-/** Bytes of the key. */
+/** Length of the key in bytes. */
 export const keyBytes = 32;
 
 const derive = (key: Buffer, salt: Buffer, info: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes));
 
-/** Tells another key from a damaged file. */
+/** @returns an id of the key, which distinguishes a wrong key from a damaged file. */
 const keyIdOf = (key: Buffer): Buffer => derive(key, magic, 'key id', keyIdBytes);
 
 const fileKey = (key: Buffer, salt: Buffer, name: string): Buffer =>
   derive(key, salt, `file ${name}`, keyBytes);
 
-/** The chunk's number, and whether it is the last: no chunk can be moved, repeated or left out. */
+/** The nonce contains the number of the chunk and whether it is the last, so that no chunk can be moved, repeated or omitted. */
 const nonceOf = (number: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);
@@ -34,7 +34,7 @@ const nonceOf = (number: number, isLast: boolean): Buffer => {
   return nonce;
 };
 
-/** Encrypts a file of a backup, chunk by chunk. @param name the file's path below the backup's destination. */
+/** Encrypts a file of a backup in chunks. @param name path of the file relative to the destination. */
 export async function* encrypt(
   source: AsyncIterable<Buffer>,
   name: string,
@@ -51,7 +51,7 @@ export async function* encrypt(
   }
 }
 
-/** Yields the first bytes of a stream in one piece, then the others as they come. */
+/** Yields the first bytes of a stream in one piece, then the others as they arrive. */
 async function* withHead(source: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
   let head: Buffer | null = Buffer.alloc(0);
   for await (const bytes of source) {
@@ -83,10 +83,9 @@ const openChunk = (secret: Buffer, bytes: Buffer, nonce: Buffer, name: string): 
 };
 
 /**
- * Reads a file of a backup. Each chunk is authenticated before it is passed on; that nothing is missing at the end is known only
- * when the generator has ended.
- * @param key null: the file must not be encrypted.
- * @throws OperatorError for another key, a key without need, and a damaged, truncated or swapped file.
+ * Decrypts a file of a backup. Each chunk is authenticated before it is yielded; a truncated file fails at the end.
+ * @param key null if the file must not be encrypted.
+ * @throws OperatorError for a wrong or unnecessary key, and for a damaged, truncated or swapped file.
  */
 export async function* decrypt(
   source: AsyncIterable<Buffer>,

@@ -14,9 +14,9 @@ import {
 const batchSize = 200;
 
 /**
- * Erases from a restored database what was erased after its backup had been made: requests, drafts, documents and articles.
- * Their objects are marked for deletion.
- * @returns how many rows were found and erased.
+ * Erases from a restored database the requests, drafts, documents and articles that were erased after its backup. Schedules
+ * their objects for deletion.
+ * @returns the number of erased rows.
  */
 export async function eraseAgain(
   { db }: Pick<Database, 'db'>,

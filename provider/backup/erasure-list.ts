@@ -1,23 +1,15 @@
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
-import type { Erasure } from '../erasures/erasures.ts';
+import type { Database } from '../db/database.ts';
+import { listErasures, type Erasure } from '../erasures/erasures.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { BackupFiles } from './backup-files.ts';
-import { isBackupId, readManifest } from './manifest.ts';
+import { isBackupId, parseJson, readManifest } from './manifest.ts';
 
-/** One line of the list of erasures. */
+/** A line of the list of erasures. */
 const ErasureLine = Type.Object({ subject: Type.String(), at: Type.String() });
 
-/** The list's file name. It is stored beside the backups, so that each of them is restored with the newest list. */
+/** File name of the list. The list is outside the folders of the backups, so that each backup is restored with the newest list. */
 export const erasureFile = 'erased.jsonl';
-
-const parseLine = (line: string): unknown => {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
-};
 
 /** @throws OperatorError for an invalid line. */
 export function parseErasures(text: string): Erasure[] {
@@ -25,21 +17,22 @@ export function parseErasures(text: string): Erasure[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
-      const erasure = parseLine(line);
-      if (!Value.Check(ErasureLine, erasure)) throw new OperatorError(`${erasureFile} is damaged`);
+      const erasure = parseJson(ErasureLine, line);
+      if (!erasure) throw new OperatorError(`${erasureFile} is damaged`);
       return erasure;
     });
 }
 
-/** @returns the destination's list; null if it has none. */
+/** @returns the list of the destination, or null if there is none. */
 export async function readErasures(files: BackupFiles): Promise<Erasure[] | null> {
   const text = await files.readText(erasureFile);
   return text === null ? null : parseErasures(text);
 }
 
 /**
+ * Checks that no entries of the list are missing. The list only grows.
  * @param erasures the list that was found; null: none.
- * @throws OperatorError when the list is shorter than a backup has recorded: it only ever grows, so entries are missing.
+ * @throws OperatorError if the list is missing, or shorter than a backup has recorded.
  */
 export async function assertComplete(files: BackupFiles, erasures: readonly Erasure[] | null): Promise<void> {
   let longest = 0;
@@ -52,7 +45,7 @@ export async function assertComplete(files: BackupFiles, erasures: readonly Eras
     longest = Math.max(longest, manifest?.erasures ?? 0);
   }
   const length = new Set(erasures?.map(({ subject }) => subject)).size;
-  // Each backup writes a list, even an empty one, and every earlier version did.
+  // Every version writes a list with each backup, even an empty one.
   if (erasures !== null && length >= longest) return;
   const fault = erasures === null ? 'is missing' : `has ${length} of at least ${longest} erasures`;
   throw new OperatorError(
@@ -61,13 +54,12 @@ export async function assertComplete(files: BackupFiles, erasures: readonly Eras
 }
 
 /**
- * Adds erasures to the destination's list. Existing entries stay, because a restored database may lack them.
- * @returns its length.
+ * Adds the database's erasures to the destination's list. Existing entries stay, because a restored database may lack them.
+ * @returns the length of the list.
  */
-export async function addErasures(files: BackupFiles, erasures: readonly Erasure[]): Promise<number> {
-  const all = new Map(
-    [...erasures, ...((await readErasures(files)) ?? [])].map((erasure) => [erasure.subject, erasure]),
-  );
+export async function backUpErasures({ db }: Pick<Database, 'db'>, files: BackupFiles): Promise<number> {
+  const erasures = [...(await listErasures(db)), ...((await readErasures(files)) ?? [])];
+  const all = new Map(erasures.map((erasure) => [erasure.subject, erasure]));
   const lines = [...all.values()].map((erasure) => `${JSON.stringify(erasure)}\n`);
   await files.writeText(erasureFile, lines.join(''));
   return all.size;

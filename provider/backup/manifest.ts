@@ -1,70 +1,83 @@
 import { createHash } from 'node:crypto';
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { OperatorError } from '../operator-error.ts';
 import { objectName } from '../storage/object-name.ts';
-import type { BackupFiles } from './backup-files.ts';
+import { openBackupFiles, type BackupFiles } from './backup-files.ts';
+import type { BackupConfig } from './config.ts';
 
 const checksum = { size: Type.Integer({ minimum: 0 }), sha256: Type.String() };
 
-/** What a backup consists of. It is written last: a folder without one is no backup. */
+/** Contents of a backup. The manifest is written last. A folder without a manifest is not a backup. */
 const Manifest = Type.Object({
   format: Type.Literal(1),
   engine: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
-  /** The schema's migrations, by name. */
+  /** Names of the applied migrations. */
   migrations: Type.Array(Type.String()),
   database: Type.Object(checksum),
   objects: Type.Array(Type.Object({ key: Type.String(), contentType: Type.String(), ...checksum })),
-  /** Keys of objects that were deleted between the copy of the database and their turn: rows of them are not restored. */
+  /** Keys of objects that were deleted after the database had been copied, but before their own copy. Their rows are not restored. */
   deleted: Type.Array(Type.String()),
-  /** Length of the destination's list of erasures when the backup was made; older versions did not record it. */
+  /** Length of the destination's list of erasures at the time of the backup. Older versions did not record it. */
   erasures: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type Manifest = Static<typeof Manifest>;
 
 const idPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
-/** A backup's folder is named for the time at which it began. */
+/** @returns the name of a backup's folder, which is the start time of the backup. */
 export const backupId = (time: Date): string => time.toISOString().replaceAll(/[:.]/g, '-');
 export const isBackupId = (name: string): boolean => idPattern.test(name);
 
-/** The names of a backup's files. */
+/** Paths of a backup's files relative to the destination. */
 export const manifestFile = (id: string): string => `${id}/manifest.json`;
 export const databaseFile = (id: string): string => `${id}/database`;
 export const objectFile = (id: string, key: string): string => `${id}/objects/${objectName(key)}`;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Completes a backup. The second line is the checksum of the first. */
+/** Writes the manifest, which completes a backup. The second line of the manifest is the checksum of the first. */
 export async function writeManifest(files: BackupFiles, id: string, manifest: Manifest): Promise<void> {
   const text = JSON.stringify(manifest);
   await files.writeText(manifestFile(id), `${text}\n${hashOf(text)}\n`);
 }
 
-const parse = (text: string): unknown => {
+/** @returns the parsed value, or null if the text is not JSON or does not match the schema. */
+export function parseJson<Schema extends TSchema>(schema: Schema, text: string): Static<Schema> | null {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return Value.Check(schema, value) ? value : null;
   } catch {
     return null;
   }
-};
+}
 
-/** @throws OperatorError when the backup is not complete, damaged, or of a newer version. */
+/** @throws OperatorError if the backup is incomplete, damaged or of a newer version. */
 export async function readManifest(files: BackupFiles, id: string): Promise<Manifest> {
   const text = await files.readText(manifestFile(id));
   if (text === null)
     throw new OperatorError(`${files.place}/${id} is not a complete backup: it has no manifest`);
   const [json = '', hash] = text.split('\n');
   if (hash !== hashOf(json)) throw new OperatorError(`${manifestFile(id)} is damaged: its checksum is wrong`);
-  const manifest = parse(json);
-  if (!Value.Check(Manifest, manifest))
+  const manifest = parseJson(Manifest, json);
+  if (!manifest)
     throw new OperatorError(`${manifestFile(id)} was written by a newer version: restore with that one`);
   return manifest;
 }
 
-/** @returns the id of the newest complete backup. @throws OperatorError when there is none. */
-export async function newestBackup(files: BackupFiles): Promise<string> {
+/**
+ * Finds a backup.
+ * @param address path or URL of a backup, or of a destination. Of a destination, the newest complete backup is returned.
+ * @throws OperatorError if there is no backup.
+ */
+export async function findBackup(
+  address: string,
+  config: BackupConfig,
+): Promise<{ files: BackupFiles; id: string }> {
+  const [, parent = '', name = ''] = /^(.*?)\/?([^/]*)\/*$/.exec(address) ?? [];
+  if (isBackupId(name)) return { files: await openBackupFiles(parent || '.', config), id: name };
+  const files = await openBackupFiles(address, config);
   const ids = (await files.folders()).filter(isBackupId).toSorted().toReversed();
-  for (const id of ids) if ((await files.readText(manifestFile(id))) !== null) return id;
+  for (const id of ids) if ((await files.readText(manifestFile(id))) !== null) return { files, id };
   throw new OperatorError(`There is no complete backup in ${files.place}`);
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { OperatorError } from '../operator-error.ts';
 
 /**
- * Takes the password out of a database's URL, where it stands before the host or in the query (the latter counts, as for `pg`).
- * @returns the URL without it, and the password; '' when there is none.
+ * Removes the password from a database URL. As in `pg`, a password in the query takes precedence over one before the host.
+ * @returns the URL without the password, and the password, or '' if there is none.
  */
 export function separatePassword(url: string): { address: string; password: string } {
   const address = new URL(url);
@@ -13,7 +13,7 @@ export function separatePassword(url: string): { address: string; password: stri
   return { address: address.href, password };
 }
 
-/** Runs a client program of PostgreSQL, with the password in its environment: arguments are visible to all users of a machine. */
+/** Runs a client program of PostgreSQL. The password is passed in the environment, because all users of the machine can see arguments. */
 function run(program: string, url: string, args: readonly string[]) {
   const { address, password } = separatePassword(url);
   const child = spawn(program, [...args, '--no-password', `--dbname=${address}`], {
@@ -37,12 +37,12 @@ function run(program: string, url: string, args: readonly string[]) {
       else reject(new OperatorError(`${program} failed: ${said.trim().split('\n').at(0) ?? ''}`));
     });
   });
-  // Told to the caller who waits for it, who may still be reading.
+  // Prevents an unhandled rejection while the caller is still reading; awaiting `ended` reports it.
   ended.catch(() => undefined);
   return { child, ended };
 }
 
-/** An archive of the database as a transaction with an exported snapshot sees it. @throws OperatorError when pg_dump fails. */
+/** Yields an archive of the database as of an exported snapshot. @throws OperatorError if pg_dump fails. */
 export async function* postgresDump(url: string, snapshot: string): AsyncGenerator<Buffer> {
   const { child, ended } = run('pg_dump', url, [
     '--format=custom',
@@ -58,7 +58,7 @@ export async function* postgresDump(url: string, snapshot: string): AsyncGenerat
   }
 }
 
-/** Restores an archive into an empty database, all or nothing. @throws OperatorError when pg_restore fails. */
+/** Restores an archive into an empty database in one transaction. @throws OperatorError if pg_restore fails. */
 export async function postgresRestore(url: string, file: string): Promise<void> {
   const { child, ended } = run('pg_restore', url, [
     '--single-transaction',

@@ -18,12 +18,12 @@ import { isEmptyDatabase, loadDump } from './database-dump.ts';
 import { eraseAgain } from './erase-again.ts';
 import { databaseFile, objectFile, readManifest, type Manifest } from './manifest.ts';
 
-/** Where a backup is restored to. */
+/** Database and storage to restore to. */
 export type RestoreTarget = Pick<Context, 'config' | 'clock'> & { objects: AllObjects };
 
 const engineNames: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
-/** @throws OperatorError when the backup does not fit the target, or the target is not empty. */
+/** @throws OperatorError if the backup is not compatible with the target, or the target is not empty. */
 async function assertRestorable({ config, objects }: RestoreTarget, manifest: Manifest): Promise<void> {
   const engine: Engine = config.databaseUrl ? 'postgres' : 'sqlite';
   if (manifest.engine !== engine)
@@ -41,7 +41,7 @@ async function assertRestorable({ config, objects }: RestoreTarget, manifest: Ma
     throw new OperatorError(`The storage is not empty (${place}): restore into an empty one`);
 }
 
-/** Deletes the rows of objects that the backup has none of, because they were deleted while it was made. */
+/** Deletes the rows of objects that were deleted during the backup. */
 async function forgetDeleted({ db }: Database, { deleted }: Manifest): Promise<void> {
   for (const key of deleted) {
     await db.deleteFrom('form_files').where('object_key', '=', key).execute();
@@ -49,7 +49,7 @@ async function forgetDeleted({ db }: Database, { deleted }: Manifest): Promise<v
   }
 }
 
-/** Ends all log-ins and invitations: those that were ended after the backup would be valid again. */
+/** Deletes all sessions and invitations. Otherwise, those that ended after the backup was made would be valid again. */
 async function endAdmissions({ db }: Database): Promise<void> {
   await db.deleteFrom('invitations').execute();
   await db.deleteFrom('session_tokens').execute();
@@ -68,7 +68,7 @@ async function restoreObjects(
   }
 }
 
-/** Empties the storage again after a failure. @throws OperatorError with the failure as its cause when that fails too. */
+/** Empties the storage after a failed restore. @throws OperatorError if objects remain. Its cause is the failure of the restore. */
 async function removeObjects(
   { objects }: RestoreTarget,
   manifest: Manifest,
@@ -87,10 +87,10 @@ async function removeObjects(
 }
 
 /**
- * Restores a backup into an empty database and an empty storage, and erases again what was erased since. A failure leaves both
- * empty; a process that is killed may not.
- * @param erasures the newest list there is.
- * @returns how many rows were erased again.
+ * Restores a backup into an empty database and an empty storage, and repeats the erasures made since the backup. After a failure
+ * both are empty again, unless the process was killed.
+ * @param erasures the newest list of erasures.
+ * @returns the number of rows that were erased again.
  */
 export async function restore(
   target: RestoreTarget,

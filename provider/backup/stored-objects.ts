@@ -1,30 +1,36 @@
 import type { Connection, Tx } from '../db/database.ts';
 
-/** An object that a row of the database stands for. */
+/** An object that belongs to a row of the database. */
 export interface StoredObject {
   key: string;
   contentType: string;
   /** Bytes. */
   size: number;
-  /** The row, by numbers alone. */
+  /** Description of the row. It contains ids, but no names. */
   row: string;
 }
 
-/** @returns the objects of all documents and pictures; infected documents have none. */
+/** @returns the objects of all documents and pictures. An infected document has no object. */
 export async function listStoredObjects(db: Connection | Tx): Promise<StoredObject[]> {
   const documents = await db
     .selectFrom('form_files')
-    .select(['id', 'form_id', 'object_key', 'content_type', 'size'])
+    .select(['id', 'form_id', 'object_key as key', 'content_type as contentType', 'size'])
     .where((file) => file.or([file('scan', 'is', null), file('scan', '!=', 'infected')]))
     .orderBy('id')
     .execute();
   const pictures = await db
     .selectFrom('blog_images')
-    .select(['id', 'blog_id', 'object_key', 'content_type', 'size'])
+    .select(['id', 'blog_id', 'object_key as key', 'content_type as contentType', 'size'])
     .orderBy('id')
     .execute();
   return [
-    ...documents.map((row) => ({ ...row, row: `document ${row.id} of request ${row.form_id}` })),
-    ...pictures.map((row) => ({ ...row, row: `picture ${row.id} of article ${row.blog_id}` })),
-  ].map(({ object_key: key, content_type: contentType, size, row }) => ({ key, contentType, size, row }));
+    ...documents.map(({ id, form_id, ...object }) => ({
+      ...object,
+      row: `document ${id} of request ${form_id}`,
+    })),
+    ...pictures.map(({ id, blog_id, ...object }) => ({
+      ...object,
+      row: `picture ${id} of article ${blog_id}`,
+    })),
+  ];
 }

@@ -8,36 +8,31 @@ import { assertComplete, readErasures } from './erasure-list.ts';
 import { databaseFile, objectFile, readManifest } from './manifest.ts';
 import { listStoredObjects } from './stored-objects.ts';
 
-/** What is verified. */
+/** Database and storage to verify. */
 export type VerifySource = Pick<Context, 'database'> & { objects: AllObjects };
 
-/** The keys whose objects may exist or not: uploads that are not confirmed, and objects to be deleted. */
-async function undecidedKeys({ db }: Context['database']): Promise<string[]> {
-  const pending = await db.selectFrom('pending_uploads').select('object_key').execute();
-  const doomed = await db.selectFrom('doomed_objects').select('object_key').execute();
-  return [...pending, ...doomed].map((row) => row.object_key);
-}
-
-async function look({ database, objects }: VerifySource): Promise<string[]> {
-  // The storage first: what arrives in it is announced in the database before.
+async function look({ database: { db }, objects }: VerifySource): Promise<string[]> {
+  // Lists the storage first, because an upload is recorded in the database before its object is stored.
   const stored = new Map<string, ListedObject>();
   for await (const object of objects.list()) stored.set(object.name, object);
-  const undecided = await undecidedKeys(database);
+  // Objects of unconfirmed uploads and objects scheduled for deletion may or may not exist.
+  const pending = await db.selectFrom('pending_uploads').select('object_key').execute();
+  const doomed = await db.selectFrom('doomed_objects').select('object_key').execute();
   const faults: string[] = [];
-  for (const { key, size, row } of await listStoredObjects(database.db)) {
+  for (const { key, size, row } of await listStoredObjects(db)) {
     const object = stored.get(objectName(key));
     stored.delete(objectName(key));
     if (!object) faults.push(`${row}: its object is missing in the storage`);
     else if (object.size !== size) faults.push(`${row}: ${object.size} bytes are stored instead of ${size}`);
   }
-  for (const key of undecided) stored.delete(objectName(key));
+  for (const row of [...pending, ...doomed]) stored.delete(objectName(row.object_key));
   for (const { place } of stored.values()) faults.push(`object ${place}: no row stands for it`);
   return faults;
 }
 
 /**
- * Compares rows and objects, beside a running provider.
- * @returns a line for each fault that was seen twice: once may be a change between two queries.
+ * Compares rows and objects while the provider may be running.
+ * @returns one line per fault that was found twice. A fault found only once may be a change between two queries.
  */
 export async function verify(source: VerifySource): Promise<string[]> {
   const faults = await look(source);
@@ -46,7 +41,7 @@ export async function verify(source: VerifySource): Promise<string[]> {
   return faults.filter((fault) => again.has(fault));
 }
 
-/** @returns the fault of a damaged or missing file, as a line; none when it is whole. */
+/** @returns one line if the file is damaged or missing, otherwise none. */
 async function faultOf(reading: () => Promise<unknown>): Promise<string[]> {
   try {
     await reading();
@@ -58,8 +53,8 @@ async function faultOf(reading: () => Promise<unknown>): Promise<string[]> {
 }
 
 /**
- * Reads a backup whole, and compares the stored objects that it knows with it.
- * @returns a line for each fault. @throws OperatorError when there is no such backup.
+ * Reads a complete backup and compares the stored objects with their copies in the backup.
+ * @returns one line per fault. @throws OperatorError if there is no such backup.
  */
 export async function verifyBackup(
   { database, objects }: VerifySource,

@@ -1,10 +1,10 @@
 import type { Publication, PublicationChange } from '#shared/contract/publication.ts';
 import { isoTime, type Clock } from '../context.ts';
-import type { BlogTable } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 
-type Published = Pick<BlogTable, 'published_at'>;
+type Published = Pick<Tables['blogs'], 'published_at'>;
 
-/** @returns whether visitors see an article. */
+/** @returns whether an article is published. */
 export function isPublished({ published_at: at }: Published, clock: Clock): boolean {
   return at !== null && at <= isoTime(clock);
 }
@@ -15,9 +15,9 @@ export function presentPublication(row: Published, clock: Clock): Publication {
 }
 
 /**
- * @param current the article as it is; null for a new one.
- * @param change undefined: a new article is published, another stays as it is.
- * @returns from when on visitors see the article; null: not at all.
+ * @param current the stored article; null for a new one.
+ * @param change undefined: a new article is published, and a stored article keeps its state.
+ * @returns the time from which the article is published; null: unpublished.
  */
 export function publicationTime(
   clock: Clock,

@@ -4,14 +4,15 @@ import type { PublicationChange } from '#shared/contract/publication.ts';
 import { articleSubject, recordErasures } from '../erasures/erasures.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
-import type { BlogImageTable, BlogTable } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
+import { ProviderError } from '../errors.ts';
 import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
 import { publicationTime } from './publication.ts';
 import { keepVersion } from './versions.ts';
 
-export type BlogRow = Selectable<BlogTable>;
-export type BlogImageRow = Selectable<BlogImageTable>;
+export type BlogRow = Selectable<Tables['blogs']>;
+export type BlogImageRow = Selectable<Tables['blog_images']>;
 
 export interface Article {
   title: string;
@@ -23,7 +24,7 @@ export interface Article {
 const sharingColumns = ({ sharing }: Article) =>
   sharing && { sharing_image: sharing.image, sharing_description: sharing.description };
 
-/** The articles that visitors see, newest first. */
+/** @returns the published articles, newest first. */
 export function listPublishedBlogs(db: Connection, clock: Clock): Promise<BlogRow[]> {
   return db
     .selectFrom('blogs')
@@ -34,7 +35,7 @@ export function listPublishedBlogs(db: Connection, clock: Clock): Promise<BlogRo
     .execute();
 }
 
-/** @returns when the next planned article is published; null: none is planned. */
+/** @returns the time of the next planned publication; null if none is planned. */
 export async function nextPublication(db: Connection, clock: Clock): Promise<string | null> {
   const next = await db
     .selectFrom('blogs')
@@ -46,18 +47,16 @@ export async function nextPublication(db: Connection, clock: Clock): Promise<str
   return next?.published_at ?? null;
 }
 
-/** All articles without their text, newest first. */
-export function listArticleRows(
-  db: Connection,
-): Promise<Pick<BlogRow, 'id' | 'name' | 'created_at' | 'published_at'>[]> {
+/** @returns all articles without their text, newest first. */
+export function listArticleRows(db: Connection) {
   return db
     .selectFrom('blogs')
-    .select(['id', 'name', 'created_at', 'published_at'])
+    .select(['id', 'name', 'created_at as createdAt', 'published_at'])
     .orderBy('id', 'desc')
     .execute();
 }
 
-export function findBlog(db: Connection | Tx, id: number): Promise<BlogRow | undefined> {
+export function findBlog(db: Connection, id: number): Promise<BlogRow | undefined> {
   return db.selectFrom('blogs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -67,9 +66,9 @@ export function listImageRows(db: Connection, blogId: number | null): Promise<Bl
   return (blogId === null ? query : query.where('blog_id', '=', blogId)).execute();
 }
 
-/** @param savedBy the account; null: none. @returns the new article's id. */
+/** Inserts an article. @param savedBy id of the account; null: none. @returns the new article's id. */
 export async function insertBlog(
-  db: Connection | Tx,
+  db: Connection,
   clock: Clock,
   article: Article,
   savedBy: number | null,
@@ -93,21 +92,34 @@ export async function insertBlog(
 }
 
 /**
- * Replaces title and blocks, and keeps what they were. Pictures that no block names any more stay: the editor uploads a picture after
- * it has saved the block, and replaces one before.
- * @returns whether there is such an article.
+ * Updates the article's time of change and locks its row until the transaction ends.
+ * @returns the article. @throws ProviderError BLOG_NOT_FOUND.
  */
-export function updateBlog(
+export async function lockBlog(tx: Tx, clock: Clock, id: number): Promise<BlogRow> {
+  const blog = await tx
+    .updateTable('blogs')
+    .set({ updated_at: isoTime(clock) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!blog) throw new ProviderError('BLOG_NOT_FOUND');
+  return blog;
+}
+
+/**
+ * Replaces the title and the blocks, and stores the old ones as a version. Keeps pictures that no block names any more, because the
+ * editor uploads a new picture after it saves the block, but replaces a picture before it saves.
+ * @throws ProviderError BLOG_NOT_FOUND.
+ */
+export async function updateBlog(
   db: Connection,
   clock: Clock,
   id: number,
   article: Article,
   savedBy: number,
-): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await touchBlog(tx, clock, id))) return false;
-    const current = await findBlog(tx, id);
-    if (!current) return false;
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const current = await lockBlog(tx, clock, id);
     const next = { name: article.title, content: JSON.stringify(article.content) };
     const isChanged = await keepVersion(tx, clock, current, next);
     await tx
@@ -120,39 +132,23 @@ export function updateBlog(
       })
       .where('id', '=', id)
       .execute();
-    return true;
   });
 }
 
-/** Updates the article's time of change and locks its row until the transaction ends. @returns whether it exists. */
-export async function touchBlog(tx: Tx, clock: Clock, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('blogs')
-    .set({ updated_at: isoTime(clock) })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Deletes an article with its pictures and pending uploads. @returns whether it existed. */
-export function deleteBlog(db: Connection, clock: Clock, id: number): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    // Locks first: no picture can be confirmed between the query for pictures and the deletion.
-    if (!(await touchBlog(tx, clock, id))) return false;
+/** Deletes an article with its pictures and pending uploads. @throws ProviderError BLOG_NOT_FOUND. */
+export async function deleteBlog(db: Connection, clock: Clock, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Locks the article first, so that no picture can be confirmed between the two deletions.
+    const blog = await lockBlog(tx, clock, id);
     const images = await tx
       .deleteFrom('blog_images')
       .where('blog_id', '=', id)
       .returning('object_key')
       .execute();
-    await scheduleDeletion(
-      tx,
-      clock,
-      images.map((image) => image.object_key),
-    );
+    const keys = images.map((image) => image.object_key);
+    await scheduleDeletion(tx, clock, keys);
     await abandonUploads(tx, clock, (where) => where.where('blog_id', '=', id));
-    const deleted = await tx.deleteFrom('blogs').where('id', '=', id).returningAll().executeTakeFirst();
-    if (!deleted) return false;
-    await recordErasures(tx, clock, [articleSubject(deleted)]);
-    return true;
+    await tx.deleteFrom('blogs').where('id', '=', id).execute();
+    await recordErasures(tx, clock, [articleSubject(blog)]);
   });
 }

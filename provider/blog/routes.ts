@@ -1,11 +1,11 @@
+import type { Blog, Block } from '#shared/contract/blog.ts';
 import { nextPublicationHeader } from '#shared/contract/publication.ts';
-import type { Context } from '../context.ts';
+import { judgeMarks } from '#shared/articles/marks.ts';
+import type { Context, Storage } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../validation.ts';
-import { requireSoundMarks } from './formatting.ts';
 import { announceImage, confirmImage, replaceImage } from './images.ts';
-import { presentBlog } from './presenter.ts';
 import { isPublished, presentPublication } from './publication.ts';
 import {
   deleteBlog,
@@ -16,17 +16,52 @@ import {
   listPublishedBlogs,
   nextPublication,
   updateBlog,
+  type BlogImageRow,
+  type BlogRow,
 } from './repository.ts';
 import { findVersion, listVersions } from './versions.ts';
 
-/** Articles and their pictures (docs/product.md, 7.3): what is published is public, the rest is for admins. */
+/** @throws ProviderError INVALID_INPUT naming the first invalid formatting of a text (docs/product.md, 7.4). */
+function requireSoundMarks(blocks: readonly Block[]): void {
+  blocks.forEach(({ type, content, marks = [] }, index) => {
+    const problem =
+      type === 'paragraph' || marks.length === 0
+        ? judgeMarks(content ?? '', marks).problem
+        : 'belong to a paragraph alone';
+    if (problem !== null)
+      throw new ProviderError('INVALID_INPUT', { message: `body/blog/content/${index}/marks: ${problem}` });
+  });
+}
+
+/** @returns an article with presigned, expiring URLs of its pictures. Visitors see the time of publication as its date. */
+const presentBlog = async (
+  blog: BlogRow,
+  images: readonly BlogImageRow[],
+  storage: Storage,
+): Promise<Blog> => ({
+  id: blog.id,
+  name: blog.name,
+  content: blog.content,
+  createdAt: blog.published_at ?? blog.created_at,
+  ...((blog.sharing_image ?? blog.sharing_description) !== null && {
+    sharing: { image: blog.sharing_image, description: blog.sharing_description },
+  }),
+  images: await Promise.all(
+    images.map(async ({ id, name, object_key: key, content_type: contentType }) => ({
+      id,
+      name,
+      previewUrl: await storage.presignGet({ key, contentType }),
+    })),
+  ),
+});
+
+/** Serves articles and their pictures (docs/product.md, 7.3). Published articles are public. Only admins see the others. */
 export function blogRoutes(api: Api, context: Context): void {
   const { clock, database, storage } = context;
   const { db } = database;
 
   const requireBlog = async (blogId: string | number) => {
-    const id = parseId(blogId);
-    const blog = id === null ? undefined : await findBlog(db, id);
+    const blog = await findBlog(db, parseId(blogId));
     if (!blog) throw new ProviderError('BLOG_NOT_FOUND');
     return blog;
   };
@@ -52,11 +87,9 @@ export function blogRoutes(api: Api, context: Context): void {
   serve(api, 'listArticles', async () => {
     const rows = await listArticleRows(db);
     return {
-      articles: rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        createdAt: row.created_at,
-        publication: presentPublication(row, clock),
+      articles: rows.map(({ published_at, ...article }) => ({
+        ...article,
+        publication: presentPublication({ published_at }, clock),
       })),
     };
   });
@@ -76,8 +109,7 @@ export function blogRoutes(api: Api, context: Context): void {
 
   serve(api, 'getArticleVersion', async ({ params }) => {
     const { id } = await requireBlog(params.blogId);
-    const versionId = parseId(params.versionId);
-    const version = versionId === null ? undefined : await findVersion(db, id, versionId);
+    const version = await findVersion(db, id, parseId(params.versionId));
     if (!version) throw new ProviderError('NOT_FOUND', { message: 'There is no such version' });
     return version;
   });
@@ -89,18 +121,14 @@ export function blogRoutes(api: Api, context: Context): void {
 
   serve(api, 'updateBlog', async ({ params, body, staff }) => {
     requireSoundMarks(body.blog.content);
-    const { id } = await requireBlog(params.blogId);
-    if (!(await updateBlog(db, clock, id, body.blog, staff.id))) throw new ProviderError('BLOG_NOT_FOUND');
-    return {};
+    await updateBlog(db, clock, parseId(params.blogId), body.blog, staff.id);
   });
 
   serve(api, 'deleteBlog', async ({ params }) => {
-    const { id } = await requireBlog(params.blogId);
-    if (!(await deleteBlog(db, clock, id))) throw new ProviderError('BLOG_NOT_FOUND');
-    return {};
+    await deleteBlog(db, clock, parseId(params.blogId));
   });
 
-  // Both calls do the same: the confirmation names the picture that an upload replaces.
+  // Both calls do the same, because only the confirmation names the picture that an upload replaces.
   for (const name of ['getBlogUploadUrl', 'getBlogUpdateUploadUrl'] as const)
     serve(api, name, async ({ body }) => {
       const { id } = await requireBlog(body.blogId);
@@ -110,13 +138,9 @@ export function blogRoutes(api: Api, context: Context): void {
   serve(api, 'confirmBlogUpload', async ({ body }) => {
     const { id } = await requireBlog(body.blogId);
     await confirmImage(context, id, body);
-    return {};
   });
 
   serve(api, 'updateBlogImage', async ({ params, body }) => {
-    const id = parseId(params.imageId);
-    if (id === null) throw new ProviderError('IMAGE_NOT_FOUND');
-    await replaceImage(context, id, body);
-    return {};
+    await replaceImage(context, parseId(params.imageId), body);
   });
 }

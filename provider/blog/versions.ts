@@ -4,11 +4,11 @@ import type { ArticleVersion, ArticleVersionSummary } from '#shared/contract/art
 import type { Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
-import type { BlogTable } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 
-type BlogRow = Selectable<BlogTable>;
+type BlogRow = Selectable<Tables['blogs']>;
 
-/** Of one article; the oldest go first. */
+/** Maximum number of versions per article. The oldest are deleted. */
 const keptVersions = 50;
 
 const picturesOf = (content: string): string[] =>
@@ -24,15 +24,15 @@ export async function picturesOfVersions(tx: Tx, blogId: number): Promise<Set<st
   return new Set(versions.flatMap(({ content }) => picturesOf(content)));
 }
 
-/** Deletes the pictures that only a dropped version has shown. */
+/** Deletes the pictures that were shown only by deleted versions. */
 async function dropPictures(
   tx: Tx,
   clock: Clock,
   blogId: number,
   dropped: readonly string[],
-  shown: readonly string[],
+  current: string,
 ): Promise<void> {
-  const needed = new Set([...(await picturesOfVersions(tx, blogId)), ...shown.flatMap(picturesOf)]);
+  const needed = new Set([...(await picturesOfVersions(tx, blogId)), ...picturesOf(current)]);
   const names = dropped.flatMap(picturesOf).filter((name) => !needed.has(name));
   if (names.length === 0) return;
   const images = await tx
@@ -41,17 +41,14 @@ async function dropPictures(
     .where('name', 'in', names)
     .returning('object_key')
     .execute();
-  await scheduleDeletion(
-    tx,
-    clock,
-    images.map(({ object_key: key }) => key),
-  );
+  const keys = images.map((image) => image.object_key);
+  await scheduleDeletion(tx, clock, keys);
 }
 
 /**
- * Keeps an article as it was before a save, in the transaction of the save; nothing when the save changes neither title nor
- * blocks. Beyond the number of versions that are kept the oldest goes, with the pictures that it alone has shown.
- * @returns whether there was a change.
+ * Stores the article as it was before a save, in the transaction of the save, unless neither title nor blocks change. Beyond the
+ * maximum, deletes the oldest version and the pictures that only this version shows.
+ * @returns whether the title or the blocks change.
  */
 export async function keepVersion(
   tx: Tx,
@@ -82,14 +79,8 @@ export async function keepVersion(
     .where('id', 'not in', newest)
     .returning('content')
     .execute();
-  if (dropped.length > 0)
-    await dropPictures(
-      tx,
-      clock,
-      current.id,
-      dropped.map(({ content }) => content),
-      [next.content],
-    );
+  const contents = dropped.map(({ content }) => content);
+  await dropPictures(tx, clock, current.id, contents, next.content);
   return true;
 }
 
@@ -105,7 +96,7 @@ const selectVersions = (db: Connection, blogId: number) =>
     ])
     .where('blog_id', '=', blogId);
 
-/** @returns the earlier versions of an article, the newest first. */
+/** @returns the earlier versions of an article, newest first. */
 export function listVersions(db: Connection, blogId: number): Promise<ArticleVersionSummary[]> {
   return selectVersions(db, blogId).orderBy('article_versions.id', 'desc').execute();
 }

@@ -1,19 +1,20 @@
 import { parseArgs } from 'node:util';
-import { backUp, backUpErasures } from '../backup/back-up.ts';
+import { backUp } from '../backup/back-up.ts';
 import { openBackupFiles } from '../backup/backup-files.ts';
 import { loadBackupConfig } from '../backup/config.ts';
+import { backUpErasures } from '../backup/erasure-list.ts';
 import { OperatorError } from '../operator-error.ts';
 import { openAllObjects } from '../storage/all-objects.ts';
-import { withExistingDatabase } from './existing-database.ts';
 import { runCommand } from './run-command.ts';
+import { withExistingDatabase } from './with-database.ts';
 
 const usage = 'Usage: npm run backup -- [--erased-only] <folder|s3://bucket/prefix>';
 
 const clock = () => new Date();
 
 /**
- * `npm run backup`: a backup of database and objects into a new folder of the destination, beside a running provider; with
- * `--erased-only` nothing but the list of erasures.
+ * `npm run backup`: backs up database and objects into a new folder of the destination. The provider may be running. With
+ * `--erased-only`, it writes only the list of erasures.
  */
 await runCommand(async (config, args) => {
   const { values, positionals } = parseArgs({
@@ -26,7 +27,7 @@ await runCommand(async (config, args) => {
   const files = await openBackupFiles(address, loadBackupConfig(process.env));
   await withExistingDatabase(config, async (database) => {
     if (values['erased-only']) {
-      await backUpErasures({ database }, files);
+      await backUpErasures(database, files);
       console.log(`Wrote the list of erasures to ${files.place}`);
       return;
     }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { loadBackupConfig } from '../backup/config.ts';
-import { findBackup } from '../backup/find-backup.ts';
+import { findBackup } from '../backup/manifest.ts';
 import { decrypt } from '../backup/encryption.ts';
 import { assertComplete, erasureFile, parseErasures, readErasures } from '../backup/erasure-list.ts';
 import { restore } from '../backup/restore.ts';
@@ -16,8 +16,8 @@ const usage = 'Usage: npm run restore -- [--erased <file>] [--without-erasures] 
 const clock = () => new Date();
 
 /**
- * `npm run restore`: a backup into an empty database and storage. What the destination's list of erasures names, and one given
- * with `--erased`, is erased again. Without a list that is complete the restore is refused, unless `--without-erasures` is given.
+ * `npm run restore`: restores a backup into an empty database and storage. It then repeats the erasures in the destination's list
+ * and in a list given with `--erased`. Without a complete list it fails, unless `--without-erasures` is given.
  */
 await runCommand(async (config, args) => {
   const { values, positionals } = parseArgs({

@@ -1,18 +1,15 @@
 import { loadEnvironment } from '#runtime/environment.ts';
 import { loadConfig, type ProviderConfig } from '../config.ts';
-import { keepFilesPrivate } from '#runtime/private-files.ts';
+import { keepFilesPrivate } from '#runtime/process.ts';
 
-/** @returns what an error and its causes say, in one line; a cause without words gives its code. */
+/** @returns the messages of an error and its causes in one line. For an error without a message, its code is used. */
 const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const words = error.message || ('code' in error ? String(error.code) : error.name);
   return error.cause === undefined ? words : `${words}: ${sentenceOf(error.cause)}`;
 };
 
-/**
- * Runs a command with the settings of the environment and `.env`. A failure is printed in one line, without a stack, and ends with exit
- * code 1.
- */
+/** Runs a command with the settings of the environment and `.env`. A failure prints one line without a stack and sets exit code 1. */
 export async function runCommand(
   command: (config: ProviderConfig, args: readonly string[]) => Promise<void>,
 ): Promise<void> {

@@ -1,10 +1,10 @@
-import { endSessions } from '../auth/open-session.ts';
+import { endSessions } from '../auth/sessions.ts';
 import { generatePassword, generatedValidity } from '../auth/generated-password.ts';
 import { changeRole, disable, enable, resetSecondFactor } from '../accounts/staff-accounts.ts';
 import { hasHiddenCharacters } from '#shared/rules/hidden-characters.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
 import { normalizeEmail } from '#shared/rules/normalize-email.ts';
-import { findStaff, insertStaff } from '../auth/staff-repository.ts';
+import { findStaff, insertStaff, type StaffRow } from '../auth/staff-repository.ts';
 import type { TrailAction } from '#shared/contract/access-trail.ts';
 import { roles, type Role } from '#shared/contract/staff-accounts.ts';
 import { recordAccess } from '../trail/access-trail.ts';
@@ -22,7 +22,7 @@ export const usage = `Usage: npm run staff -- <command>
   disable <email>                       the account can no longer log in; its sessions end
   enable <email>                        the account can log in again`;
 
-/** The command line is no account: the entry names the command instead. */
+/** Records an entry in the access trail that names the command instead of an account. */
 const recordCommand = (tx: Tx, clock: Clock, action: TrailAction, subject: string): Promise<void> =>
   recordAccess(tx, clock, {
     staff: { id: 0, email: 'npm run staff' },
@@ -31,24 +31,16 @@ const recordCommand = (tx: Tx, clock: Clock, action: TrailAction, subject: strin
     address: null,
   });
 
-const requireStaff = async (tx: Tx, email: string | undefined) => {
-  if (!email) throw new OperatorError(usage);
-  const staff = await findStaff(tx, email);
-  if (!staff) throw new OperatorError(`There is no account ${email}`);
-  return staff;
-};
-
 const requireRole = (wanted: string | undefined): Role => {
   const role = roles.find((known) => known === wanted);
   if (role === undefined) throw new OperatorError(`The role must be one of ${roles.join(', ')}`);
   return role;
 };
 
-const add = async (
-  tx: Tx,
-  clock: Clock,
-  [email, name, role = 'staff']: readonly string[],
-): Promise<string> => {
+/** Runs a command with its arguments. @returns the text to print. */
+type Command = (tx: Tx, clock: Clock, args: readonly string[]) => Promise<string>;
+
+const add: Command = async (tx, clock, [email, name, role = 'staff']) => {
   if (!email || !name) throw new OperatorError(usage);
   if (mailAddress(email) === null) throw new OperatorError(`${email} is not an e-mail address`);
   if (hasHiddenCharacters(name)) throw new OperatorError('The name contains control characters');
@@ -65,7 +57,7 @@ const add = async (
   return `Added ${email} (${role}), password (${generatedValidity}): ${password}`;
 };
 
-const list = async (tx: Tx): Promise<string> => {
+const list: Command = async (tx) => {
   const rows = await tx.selectFrom('staff').selectAll().orderBy('id').execute();
   return rows
     .map(({ id, email, name, role, disabled_at: disabledAt }) =>
@@ -74,78 +66,65 @@ const list = async (tx: Tx): Promise<string> => {
     .join('\n');
 };
 
-const resetPassword = async (tx: Tx, clock: Clock, [email]: readonly string[]): Promise<string> => {
-  const staff = await requireStaff(tx, email);
-  const { password, stored } = await generatePassword(clock);
-  await tx.updateTable('staff').set(stored).where('id', '=', staff.id).execute();
-  await endSessions(tx, clock, { staffId: staff.id });
-  await recordCommand(tx, clock, 'passwordReset', staff.email);
-  return `New password of ${staff.email} (${generatedValidity}): ${password}`;
-};
+/** @returns a command that changes the account with an e-mail and records the action. */
+const onAccount =
+  (
+    action: TrailAction,
+    change: (tx: Tx, clock: Clock, staff: StaffRow, more: string | undefined) => Promise<string>,
+  ): Command =>
+  async (tx, clock, [email, more]) => {
+    if (!email) throw new OperatorError(usage);
+    const staff = await findStaff(tx, email);
+    if (!staff) throw new OperatorError(`There is no account ${email}`);
+    const outcome = await change(tx, clock, staff, more);
+    await recordCommand(tx, clock, action, staff.email);
+    return outcome;
+  };
 
-const dropSecondFactor = async (tx: Tx, clock: Clock, [email]: readonly string[]): Promise<string> => {
-  const staff = await requireStaff(tx, email);
-  await resetSecondFactor(tx, clock, staff);
-  await recordCommand(tx, clock, 'secondFactorReset', staff.email);
-  return `${staff.email} has no second factor now`;
-};
-
-const setRole = async (tx: Tx, clock: Clock, [email, role]: readonly string[]): Promise<string> => {
-  const staff = await requireStaff(tx, email);
-  const wanted = requireRole(role);
-  await changeRole(tx, staff, wanted);
-  await recordCommand(tx, clock, 'roleChanged', staff.email);
-  return `${staff.email} is ${wanted} now`;
-};
-
-const shutOut = async (tx: Tx, clock: Clock, [email]: readonly string[]): Promise<string> => {
-  const staff = await requireStaff(tx, email);
-  await disable(tx, clock, staff);
-  await recordCommand(tx, clock, 'disabled', staff.email);
-  return `${staff.email} can no longer log in`;
-};
-
-const letIn = async (tx: Tx, clock: Clock, [email]: readonly string[]): Promise<string> => {
-  const staff = await requireStaff(tx, email);
-  await enable(tx, staff);
-  await recordCommand(tx, clock, 'enabled', staff.email);
-  return `${staff.email} can log in again`;
-};
-
-/** In the words of the command line. */
-const explain = (error: unknown): never => {
-  if (error instanceof ProviderError && error.code === 'LAST_ADMIN')
-    throw new OperatorError('This is the last admin: add another one first');
-  throw error;
+const commands: Readonly<Record<string, Command>> = {
+  add,
+  list,
+  'reset-password': onAccount('passwordReset', async (tx, clock, staff) => {
+    const { password, stored } = await generatePassword(clock);
+    await tx.updateTable('staff').set(stored).where('id', '=', staff.id).execute();
+    await endSessions(tx, clock, { staffId: staff.id });
+    return `New password of ${staff.email} (${generatedValidity}): ${password}`;
+  }),
+  'reset-second-factor': onAccount('secondFactorReset', async (tx, clock, staff) => {
+    await resetSecondFactor(tx, clock, staff);
+    return `${staff.email} has no second factor now`;
+  }),
+  'set-role': onAccount('roleChanged', async (tx, _clock, staff, role) => {
+    const wanted = requireRole(role);
+    await changeRole(tx, staff, wanted);
+    return `${staff.email} is ${wanted} now`;
+  }),
+  disable: onAccount('disabled', async (tx, clock, staff) => {
+    await disable(tx, clock, staff);
+    return `${staff.email} can no longer log in`;
+  }),
+  enable: onAccount('enabled', async (tx, _clock, staff) => {
+    await enable(tx, staff);
+    return `${staff.email} can log in again`;
+  }),
 };
 
 /**
  * Runs one command on the accounts.
- * @returns what to print. @throws OperatorError when it cannot be done; nothing has changed then.
+ * @returns the text to print. @throws OperatorError if the command fails. It has changed nothing then.
  */
-export function runStaffCommand(
+export async function runStaffCommand(
   database: Database,
   clock: Clock,
-  [command = '', ...rest]: readonly string[],
+  [name = '', ...args]: readonly string[],
 ): Promise<string> {
-  return exclusively(database, async (tx) => {
-    switch (command) {
-      case 'add':
-        return add(tx, clock, rest);
-      case 'list':
-        return list(tx);
-      case 'reset-password':
-        return resetPassword(tx, clock, rest);
-      case 'reset-second-factor':
-        return dropSecondFactor(tx, clock, rest);
-      case 'set-role':
-        return setRole(tx, clock, rest);
-      case 'disable':
-        return shutOut(tx, clock, rest);
-      case 'enable':
-        return letIn(tx, clock, rest);
-      default:
-        throw new OperatorError(usage);
-    }
-  }).catch(explain);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new OperatorError(usage);
+  try {
+    return await exclusively(database, (tx) => command(tx, clock, args));
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === 'LAST_ADMIN')
+      throw new OperatorError('This is the last admin: add another one first');
+    throw error;
+  }
 }

@@ -1,17 +1,17 @@
 import { loadBackupConfig } from '../backup/config.ts';
-import { findBackup } from '../backup/find-backup.ts';
+import { findBackup } from '../backup/manifest.ts';
 import { verify, verifyBackup } from '../backup/verify.ts';
 import { OperatorError } from '../operator-error.ts';
 import { verifyTrail } from '../trail/trail-chain.ts';
 import { openAllObjects } from '../storage/all-objects.ts';
-import { withExistingDatabase } from './existing-database.ts';
 import { runCommand } from './run-command.ts';
+import { withExistingDatabase } from './with-database.ts';
 
 const usage = 'Usage: npm run verify -- [folder|s3://bucket/prefix]';
 
 /**
- * `npm run verify`: compares rows and objects and follows the chain of the access trail, beside a running provider. With the address of a backup it also reads that whole, and
- * compares the objects with it. Prints a line for each fault.
+ * `npm run verify`: compares rows with objects and verifies the chain of the access trail. The provider may be running. Given the path
+ * or URL of a backup, it also reads the whole backup and compares the objects with it. Prints one line per fault.
  */
 await runCommand(async (config, [address, ...more]) => {
   if (more.length > 0 || address?.startsWith('-')) throw new OperatorError(usage);

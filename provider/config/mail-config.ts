@@ -1,15 +1,15 @@
 import type { EnvReader } from '#runtime/read-env.ts';
 import { readWhatsappNumber } from '#runtime/read-whatsapp-number.ts';
 
-/** Where submissions are announced. */
+/** Settings of the mails that announce submissions. */
 export interface MailConfig {
   smtpUrl: string;
   notifyEmail: string;
-  /** Where visitors correct a wrong number; null: by e-mail. */
+  /** WhatsApp number for visitors who report a wrong phone number; null: they report it by e-mail. */
   whatsappNumber: string | null;
 }
 
-/** @returns the mail settings, or null when nothing is to be sent; one without the other is a fault. */
+/** @returns the mail settings, or null if none is set. SMTP_URL and NOTIFY_EMAIL require each other. */
 export function readMailConfig(reader: EnvReader): MailConfig | null {
   const smtpUrl = reader.optionalText('SMTP_URL');
   const notifyEmail = reader.optionalText('NOTIFY_EMAIL');

@@ -1,22 +1,22 @@
 import type { EnvReader } from '#runtime/read-env.ts';
 
-/** An S3 server of any make. */
+/** Settings of an S3 server. */
 export interface S3Server {
   endpoint: string;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** Where the provider keeps its objects. */
+/** Settings of the S3 storage of the provider's objects. */
 export interface S3Config extends S3Server {
   bucket: string;
-  /** The bucket in the path, not in the host name. */
+  /** Whether URLs contain the bucket in the path instead of the host name. */
   forcePathStyle: boolean;
 }
 
 /**
- * @param more settings beside the server's own: `required` ones need a value as the server's do.
- * @returns a server's settings, or null when none is set; some without the others are a configuration error.
+ * @param more further settings. Those in `required` are mandatory, like those of the server.
+ * @returns the settings of a server, or null if none is set. An incomplete set is a configuration error.
  */
 export function readS3Server(
   reader: EnvReader,
@@ -40,7 +40,7 @@ export function readS3Server(
   };
 }
 
-/** @returns the storage's settings, or null, as readS3Server. */
+/** @returns the settings of the storage, or null; see readS3Server. */
 export function readS3Config(reader: EnvReader): S3Config | null {
   const server = readS3Server(reader, 'S3_', { required: ['BUCKET'], optional: ['FORCE_PATH_STYLE'] });
   return (
@@ -52,7 +52,7 @@ export function readS3Config(reader: EnvReader): S3Config | null {
   );
 }
 
-/** @returns the origin of presigned addresses: the endpoint's, with the bucket before the host unless in the path. */
+/** @returns the origin of presigned URLs: the origin of the endpoint, with the bucket before the host unless it is in the path. */
 export function s3Origin({ endpoint, bucket, forcePathStyle }: S3Config): string {
   const { origin, protocol, host } = new URL(endpoint);
   return forcePathStyle ? origin : `${protocol}//${bucket}.${host}`;

@@ -1,17 +1,17 @@
 import type { EnvReader } from '#runtime/read-env.ts';
 
-/** Where clamd listens, and what its absence means. */
+/** Host and port of clamd, and the handling of uploads while it is unavailable. */
 export interface ScannerConfig {
   host: string;
   port: number;
-  /** Whether uploads are refused while they cannot be scanned. */
+  /** While the scanner is unavailable: refuse uploads (true) or store them unscanned (false). */
   isRequired: boolean;
 }
 
-/** The port of clamd(8). */
+/** Default port of clamd(8). */
 const usualPort = 3310;
 
-/** @returns the scanner's settings, or null when none is set. */
+/** @returns the settings of the scanner, or null if CLAMAV_HOST is not set. */
 export function readScannerConfig(reader: EnvReader): ScannerConfig | null {
   const isRequired = reader.oneOf('CLAMAV_REQUIRED', 'true', ['true', 'false']) === 'true';
   const text = reader.optionalText('CLAMAV_HOST');
@@ -24,7 +24,7 @@ export function readScannerConfig(reader: EnvReader): ScannerConfig | null {
   return { host, port, isRequired };
 }
 
-/** @returns host and port in one text. */
+/** @returns host and port as `host:port`. */
 export function scannerPlace({ host, port }: ScannerConfig): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 
-/** Paths of the PEM files of a server's certificate, with those of the authorities between it and the one that clients trust, and of its key. */
+/** Paths of the PEM files of a server's certificate, including intermediate certificates, and of its key. */
 export interface TlsFiles {
   certificate: string;
   key: string;
 }
 
-/** A server's certificate and its key, in PEM. */
+/** A server's certificate and its key as PEM. */
 export interface ServerCertificate {
   cert: string;
   key: string;
 }
 
-/** @returns what the files hold; null without files. @throws Error with a message for the operator. */
+/** @returns the contents of the files; null if none are configured. @throws Error with a message for the operator. */
 export function readServerCertificate(files: TlsFiles | null): ServerCertificate | null {
   if (!files) return null;
   try {

@@ -1,9 +1,8 @@
-import type { ContactFormState } from '#shared/contract/contact-form.ts';
 import { contactFormFields, mapFields } from '#shared/rules/contact-form.ts';
-import { expectAnswer, expectStatus, expectSuccess, Unexpected, type Probe } from './probe.ts';
+import { expectStatus, Unexpected } from './probe.ts';
 import { checkPhoneLink } from './phone-link-checks.ts';
-import { need, type Report } from './report.ts';
-import { getBytes, putBytes } from './storage-checks.ts';
+import { need, type Examination, type Id } from './report.ts';
+import { checkUpload, expectFile } from './storage-checks.ts';
 
 const values = {
   ...mapFields((field) => `Prova ${field}`),
@@ -15,36 +14,26 @@ const values = {
 };
 const file = { name: 'panoramica & più.pdf', type: 'application/pdf', bytes: 'conformance' };
 const size = Buffer.byteLength(file.bytes);
-/** One terabyte: over any sensible limit. */
+/** One terabyte, which exceeds any sensible limit. */
 const tooLarge = 1024 ** 4;
 
-/** Makes a draft, saves fields and a document, and submits. @returns the name of the request in the list. */
-export async function checkContactForm(result: Report, visitor: Probe): Promise<string> {
-  const { check } = result;
-  const fullName = `${values.fullName} ${Math.random()
+/** Creates a draft, saves fields and a document, and submits the draft. @returns the full name on the request. */
+export async function checkContactForm(examination: Examination): Promise<string> {
+  const { check, visitor } = examination;
+  const letters = Math.random()
     .toString(36)
-    .replace(/[^a-z]/g, '')}`;
+    .replace(/[^a-z]/g, '');
+  const fullName = `${values.fullName} ${letters}`;
   let token: string | null = null;
   let takesPhone = false;
-  let uploadUrl: string | null = null;
 
-  const state = async (): Promise<ContactFormState> => {
-    const params = { clientToken: need(token, 'clientToken') };
-    return expectAnswer('getFormState', await visitor.call('getFormState', { params }))
-      .clientContactFormState;
-  };
-  const announce = (bytes: number) =>
-    visitor.call('getFormUploadUrl', {
-      body: {
-        clientToken: need(token, 'clientToken'),
-        fileName: file.name,
-        size: bytes,
-        contentType: file.type,
-      },
-    });
+  const draft = () => ({ clientToken: need(token, 'clientToken') });
+  const state = async () => (await visitor.ask('getFormState', { params: draft() })).clientContactFormState;
+  const isListed = async () => (await state()).files?.some(({ name }) => name === file.name) ?? false;
+  const announced = () => ({ ...draft(), fileName: file.name, size, contentType: file.type });
 
   await check('initializeForm', '{ clientToken }', async () => {
-    const begun = expectAnswer('initializeForm', await visitor.call('initializeForm'));
+    const begun = await visitor.ask('initializeForm');
     token = begun.clientToken;
     takesPhone = begun.takesPhone === true;
     return 'a token';
@@ -56,84 +45,55 @@ export async function checkContactForm(result: Report, visitor: Probe): Promise<
   for (const name of contactFormFields)
     await check('saveFormField', `${name} is saved`, async () => {
       const value = name === 'fullName' ? fullName : values[name];
-      const body = { clientToken: need(token, 'clientToken'), [name]: value };
-      expectSuccess(await visitor.call('saveFormField', { body }));
+      await visitor.ask('saveFormField', { body: { ...draft(), [name]: value } });
       const saved = (await state())[name];
       if (saved !== value) throw new Unexpected(`${name} is ${JSON.stringify(saved)}`);
       return 'the same value back';
     });
 
-  await check('getFormUploadUrl', '{ uploadUrl }', async () => {
-    uploadUrl = expectAnswer('getFormUploadUrl', await announce(size)).uploadUrl;
-    return 'an address';
-  });
-  await check('storage', 'status 200', () => putBytes(need(uploadUrl, 'uploadUrl'), file.type, file.bytes));
+  await checkUpload(examination, visitor, 'getFormUploadUrl', announced, file);
   await check('confirmFormUpload', 'success, the file is listed', async () => {
-    const body = {
-      clientToken: need(token, 'clientToken'),
-      fileName: file.name,
-      fileSize: size,
-      contentType: file.type,
-    };
-    expectSuccess(await visitor.call('confirmFormUpload', { body }));
-    if (!(await state()).files?.some(({ name }) => name === file.name))
-      throw new Unexpected('the file is not listed');
+    const body = { ...draft(), fileName: file.name, fileSize: size, contentType: file.type };
+    await visitor.ask('confirmFormUpload', { body });
+    if (!(await isListed())) throw new Unexpected('the file is not listed');
     return 'listed';
   });
-  await check('getFormUploadUrl', 'the same name again: 401', async () => {
-    const { status } = expectStatus(await announce(size), 401);
-    return `status ${status}`;
-  });
+  await check('getFormUploadUrl', 'the same name again: 401', async () =>
+    expectStatus(await visitor.call('getFormUploadUrl', { body: announced() }), 401),
+  );
   await check('getFormUploadUrl', 'one terabyte: 400', async () => {
-    const body = {
-      clientToken: need(token, 'clientToken'),
-      fileName: 'grande.pdf',
-      size: tooLarge,
-      contentType: file.type,
-    };
-    const { status } = expectStatus(await visitor.call('getFormUploadUrl', { body }), 400);
-    return `status ${status}`;
+    const body = { ...announced(), fileName: 'grande.pdf', size: tooLarge };
+    return expectStatus(await visitor.call('getFormUploadUrl', { body }), 400);
   });
   await check('getFormPreviewUrl', '{ previewUrl } that gives the bytes', async () => {
-    const body = { clientToken: need(token, 'clientToken'), fileName: file.name };
-    const { previewUrl } = expectAnswer(
-      'getFormPreviewUrl',
-      await visitor.call('getFormPreviewUrl', { body }),
-    );
-    return getBytes(previewUrl, file.type, file.bytes);
+    const body = { ...draft(), fileName: file.name };
+    return expectFile((await visitor.ask('getFormPreviewUrl', { body })).previewUrl, file);
   });
   await check('deleteFormFile', 'success, the file is gone', async () => {
-    const params = { clientToken: need(token, 'clientToken'), fileName: file.name };
-    expectSuccess(await visitor.call('deleteFormFile', { params }));
-    if ((await state()).files?.some(({ name }) => name === file.name)) throw new Unexpected('still listed');
+    await visitor.ask('deleteFormFile', { params: { ...draft(), fileName: file.name } });
+    if (await isListed()) throw new Unexpected('still listed');
     return 'gone';
   });
-  if (token !== null && takesPhone) await checkPhoneLink(result, visitor, token);
-  await check('submitForm', 'status 200', async () => {
-    const body = { clientToken: need(token, 'clientToken') };
-    const { status } = expectStatus(await visitor.call('submitForm', { body }), 200);
-    return `status ${status}`;
-  });
+  if (token !== null && takesPhone) await checkPhoneLink(examination, token);
+  await check('submitForm', 'status 200', async () =>
+    expectStatus(await visitor.call('submitForm', { body: draft() }), 200),
+  );
   return fullName;
 }
 
-/** The staff's list has the request. @returns its id, null where it is not listed. */
-export async function checkFormList(
-  { check }: Report,
-  staff: Probe,
-  fullName: string,
-): Promise<string | number | null> {
-  let id: string | number | null = null;
+/** Finds the request in the list for staff. @returns its id, or null if it is missing. */
+export async function checkFormList({ check, staff }: Examination, fullName: string): Promise<Id | null> {
+  let id: Id | null = null;
   await check('listForms', 'the submission, completed', async () => {
-    const { contactForms } = expectAnswer('listForms', await staff.call('listForms'));
+    const { contactForms } = await staff.ask('listForms');
     const record = contactForms.find((form) => form.fullName === fullName);
     if (!record) throw new Unexpected(`${contactForms.length} records, not this one`);
-    id = record.id;
-    if (record.status !== 'completed') throw new Unexpected(`status ${record.status}`);
-    if (!record.finishedAt) throw new Unexpected('no finishedAt');
-    if (record.requiredCompletion !== 100)
-      throw new Unexpected(`requiredCompletion ${record.requiredCompletion}`);
-    return `completed, ${record.requiredCompletion} and ${record.overallCompletion} percent`;
+    const { status, finishedAt, requiredCompletion, overallCompletion } = record;
+    ({ id } = record);
+    if (status !== 'completed') throw new Unexpected(`status ${status}`);
+    if (!finishedAt) throw new Unexpected('no finishedAt');
+    if (requiredCompletion !== 100) throw new Unexpected(`requiredCompletion ${requiredCompletion}`);
+    return `completed, ${requiredCompletion} and ${overallCompletion} percent`;
   });
   return id;
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { examine } from './examine.ts';
 import { formatTable } from './report.ts';
 
-/** `npm run conformance`: does a provider do what the contract asks (docs/product.md, 7)? */
+/** `npm run conformance`: checks whether a provider conforms to the contract (docs/product.md, 7). */
 const { values } = parseArgs({
   options: { provider: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
 });

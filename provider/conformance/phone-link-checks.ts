@@ -1,50 +1,42 @@
 import { randomBytes } from 'node:crypto';
-import { expectAnswer, expectStatus, expectSuccess, Unexpected, type Probe } from './probe.ts';
-import { need, type Report } from './report.ts';
-import { putBytes } from './storage-checks.ts';
+import { expectStatus, Unexpected } from './probe.ts';
+import { need, type Examination } from './report.ts';
+import { checkUpload } from './storage-checks.ts';
 
 const newKey = () => randomBytes(32).toString('base64url');
 const photo = { fileName: 'foto-104507.jpg', contentType: 'image/jpeg' };
 const bytes = 'a photo';
 
-/** A phone joins a draft, adds a document, and is shut out (docs/product.md, 3.11). */
-export async function checkPhoneLink({ check }: Report, visitor: Probe, clientToken: string): Promise<void> {
+/** Links a phone to a draft, uploads a document through the link, and closes the link (docs/product.md, 3.11). */
+export async function checkPhoneLink(examination: Examination, clientToken: string): Promise<void> {
+  const { check, visitor } = examination;
   const phoneKey = newKey();
   let token: string | null = null;
-  let uploadUrl: string | null = null;
-  const stateOf = async () =>
-    expectAnswer('getPhoneLink', await visitor.call('getPhoneLink', { params: { clientToken } }));
+  const link = () => ({ token: need(token, 'token'), phoneKey });
+  const stateOf = () => visitor.ask('getPhoneLink', { params: { clientToken } });
 
   await check('openPhoneLink', '{ token, seconds }', async () => {
-    const answer = expectAnswer(
-      'openPhoneLink',
-      await visitor.call('openPhoneLink', { body: { clientToken } }),
-    );
-    token = answer.token;
-    return `a token for ${answer.seconds} seconds`;
+    const opened = await visitor.ask('openPhoneLink', { body: { clientToken } });
+    ({ token } = opened);
+    return `a token for ${opened.seconds} seconds`;
   });
   await check('joinPhoneLink', 'the first phone: { seconds }', async () => {
-    const body = { token: need(token, 'token'), phoneKey };
-    expectAnswer('joinPhoneLink', await visitor.call('joinPhoneLink', { body }));
+    await visitor.ask('joinPhoneLink', { body: link() });
     return 'joined';
   });
-  await check('joinPhoneLink', 'another phone: 409', async () => {
-    const body = { token: need(token, 'token'), phoneKey: newKey() };
-    const { status } = expectStatus(await visitor.call('joinPhoneLink', { body }), 409);
-    return `status ${status}`;
-  });
-  await check('getPhoneUploadUrl', '{ uploadUrl }', async () => {
-    const body = { token: need(token, 'token'), phoneKey, ...photo, size: bytes.length };
-    const answer = await visitor.call('getPhoneUploadUrl', { body });
-    uploadUrl = expectAnswer('getPhoneUploadUrl', answer).uploadUrl;
-    return 'an address';
-  });
-  await check('storage', 'status 200', () =>
-    putBytes(need(uploadUrl, 'uploadUrl'), photo.contentType, bytes),
+  await check('joinPhoneLink', 'another phone: 409', async () =>
+    expectStatus(await visitor.call('joinPhoneLink', { body: { ...link(), phoneKey: newKey() } }), 409),
+  );
+  await checkUpload(
+    examination,
+    visitor,
+    'getPhoneUploadUrl',
+    () => ({ ...link(), ...photo, size: bytes.length }),
+    { type: photo.contentType, bytes },
   );
   await check('confirmPhoneUpload', 'success, the computer sees the document', async () => {
-    const body = { token: need(token, 'token'), phoneKey, ...photo, fileSize: bytes.length };
-    expectSuccess(await visitor.call('confirmPhoneUpload', { body }));
+    const body = { ...link(), ...photo, fileSize: bytes.length };
+    await visitor.ask('confirmPhoneUpload', { body });
     const { state, files } = await stateOf();
     if (state !== 'joined') throw new Unexpected(`state ${state}`);
     if (!files.some(({ name }) => name === photo.fileName))
@@ -52,7 +44,7 @@ export async function checkPhoneLink({ check }: Report, visitor: Probe, clientTo
     return 'listed';
   });
   await check('closePhoneLink', 'success, the link has ended', async () => {
-    expectSuccess(await visitor.call('closePhoneLink', { body: { clientToken } }));
+    await visitor.ask('closePhoneLink', { body: { clientToken } });
     const { state } = await stateOf();
     if (state !== 'ended') throw new Unexpected(`state ${state}`);
     return state;

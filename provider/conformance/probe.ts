@@ -7,22 +7,30 @@ export interface Answer {
   body: unknown;
 }
 
-export interface CallOptions {
+interface Input {
   params?: Record<string, string | number>;
   query?: object;
   body?: unknown;
 }
 
-/** A client of the provider under examination: keeps cookies, as a browser does. */
+/** A client of the provider under examination. Keeps cookies like a browser. */
 export interface Probe {
-  call: (name: CallName, options?: CallOptions) => Promise<Answer>;
-  request: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  call: (name: CallName, input?: Input) => Promise<Answer>;
+  /** @throws Unexpected unless the call succeeds with a body that matches the contract. @returns the body. */
+  ask: <N extends CallName>(name: N, input?: Input) => Promise<CallAnswer<N>>;
+  /** Like ask, for a call that not every provider supports. @throws NotOffered if the provider does not support it. */
+  askOffered: Probe['ask'];
   cookieCount: () => number;
 }
 
-/** An unexpected answer; the message says what it was. */
+/** An unexpected response. The message describes it. */
 export class Unexpected extends Error {
   override readonly name = 'Unexpected';
+}
+
+/** The provider lacks a call that not every provider supports (docs/product.md, 7.4). This is not a fault. */
+export class NotOffered extends Error {
+  override readonly name = 'NotOffered';
 }
 
 const answerSeconds = 15;
@@ -35,7 +43,38 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** @param provider base URL of the provider's API, path prefix allowed. */
+/** @throws Unexpected unless the status is among the accepted ones. @returns the status for the report. */
+export function expectStatus({ status }: Answer, ...accepted: number[]): string {
+  if (!accepted.includes(status)) throw new Unexpected(`status ${status}`);
+  return `status ${status}`;
+}
+
+/** @returns a check that the status is in a class such as 2xx. @param lowest the lowest status of the class. */
+const expectFrom =
+  (lowest: number) =>
+  ({ status }: Answer): string => {
+    if (status < lowest || status > lowest + 99) throw new Unexpected(`status ${status}`);
+    return `status ${status}`;
+  };
+
+/** @throws Unexpected unless the status is 2xx. @returns the status for the report. */
+export const expectSuccess = expectFrom(200);
+
+/** @throws Unexpected unless the status is 4xx. @returns the status for the report. */
+export const expectRefusal = expectFrom(400);
+
+const isAnswer = <N extends CallName>(name: N, body: unknown): body is CallAnswer<N> =>
+  Value.Check(calls[name].answer, body);
+
+function expectAnswer<N extends CallName>(name: N, answer: Answer): CallAnswer<N> {
+  const status = expectSuccess(answer);
+  if (isAnswer(name, answer.body)) return answer.body;
+  const [error] = Value.Errors(calls[name].answer, answer.body);
+  const where = `${status}, body${error?.instancePath ?? ''}`;
+  throw new Unexpected(`${where} ${error?.message ?? 'has another shape'}`);
+}
+
+/** @param provider base URL of the provider's API; may have a path. */
 export function probe(provider: string): Probe {
   const base = provider.replace(/\/$/, '');
   const cookies = new Map<string, string>();
@@ -49,15 +88,15 @@ export function probe(provider: string): Probe {
     }
   };
 
-  const request: Probe['request'] = async (method, path, body) => {
-    const response = await fetch(base + path, {
-      method,
+  const call: Probe['call'] = async (name, { params, query, body } = {}) => {
+    const response = await fetch(base + callPath(name, params, query), {
+      method: calls[name].method,
       redirect: 'manual',
       signal: AbortSignal.timeout(answerSeconds * 1000),
       headers: {
         accept: 'application/json',
         ...(cookies.size > 0 && {
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          cookie: [...cookies].map(([cookie, value]) => `${cookie}=${value}`).join('; '),
         }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -68,44 +107,13 @@ export function probe(provider: string): Probe {
   };
 
   return {
-    request,
-    call: (name, { params, query, body } = {}) =>
-      request(calls[name].method, callPath(name, params, query), body),
+    call,
+    ask: async (name, input) => expectAnswer(name, await call(name, input)),
+    askOffered: async (name, input) => {
+      const answer = await call(name, input);
+      if (answer.status === 404) throw new NotOffered('not offered');
+      return expectAnswer(name, answer);
+    },
     cookieCount: () => cookies.size,
   };
-}
-
-/** The provider lacks an addition (docs/product.md, 7.4): nothing is wrong. */
-export class NotOffered extends Error {
-  override readonly name = 'NotOffered';
-}
-
-/** @throws NotOffered for the answer of a provider that lacks the call. @returns the answer for further looks. */
-export function expectOffered(answer: Answer): Answer {
-  if (answer.status === 404) throw new NotOffered('not offered');
-  return answer;
-}
-
-/** @throws Unexpected unless the status is one of those. @returns the answer for further looks. */
-export function expectStatus(answer: Answer, ...statuses: number[]): Answer {
-  if (!statuses.includes(answer.status)) throw new Unexpected(`status ${answer.status}`);
-  return answer;
-}
-
-/** @throws Unexpected unless the status is 2xx. */
-export function expectSuccess(answer: Answer): Answer {
-  if (answer.status < 200 || answer.status > 299) throw new Unexpected(`status ${answer.status}`);
-  return answer;
-}
-
-const isAnswer = <N extends CallName>(name: N, body: unknown): body is CallAnswer<N> =>
-  Value.Check(calls[name].answer, body);
-
-/** @throws Unexpected unless the call succeeded with a body of the contract's shape. @returns the body. */
-export function expectAnswer<N extends CallName>(name: N, answer: Answer): CallAnswer<N> {
-  expectSuccess(answer);
-  if (isAnswer(name, answer.body)) return answer.body;
-  const [error] = Value.Errors(calls[name].answer, answer.body);
-  const where = `status ${answer.status}, body${error?.instancePath ?? ''}`;
-  throw new Unexpected(`${where} ${error?.message ?? 'has another shape'}`);
 }

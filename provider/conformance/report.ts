@@ -1,5 +1,5 @@
 import { callNames, definitionOf, templateOf, type CallName } from '#shared/contract/calls.ts';
-import { NotOffered } from './probe.ts';
+import { NotOffered, type Probe } from './probe.ts';
 
 /** A call, or a presigned PUT to the storage. */
 type Checked = CallName | 'storage';
@@ -10,24 +10,33 @@ const labelOf = (what: Checked): string => {
   return `${method} ${path}`;
 };
 
-/** One line of the table. */
+/** One row of the table. */
 export interface Row {
   call: string;
   expected: string;
   received: string;
-  /** 'skipped': an addition that the provider lacks. */
+  /** 'skipped': the provider does not support the call and need not (docs/product.md, 7.4). */
   outcome: 'passed' | 'skipped' | 'failed';
 }
 
 export interface Report {
   readonly rows: readonly Row[];
-  /** Things made for the examination that the contract has no call to remove. */
+  /** Items that the examination has created and could not delete. */
   readonly leftovers: string[];
-  /** The contract's calls that no check was run for; additions are examined where they are offered. */
+  /** @returns the calls that every provider must support and that no check has covered. */
   unchecked: () => CallName[];
-  /** Runs one check; an error fails its row and no other. @param run says what was received. @returns whether it passed. */
+  /** Runs one check. An error fails only its row. @param run returns a description of the response. @returns whether the check passed. */
   check: (what: Checked, expected: string, run: () => Promise<string>) => Promise<boolean>;
 }
+
+/** A report, a client that stays anonymous, and a client that logs in. */
+export interface Examination extends Report {
+  visitor: Probe;
+  staff: Probe;
+}
+
+/** The id of a request, an article, a version or an image. */
+export type Id = string | number;
 
 export function report(): Report {
   const rows: Row[] = [];
@@ -38,42 +47,41 @@ export function report(): Report {
     leftovers: [],
     check: async (what, expected, run) => {
       checked.add(what);
-      const call = labelOf(what);
+      const add = (received: string, outcome: Row['outcome']) =>
+        rows.push({ call: labelOf(what), expected, received, outcome });
       try {
-        rows.push({ call, expected, received: await run(), outcome: 'passed' });
+        add(await run(), 'passed');
         return true;
       } catch (error) {
         const received = error instanceof Error ? error.message : String(error);
-        rows.push({ call, expected, received, outcome: error instanceof NotOffered ? 'skipped' : 'failed' });
+        add(received, error instanceof NotOffered ? 'skipped' : 'failed');
         return false;
       }
     },
   };
 }
 
-/** @returns the result of an earlier check. @throws Error when there is none. */
+/** @returns the result of an earlier check. @throws Error if there is none. */
 export function need<T>(value: T | null, name: string): T {
   if (value === null) throw new Error(`not tried: no ${name}`);
   return value;
 }
 
-/** @returns the rows as text, one line each, in columns. */
+/** @returns the rows as a text table with one line per row. */
 export function formatTable(rows: readonly Row[]): string {
   const header = ['call', 'expected', 'came', ''];
-  const lines = rows.map((row) => [
-    row.call,
-    row.expected,
-    row.received,
-    row.outcome === 'failed' ? 'FAILED' : row.outcome,
+  const lines = rows.map(({ call, expected, received, outcome }) => [
+    call,
+    expected,
+    received,
+    outcome === 'failed' ? 'FAILED' : outcome,
   ]);
   const widths = header.map((title, column) =>
     Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)),
   );
-  const format = (line: readonly string[]) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd();
   const rule = widths.map((width) => '-'.repeat(width));
-  return [header, rule, ...lines].map(format).join('\n');
+  return [header, rule, ...lines]
+    .map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .map((line) => line.trimEnd())
+    .join('\n');
 }

@@ -1,20 +1,44 @@
-import { Unexpected } from './probe.ts';
+import type { CallName } from '#shared/contract/calls.ts';
+import { Unexpected, type Probe } from './probe.ts';
+import { need, type Examination } from './report.ts';
 
-/** Puts bytes to a presigned address as the website does. @throws Unexpected unless the storage answers exactly 200. */
-export async function putBytes(url: string, contentType: string, bytes: string): Promise<string> {
-  const response = await fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes });
-  await response.arrayBuffer();
-  if (response.status !== 200) throw new Unexpected(`storage answered ${response.status}`);
-  return 'status 200';
+interface TestFile {
+  type: string;
+  bytes: string;
 }
 
-/** @throws Unexpected unless the address gives those bytes under that type. */
-export async function getBytes(url: string, contentType: string, bytes: string): Promise<string> {
+type UploadCall = CallName &
+  ('getFormUploadUrl' | 'getPhoneUploadUrl' | 'getBlogUploadUrl' | 'getBlogUpdateUploadUrl');
+
+/** Requests an upload URL and uploads a file to it as the website does. The storage must respond with exactly 200. */
+export async function checkUpload(
+  { check }: Examination,
+  by: Probe,
+  call: UploadCall,
+  body: () => object,
+  { type, bytes }: TestFile,
+): Promise<void> {
+  let uploadUrl: string | null = null;
+  await check(call, '{ uploadUrl }', async () => {
+    ({ uploadUrl } = await by.ask(call, { body: body() }));
+    return 'an address';
+  });
+  await check('storage', 'status 200', async () => {
+    const headers = { 'content-type': type };
+    const response = await fetch(need(uploadUrl, 'uploadUrl'), { method: 'PUT', headers, body: bytes });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Unexpected(`storage answered ${response.status}`);
+    return 'status 200';
+  });
+}
+
+/** @throws Unexpected unless the URL returns the file's bytes with its type. */
+export async function expectFile(url: string, file: TestFile): Promise<string> {
   const response = await fetch(url);
   const text = await response.text();
   if (response.status !== 200) throw new Unexpected(`storage answered ${response.status}`);
-  if (text !== bytes) throw new Unexpected('other bytes');
+  if (text !== file.bytes) throw new Unexpected('other bytes');
   const type = response.headers.get('content-type') ?? 'none';
-  if (!type.startsWith(contentType)) throw new Unexpected(`type ${type}`);
+  if (!type.startsWith(file.type)) throw new Unexpected(`type ${type}`);
   return `the bytes, ${type}`;
 }

@@ -6,14 +6,14 @@ import {
 } from '#shared/rules/contact-form.ts';
 
 export interface Completion {
-  /** Whole percents. */
+  /** In whole percent. */
   requiredCompletion: number;
   overallCompletion: number;
 }
 
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
 
-/** Completion of the required fields, and of all fields with at least one document. */
+/** @returns the completion of the required fields, and that of all fields and the documents. */
 export function completion(values: ContactFormValues, hasFiles: boolean): Completion {
   const given = (fields: readonly ContactFormField[]) =>
     fields.filter((field) => values[field].trim() !== '').length;

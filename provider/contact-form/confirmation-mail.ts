@@ -5,13 +5,13 @@ import { siteCity, siteName } from '#shared/content/site.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { linksToClinic, wrongNumberText, type ClinicContacts } from '#shared/rules/write-to-clinic.ts';
 
-/** What a confirmation says of a request. It holds no free text of the visitor, because the address may belong to another person. */
+/** The contents of a confirmation. It contains no free text of the visitor, because the e-mail address may belong to another person. */
 export interface ConfirmedRequest {
   phoneNumber: string;
   documents: number;
-  /** Where the request is erased; null where the website's address is not known. */
+  /** URL of the page that erases the request; null if the website's origin is not configured. */
   eraseLink: string | null;
-  /** Where a wrong number is corrected. */
+  /** Contacts to which the visitor can report a wrong phone number. */
   clinic: ClinicContacts;
 }
 
@@ -60,7 +60,7 @@ const asHtml = (part: Part): string => {
   return `<p>${escapeMarkup(part.text)}${link}</p>`;
 };
 
-/** The mail that confirms a request to its visitor, as plain text and as HTML with the same words (docs/product.md, 3.9). */
+/** @returns the mail that confirms a request to its visitor. Its plain text and its HTML have the same content (docs/product.md, 3.9). */
 export function confirmationMail(request: ConfirmedRequest): { subject: string; text: string; html: string } {
   const parts = partsOf(request);
   const subject = 'Abbiamo ricevuto la tua richiesta';

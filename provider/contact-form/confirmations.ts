@@ -3,22 +3,22 @@ import { mailAddress } from '#shared/rules/mail-address.ts';
 import { countFormFiles } from './files.ts';
 import { findFormById } from './repository.ts';
 import { isoTime, type Clock, type EraseTokens, type SendMail } from '../context.ts';
-import type { Connection, Tx } from '../db/database.ts';
+import { exists, type Connection, type Tx } from '../db/database.ts';
 import type { MailConfig } from '../config/mail-config.ts';
 import { messageIdOf } from '../notifications/mailer.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { enqueue, type Outbox } from '../notifications/outbox.ts';
 
-/** A form can be sent with another person's address: this bounds what that person gets. */
+/** Maximum number of confirmations per e-mail address and day. It limits the mails to a person whose address others enter. */
 const perAddressAndDay = 3;
 const daySeconds = 24 * 3600;
 
-/** A confirmation that comes later helps no one. */
+/** Period in which a confirmation is retried. A later one would be useless. */
 const triedForSeconds = 4 * 3600;
 
 /**
- * Queues the confirmation of a request in the submission's own transaction.
- * @returns whether it will be sent: the visitor gave an address that gets mail, and not too many already.
+ * Queues the confirmation of a request in the transaction of the submission.
+ * @returns whether it was queued. It is not if the e-mail address is invalid or has received the maximum.
  */
 export async function enqueueConfirmation(
   tx: Tx,
@@ -41,19 +41,13 @@ export async function enqueueConfirmation(
 }
 
 /** @returns whether the confirmation of a request was queued. */
-export async function isConfirmed(db: Connection | Tx, formId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('confirmations')
-    .select('id')
-    .where('form_id', '=', formId)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isConfirmed(db: Connection, formId: number): Promise<boolean> {
+  return exists(db.selectFrom('confirmations').select('id').where('form_id', '=', formId));
 }
 
-/** The mail server refuses the address for good (RFC 5321, section 4.2.1). */
+/** @returns whether the mail server has rejected the e-mail address permanently (RFC 5321, section 4.2.1). */
 const isRefusedForGood = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
+  error instanceof Error &&
   'code' in error &&
   error.code === 'EENVELOPE' &&
   'responseCode' in error &&
@@ -70,7 +64,7 @@ interface Dependencies {
   siteOrigin: string | null;
 }
 
-/** The outbox of confirmations. A request that was erased in the meantime is not confirmed. */
+/** @returns the outbox of confirmations. It skips requests that were erased in the meantime. */
 export function confirmationOutbox({ db, sendMail, mail, eraseTokens, siteOrigin }: Dependencies): Outbox {
   const send: Outbox['send'] = async (formId, signal) => {
     const form = await findFormById(db, formId);
@@ -87,15 +81,11 @@ export function confirmationOutbox({ db, sendMail, mail, eraseTokens, siteOrigin
           clinic: { contactEmail: mail.notifyEmail, whatsappNumber: mail.whatsappNumber },
         }),
         messageId: messageIdOf(mail, 'confirmation', formId),
-        // No absence notes in return (RFC 3834, section 5).
+        // Prevents automatic replies (RFC 3834, section 5).
         headers: { 'Auto-Submitted': 'auto-replied' },
       },
       signal,
     );
   };
-  return {
-    queue: 'confirmations',
-    send,
-    isDropped,
-  };
+  return { queue: 'confirmations', send, isDropped };
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock, DraftTokens } from '../context.ts';
 
-/** Seconds in which an unused token may begin a draft. */
+/** Seconds during which an unused token may create a draft. */
 export const beginSeconds = 24 * 3600;
 
 const nonceBytes = 24;
@@ -9,7 +9,7 @@ const timeBytes = 6;
 const macBytes = 24;
 
 /**
- * A token is a random nonce, the time of issue in seconds, and an HMAC-SHA-256 over both cut to 192 bits (RFC 2104,
+ * A token is a random nonce, the time of issue in seconds, and an HMAC-SHA-256 over both truncated to 192 bits (RFC 2104,
  * section 5), in base64url.
  */
 export function draftTokens(secret: string, clock: Clock): DraftTokens {
@@ -25,7 +25,7 @@ export function draftTokens(secret: string, clock: Clock): DraftTokens {
     },
     mayBegin: (token) => {
       const bytes = Buffer.from(token, 'base64url');
-      // Canonical spelling only: the database stores the hash of the token's text.
+      // Canonical base64url only, because the database stores the hash of the text.
       if (bytes.length !== nonceBytes + timeBytes + macBytes || bytes.toString('base64url') !== token)
         return false;
       const head = bytes.subarray(0, nonceBytes + timeBytes);

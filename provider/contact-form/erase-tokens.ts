@@ -5,7 +5,7 @@ import type { ErasableForm, EraseTokens } from '../context.ts';
 const idBytes = 6;
 const macBytes = (eraseTokenLength * 6) / 8 - idBytes;
 
-/** A token is the request's id and an HMAC-SHA-256 cut to 192 bits (RFC 2104, section 5), in base64url. */
+/** A token is the request's id and an HMAC-SHA-256 truncated to 192 bits (RFC 2104, section 5), in base64url. */
 export function eraseTokens(secret: string): EraseTokens {
   const issue = ({ id, token_hash: tokenHash }: ErasableForm): string => {
     const head = Buffer.alloc(idBytes);
@@ -17,7 +17,7 @@ export function eraseTokens(secret: string): EraseTokens {
     issue,
     formId: (token) => {
       const bytes = Buffer.from(token, 'base64url');
-      return bytes.length === idBytes + macBytes ? bytes.readUIntBE(0, idBytes) : null;
+      return bytes.length === idBytes + macBytes ? bytes.readUIntBE(0, idBytes) : 0;
     },
     isFor: (form, token) => {
       const issued = Buffer.from(issue(form));

@@ -3,33 +3,28 @@ import { documentType } from '#shared/rules/accepted-documents.ts';
 import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/contact-form.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { documentSubject, recordErasures } from '../erasures/erasures.ts';
-import { isoTime, type Context } from '../context.ts';
-import { exclusively, type Connection, type Tx } from '../db/database.ts';
-import type { FormFileTable } from '../db/schema.ts';
+import { isoTime, type Clock, type Context } from '../context.ts';
+import { countRows, exclusively, type Connection, type Tx } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../errors.ts';
 import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
 import { requireScanner, scanUpload } from '../uploads/scan-upload.ts';
-import { announceUpload, findPendingUploads, settleUpload } from '../uploads/pending-uploads.ts';
+import { announceUpload, findArrivedUpload, settleUpload } from '../uploads/pending-uploads.ts';
 import { openStatuses, touchForm, type FormRow } from './repository.ts';
 
-export type FormFileRow = Selectable<FormFileTable>;
+export type FormFileRow = Selectable<Tables['form_files']>;
 
-/** The documents of one request, oldest first. */
-export function listFormFiles(db: Connection | Tx, formId: number): Promise<FormFileRow[]> {
+/** @returns the documents of a request, oldest first. */
+export function listFormFiles(db: Connection, formId: number): Promise<FormFileRow[]> {
   return db.selectFrom('form_files').selectAll().where('form_id', '=', formId).orderBy('id').execute();
 }
 
-/** @returns how many documents a request has. */
-export async function countFormFiles(db: Connection, formId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('form_files')
-    .select(sql<number | string>`count(*)`.as('count'))
-    .where('form_id', '=', formId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** @returns the number of documents of a request. */
+export function countFormFiles(db: Connection, formId: number): Promise<number> {
+  return countRows(db.selectFrom('form_files').where('form_id', '=', formId));
 }
 
-const findFile = (db: Connection | Tx, formId: number, name: string) =>
+const findFile = (db: Connection, formId: number, name: string) =>
   db
     .selectFrom('form_files')
     .selectAll()
@@ -37,44 +32,23 @@ const findFile = (db: Connection | Tx, formId: number, name: string) =>
     .where('name', '=', name)
     .executeTakeFirst();
 
-const sizeOfFiles = async (tx: Tx, formId: number): Promise<number> => {
-  const row = await tx
-    .selectFrom('form_files')
-    .select(sql<number | string>`coalesce(sum(size), 0)`.as('total'))
-    .where('form_id', '=', formId)
-    .executeTakeFirstOrThrow();
-  return Number(row.total);
+const totalSize = sql<number>`coalesce(sum(size), 0)`.as('total');
+
+const storedBytes = (tx: Tx) => tx.selectFrom('form_files').select(totalSize);
+
+/** Selects the total bytes of unconfirmed uploads. Parallel uploads all count, even under the same name. */
+const announcedBytes = (tx: Tx, clock: Clock) =>
+  tx.selectFrom('pending_uploads').select(totalSize).where('expires_at', '>', isoTime(clock));
+
+const sumOf = async (
+  ...queries: { executeTakeFirstOrThrow: () => Promise<{ total: number }> }[]
+): Promise<number> => {
+  let sum = 0;
+  for (const query of queries) sum += (await query.executeTakeFirstOrThrow()).total;
+  return sum;
 };
 
-/** Bytes announced and not yet confirmed: parallel uploads must stay under the total together, also under one name. */
-const sizeUnderWay = async (tx: Tx, now: string, formId: number): Promise<number> => {
-  const row = await tx
-    .selectFrom('pending_uploads')
-    .select(sql<number | string>`coalesce(sum(size), 0)`.as('total'))
-    .where('form_id', '=', formId)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(row.total);
-};
-
-/** Bytes of the documents of all drafts, stored or announced. */
-const unsubmittedSize = async (tx: Tx, now: string): Promise<number> => {
-  const stored = await tx
-    .selectFrom('form_files')
-    .innerJoin('contact_forms', 'contact_forms.id', 'form_files.form_id')
-    .select(sql<number | string>`coalesce(sum(size), 0)`.as('total'))
-    .where('contact_forms.status', 'in', openStatuses)
-    .executeTakeFirstOrThrow();
-  const underWay = await tx
-    .selectFrom('pending_uploads')
-    .select(sql<number | string>`coalesce(sum(size), 0)`.as('total'))
-    .where('form_id', 'is not', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(stored.total) + Number(underWay.total);
-};
-
-/** Serializes announcements, so that together they stay under the limit for all drafts. */
+/** Lock that serializes the announcements of uploads, so that together they stay below the limit for all drafts. */
 const announcementLock = 7_041_969;
 
 type FileContext = Pick<
@@ -84,7 +58,7 @@ type FileContext = Pick<
 
 /**
  * Checks a document before anything is read or written.
- * @throws ProviderError FILE_TYPE (by the name; the bytes never pass here), FILE_TOO_LARGE.
+ * @throws ProviderError FILE_TYPE (checked by the name, because the bytes do not pass through this server), FILE_TOO_LARGE.
  */
 export function assertAcceptable(
   { maxFileBytes }: UploadLimits,
@@ -95,7 +69,7 @@ export function assertAcceptable(
 }
 
 /**
- * @returns the address for one document that is acceptable (see above).
+ * @returns the presigned upload URL for one document that `assertAcceptable` has accepted.
  * @throws ProviderError FILE_TOO_LARGE (over the form's total), DUPLICATE_FILE_NAME, STORAGE_FULL, FORM_CLOSED,
  *   SCANNER_UNAVAILABLE.
  */
@@ -112,11 +86,19 @@ export async function announceFile(
     async (tx) => {
       if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
       if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
-      const taken = (await sizeOfFiles(tx, form.id)) + (await sizeUnderWay(tx, isoTime(clock), form.id));
-      if (taken + size > maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
+      const bytesOfForm = await sumOf(
+        storedBytes(tx).where('form_id', '=', form.id),
+        announcedBytes(tx, clock).where('form_id', '=', form.id),
+      );
+      if (bytesOfForm + size > maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
       await room.require(config.s3 ? 0 : size);
-      if ((await unsubmittedSize(tx, isoTime(clock))) + size > config.room.maxUnsubmittedBytes)
-        throw new ProviderError('STORAGE_FULL');
+      const bytesOfDrafts = await sumOf(
+        storedBytes(tx)
+          .innerJoin('contact_forms', 'contact_forms.id', 'form_files.form_id')
+          .where('contact_forms.status', 'in', openStatuses),
+        announcedBytes(tx, clock).where('form_id', 'is not', null),
+      );
+      if (bytesOfDrafts + size > config.room.maxUnsubmittedBytes) throw new ProviderError('STORAGE_FULL');
       return announceUpload(tx, clock, { formId: form.id }, { name: fileName, contentType, size });
     },
     announcementLock,
@@ -125,7 +107,7 @@ export async function announceFile(
 }
 
 /**
- * Makes stored bytes a document of the request. Idempotent.
+ * Stores an upload as a document of the request. Idempotent.
  * @throws ProviderError UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, DUPLICATE_FILE_NAME, FILE_TOO_LARGE, FORM_CLOSED,
  *   FILE_INFECTED, SCANNER_UNAVAILABLE.
  */
@@ -134,31 +116,24 @@ export async function confirmFile(
   form: FormRow,
   { fileName, fileSize, contentType }: Omit<FormUploadConfirmation, 'clientToken'>,
 ): Promise<void> {
-  const { config, clock, database, storage } = context;
+  const { config, clock, database } = context;
   const known = await findFile(database.db, form.id, fileName);
   if (known) {
     if (known.size === fileSize && known.content_type === contentType) return;
     throw new ProviderError('DUPLICATE_FILE_NAME');
   }
 
-  const announced = await findPendingUploads(database.db, clock, { formId: form.id }, fileName);
-  let found: { key: string; size: number } | null = null;
-  for (const upload of announced) {
-    const stored = upload.contentType === contentType ? await storage.head(upload.key) : null;
-    if (stored && (!found || found.size !== fileSize)) found = { key: upload.key, size: stored.size };
-  }
-  if (!found) throw new ProviderError('UPLOAD_NOT_FOUND');
-  const { key, size } = found;
-  if (size !== fileSize) throw new ProviderError('UPLOAD_MISMATCH');
+  const upload = { name: fileName, size: fileSize, contentType };
+  const { key } = await findArrivedUpload(context, { formId: form.id }, upload);
   const isScanned = await scanUpload(context, 'document', key);
 
   await database.db.transaction().execute(async (tx) => {
-    // Locks the request's row: confirmations for one request run one after the other.
+    // Locks the row of the request, which serializes confirmations of its uploads.
     if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
     if (!(await settleUpload(tx, key))) return;
     if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
-    if ((await sizeOfFiles(tx, form.id)) + size > config.uploadLimits.maxTotalBytes)
-      throw new ProviderError('FILE_TOO_LARGE');
+    const stored = await sumOf(storedBytes(tx).where('form_id', '=', form.id));
+    if (stored + fileSize > config.uploadLimits.maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
     await tx
       .insertInto('form_files')
       .values({
@@ -166,7 +141,7 @@ export async function confirmFile(
         name: fileName,
         object_key: key,
         content_type: contentType,
-        size,
+        size: fileSize,
         created_at: isoTime(clock),
         scan: isScanned ? 'clean' : null,
       })
@@ -174,7 +149,7 @@ export async function confirmFile(
   });
 }
 
-/** @returns a presigned address of the document. @throws ProviderError FILE_NOT_FOUND. */
+/** @returns a presigned URL of the document. @throws ProviderError FILE_NOT_FOUND. */
 export async function previewFile(
   { database, storage }: FileContext,
   form: FormRow,

@@ -6,16 +6,16 @@ import { closeLinks } from './phone-links.ts';
 import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
 
-/** Deletes requests with all that belongs to them and marks their objects for deletion. @returns how many were deleted. */
+/** Deletes requests with everything that refers to them, and schedules their objects for deletion. @returns the number of deleted requests. */
 export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
-  // Locks first: no document can be confirmed between the query for documents and the deletion.
-  await tx
+  // Locks the requests first, so that no document can be confirmed between the deletion of the documents and of the requests.
+  const forms = await tx
     .updateTable('contact_forms')
     .set((form) => ({ updated_at: form.ref('updated_at') }))
     .where('id', 'in', ids)
+    .returning('token_hash')
     .execute();
-  const forms = await tx.selectFrom('contact_forms').select('token_hash').where('id', 'in', ids).execute();
   if (forms.length === 0) return 0;
   const tokenHashes = forms.map((form) => form.token_hash);
   await spendTokens(tx, clock, tokenHashes);
@@ -26,11 +26,8 @@ export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]):
     .where('form_id', 'in', ids)
     .returning('object_key')
     .execute();
-  await scheduleDeletion(
-    tx,
-    clock,
-    files.map((file) => file.object_key),
-  );
+  const keys = files.map((file) => file.object_key);
+  await scheduleDeletion(tx, clock, keys);
   await abandonUploads(tx, clock, (where) => where.where('form_id', 'in', ids));
   for (const table of ['notifications', 'confirmations', 'health_consents', 'follow_ups', 'notes'] as const)
     await tx.deleteFrom(table).where('form_id', 'in', ids).execute();

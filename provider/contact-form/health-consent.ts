@@ -4,10 +4,10 @@ import type { Connection, Tx } from '../db/database.ts';
 import { ProviderError } from '../errors.ts';
 
 /**
- * Records what the visitor agreed to, in the submission's own transaction.
- * @param asked null when the clinic asks for no consent.
- * @param given the version that the visitor saw.
- * @throws ProviderError HEALTH_CONSENT unless it is the one that is asked for.
+ * Records the visitor's consent in the transaction of the submission.
+ * @param asked the consent that the clinic requires; null: none.
+ * @param given the version of the text that the visitor saw.
+ * @throws ProviderError HEALTH_CONSENT if the versions differ.
  */
 export async function recordHealthConsent(
   tx: Tx,
@@ -27,15 +27,15 @@ export async function recordHealthConsent(
       .execute();
 }
 
-/** @returns which sentence was agreed to and when; null when none was asked for. */
+/** @returns the consent of a request; null if none was required. */
 export async function readHealthConsent(
   db: Connection,
   formId: number,
 ): Promise<{ version: string; text: string; givenAt: string } | null> {
-  const row = await db
+  const consent = await db
     .selectFrom('health_consents')
-    .selectAll()
+    .select(['version', 'text', 'given_at as givenAt'])
     .where('form_id', '=', formId)
     .executeTakeFirst();
-  return row ? { version: row.version, text: row.text, givenAt: row.given_at } : null;
+  return consent ?? null;
 }

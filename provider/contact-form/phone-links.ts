@@ -2,18 +2,18 @@ import type { Selectable } from 'kysely';
 import type { NewPhoneLink, PhoneOfLink } from '#shared/contract/phone-link.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
-import type { PhoneLinkTable } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../errors.ts';
 import { hashToken, randomToken } from '../tokens.ts';
 
-export type PhoneLinkRow = Selectable<PhoneLinkTable>;
+export type PhoneLinkRow = Selectable<Tables['phone_links']>;
 
 const validSeconds = 15 * 60;
 
-/** An expired link is known for a day, so that its phone is told why it ends. */
+/** Seconds for which an expired link is kept, so that the phone can show the reason. */
 const rememberedSeconds = 24 * 3600;
 
-/** Opens a link to a draft, for the phone that uses it first (docs/product.md, 3.11). The draft's link before stops working. */
+/** Opens a link to a draft for the first phone that uses it (docs/product.md, 3.11), and closes the draft's earlier link. */
 export async function openLink(db: Connection, clock: Clock, clientToken: string): Promise<NewPhoneLink> {
   const token = randomToken();
   const link = {
@@ -29,7 +29,7 @@ export async function openLink(db: Connection, clock: Clock, clientToken: string
   return { token, seconds: validSeconds };
 }
 
-/** @returns a draft's link that is valid now. */
+/** @returns the unexpired link of a draft, or undefined. */
 export function findLink(db: Connection, clock: Clock, draftHash: string): Promise<PhoneLinkRow | undefined> {
   return db
     .selectFrom('phone_links')
@@ -45,8 +45,8 @@ export async function closeLinks(db: Connection | Tx, draftHashes: readonly stri
 }
 
 /**
- * @param mayHaveEnded for an upload that began in time.
- * @returns the link of a phone that has joined it.
+ * @param mayHaveEnded whether to accept an expired link, for an upload that began in time.
+ * @returns the link to which this phone is assigned.
  * @throws ProviderError PHONE_LINK_CLOSED, PHONE_LINK_EXPIRED, PHONE_LINK_TAKEN.
  */
 export async function requireLink(
@@ -66,7 +66,7 @@ export async function requireLink(
   return link;
 }
 
-/** Gives a link to the first phone that asks; the same phone may ask again. @returns the seconds left. @throws as requireLink. */
+/** Assigns a link to the first phone that calls. The same phone may call again. @returns the remaining seconds. @throws the errors of requireLink. */
 export async function joinLink(db: Connection, clock: Clock, phone: PhoneOfLink): Promise<number> {
   await db
     .updateTable('phone_links')
@@ -79,7 +79,7 @@ export async function joinLink(db: Connection, clock: Clock, phone: PhoneOfLink)
   return Math.ceil((Date.parse(link.expires_at) - clock().getTime()) / 1000);
 }
 
-/** Deletes links that expired long ago. */
+/** Deletes the links that expired more than a day ago. */
 export async function forgetExpiredLinks(db: Connection, clock: Clock): Promise<void> {
   await db.deleteFrom('phone_links').where('expires_at', '<=', isoTime(clock, -rememberedSeconds)).execute();
 }

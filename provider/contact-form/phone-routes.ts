@@ -5,17 +5,17 @@ import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
 import { hashToken } from '../tokens.ts';
 import { listArriving } from '../uploads/pending-uploads.ts';
-import { beginEmpty, isSpent } from './begin.ts';
+import { beginDraft, isSpent, mayBegin } from './begin.ts';
 import { announceFile, assertAcceptable, confirmFile, listFormFiles } from './files.ts';
 import { closeLinks, findLink, joinLink, openLink, requireLink } from './phone-links.ts';
 import { findForm, findFormByHash, isClosed, type FormRow } from './repository.ts';
 
-/** A phone adds documents to the draft of a computer (docs/product.md, 3.11). */
+/** Serves the calls with which a phone adds documents to a draft on a computer (docs/product.md, 3.11). */
 export function phoneRoutes(api: Api, context: Context): void {
-  const { config, clock, database, draftTokens, room } = context;
+  const { config, clock, database, room } = context;
   const { db } = database;
 
-  /** @returns the draft of a link, unless it is sent or deleted; undefined: it has not begun yet. */
+  /** @returns the draft of a link; undefined if nothing has been saved yet. @throws ProviderError PHONE_LINK_CLOSED if the draft was submitted or deleted. */
   const findDraft = async (
     phone: PhoneOfLink,
     options?: { mayHaveEnded: boolean },
@@ -28,9 +28,7 @@ export function phoneRoutes(api: Api, context: Context): void {
 
   serve(api, 'openPhoneLink', async ({ body: { clientToken } }) => {
     const form = await findForm(db, clientToken);
-    const mayBegin =
-      !form && draftTokens.mayBegin(clientToken) && !(await isSpent(db, hashToken(clientToken)));
-    if (!form && !mayBegin) throw new ProviderError('FORM_NOT_FOUND');
+    if (!form && !(await mayBegin(context, clientToken))) throw new ProviderError('FORM_NOT_FOUND');
     if (form && isClosed(form)) throw new ProviderError('FORM_CLOSED');
     await room.require(0);
     return openLink(db, clock, clientToken);
@@ -49,7 +47,6 @@ export function phoneRoutes(api: Api, context: Context): void {
 
   serve(api, 'closePhoneLink', async ({ body: { clientToken } }) => {
     await closeLinks(db, [hashToken(clientToken)]);
-    return {};
   });
 
   serve(api, 'joinPhoneLink', async ({ body }) => ({ seconds: await joinLink(db, clock, body) }));
@@ -60,7 +57,7 @@ export function phoneRoutes(api: Api, context: Context): void {
     const found = await findDraft(body);
     if (!found.form) {
       await room.require(0);
-      await beginEmpty(db, clock, found.draftHash);
+      await beginDraft(db, clock, found.draftHash);
     }
     const { form } = found.form ? found : await findDraft(body);
     if (!form) throw new ProviderError('PHONE_LINK_CLOSED');
@@ -71,7 +68,6 @@ export function phoneRoutes(api: Api, context: Context): void {
     const { form } = await findDraft(body, { mayHaveEnded: true });
     if (!form) throw new ProviderError('UPLOAD_NOT_FOUND');
     await confirmFile(context, form, { ...body, fileName: cleanFileName(body.fileName) });
-    return {};
   });
 }
 

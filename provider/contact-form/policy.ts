@@ -15,8 +15,8 @@ const invalid = (field: ContactFormField, message: string) =>
   new ProviderError('INVALID_INPUT', { message: `${field}: ${message}` });
 
 /**
- * Picks the one field a save carries, as it is stored.
- * @throws ProviderError INVALID_INPUT naming the field, with the words the form shows (docs/product.md, 3.2).
+ * @returns the single field of a save, normalized for storage.
+ * @throws ProviderError INVALID_INPUT with the field's name and the message of the form (docs/product.md, 3.2).
  */
 export function readFieldUpdate(body: Partial<ContactFormValues>): {
   field: ContactFormField;
@@ -33,7 +33,7 @@ export function readFieldUpdate(body: Partial<ContactFormValues>): {
   return { field, value: field === 'phoneNumber' ? storedPhone(value) : value };
 }
 
-/** @throws ProviderError FORM_INCOMPLETE naming the first field that is missing or wrong. */
+/** @throws ProviderError FORM_INCOMPLETE with the name of the first field that is missing or wrong. */
 export function assertSubmittable(values: ContactFormValues): void {
   const missing = firstMissingField(values);
   const field = missing ?? firstWrongField(values);

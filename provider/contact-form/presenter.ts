@@ -4,7 +4,7 @@ import { fieldColumns } from '../db/schema.ts';
 import { completion } from './completion.ts';
 import type { FormRow, ListedFormRow } from './repository.ts';
 
-/** The fields under their public names. */
+/** @returns the fields under their public names. */
 export function formValues(row: FormRow): ContactFormValues {
   return mapFields((field) => row[fieldColumns[field]]);
 }
@@ -12,15 +12,15 @@ export function formValues(row: FormRow): ContactFormValues {
 /** A draft without any saved field. */
 export const untouchedValues: ContactFormValues = mapFields(() => '');
 
-/** A draft as its visitor gets it back. */
+/** @returns a draft as its visitor sees it. */
 export function presentState(values: ContactFormValues, fileNames: readonly string[]): ContactFormState {
   return { ...values, files: fileNames.map((name) => ({ name })) };
 }
 
-/** Staff get null for what is empty. */
+/** @returns null for an empty field, as in responses to staff. */
 export const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** A row of the staff's list of requests. */
+/** @returns a row of the list of requests. */
 export function presentRecord(row: ListedFormRow): ContactFormRecord {
   return {
     id: row.id,

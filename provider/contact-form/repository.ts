@@ -2,51 +2,53 @@ import { sql, type Selectable } from 'kysely';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
-import { fieldColumns, type ContactFormTable } from '../db/schema.ts';
+import type { fieldColumns, Tables } from '../db/schema.ts';
 import { hashToken } from '../tokens.ts';
 
-export type FormRow = Selectable<ContactFormTable>;
+export type FormRow = Selectable<Tables['contact_forms']>;
 export type ListedFormRow = FormRow & { has_files: number };
 
-/** @returns the request or draft of a client token. */
-export function findForm(db: Connection | Tx, token: string): Promise<FormRow | undefined> {
+/** @returns the request or draft of a client token, or undefined. */
+export function findForm(db: Connection, token: string): Promise<FormRow | undefined> {
   return findFormByHash(db, hashToken(token));
 }
 
-/** As findForm, for who knows only the token's hash. */
-export function findFormByHash(db: Connection | Tx, tokenHash: string): Promise<FormRow | undefined> {
+/** @returns the request or draft of a token, given the hash of the token, or undefined. */
+export function findFormByHash(db: Connection, tokenHash: string): Promise<FormRow | undefined> {
   return db.selectFrom('contact_forms').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-export function findFormById(db: Connection | Tx, id: number): Promise<FormRow | undefined> {
+export function findFormById(db: Connection, id: number): Promise<FormRow | undefined> {
   return db.selectFrom('contact_forms').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The statuses of a draft. */
 export const openStatuses = ['pending', 'inProgress'] as const;
 
-/** @returns whether a request takes nothing more from its visitor. */
+/** @returns whether the visitor can no longer change a request. */
 export const isClosed = ({ status }: Pick<FormRow, 'status'>): boolean =>
   !openStatuses.some((open) => open === status);
 
-/** @returns whether there was a draft to save into. */
+/** The column of a field with its new value. */
+export type FieldChange = { [Column in (typeof fieldColumns)[ContactFormField]]?: string };
+
+/** Saves fields of a draft. @returns false if there is no draft. */
 export async function saveField(
-  db: Connection | Tx,
+  db: Connection,
   clock: Clock,
   token: string,
-  field: ContactFormField,
-  value: string,
+  change: FieldChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact_forms')
-    .set({ [fieldColumns[field]]: value, status: 'inProgress', updated_at: isoTime(clock) })
+    .set({ ...change, status: 'inProgress', updated_at: isoTime(clock) })
     .where('token_hash', '=', hashToken(token))
     .where('status', 'in', openStatuses)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Updates the draft's time of change and locks its row; a draft with a document is in progress. @returns as saveField. */
+/** Updates the draft's time of change, marks it as in progress and locks its row, for a change of its documents. @returns false if there is no draft. */
 export async function touchForm(tx: Tx, clock: Clock, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('contact_forms')
@@ -57,7 +59,7 @@ export async function touchForm(tx: Tx, clock: Clock, id: number): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** Closes a draft. @returns its row, locked until the transaction ends; undefined when there was no draft to close. */
+/** Closes a draft. @returns its row, locked until the transaction ends; undefined if there is no draft. */
 export function closeForm(tx: Tx, clock: Clock, token: string): Promise<FormRow | undefined> {
   const now = isoTime(clock);
   return tx
@@ -69,29 +71,26 @@ export function closeForm(tx: Tx, clock: Clock, token: string): Promise<FormRow 
     .executeTakeFirst();
 }
 
-/** What a reader's first screen shows, so that it does not wait for more. */
+/** Size of the first page. It fills the reader's first screen, which then need not wait for more rows. */
 const firstPageSize = 50;
 const pageSize = 500;
 
-/** All requests and drafts, newest first, read in pages so that memory stays bounded. */
+/** Reads all requests and drafts, newest first, in pages so that memory stays bounded. */
 export async function* listForms(db: Connection): AsyncGenerator<ListedFormRow[]> {
-  let before: number | null = null;
-  for (;;) {
-    const limit = before === null ? firstPageSize : pageSize;
-    let query = db
-      .selectFrom('contact_forms')
-      .selectAll()
-      .select(
-        sql<number>`case when exists (select 1 from form_files where form_files.form_id = contact_forms.id)
-          then 1 else 0 end`.as('has_files'),
-      )
-      .orderBy('id', 'desc')
-      .limit(limit);
-    if (before !== null) query = query.where('id', '<', before);
-    const rows: ListedFormRow[] = await query.execute();
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < limit) return;
-    before = last.id;
+  const forms = db
+    .selectFrom('contact_forms')
+    .selectAll()
+    .select(
+      sql<number>`case when exists (select 1 from form_files where form_files.form_id = contact_forms.id)
+        then 1 else 0 end`.as('has_files'),
+    )
+    .orderBy('id', 'desc');
+  let rows: ListedFormRow[] = await forms.limit(firstPageSize).execute();
+  while (rows.length > 0) {
+    yield rows;
+    rows = await forms
+      .where('id', '<', rows.at(-1)?.id ?? 0)
+      .limit(pageSize)
+      .execute();
   }
 }

@@ -1,16 +1,15 @@
-import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely';
 import type { Tables } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 export type Connection = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-/** The connections to the database server. */
+/** State of the connection pool. */
 export interface PoolState {
   busy: number;
   idle: number;
-  /** Queries that wait for a connection. */
+  /** Queries waiting for a connection. */
   waiting: number;
 }
 
@@ -18,22 +17,19 @@ export interface PoolState {
 export interface Database {
   engine: Engine;
   db: Connection;
-  /**
-   * Removes from SQLite's files what deleted and overwritten rows left behind, at once. PostgreSQL: nothing, see
-   * rewrite-tables.ts.
-   */
+  /** Removes remains of deleted and overwritten rows from SQLite's files. Does nothing on PostgreSQL (see rewrite-tables.ts). */
   scrub: () => Promise<void>;
-  /** null: the engine has none. */
+  /** @returns the state of the pool; null if the engine has no pool. */
   pool: () => PoolState | null;
   close: () => Promise<void>;
 }
 
-/** For what happens at a start. Any number: all processes of this product lock the same one. */
+/** Key of the advisory lock for work at a start. It is an arbitrary number that all processes of this product share. */
 const startLock = 7_041_968;
 
 /**
- * Runs in a transaction of which no two under the same lock run at the same time, in whichever process.
- * SQLite's transactions start by taking the write lock (see sqlite.ts), PostgreSQL takes an advisory lock.
+ * Runs a transaction under a lock that excludes other transactions with the same lock, in all processes.
+ * SQLite's transactions start by taking the write lock (see sqlite.ts); PostgreSQL takes an advisory lock.
  */
 export async function exclusively<T>(
   { db, engine }: Database,
@@ -44,4 +40,21 @@ export async function exclusively<T>(
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
     return run(tx);
   });
+}
+
+/** @returns the number of rows that a query selects. */
+export async function countRows<Table extends keyof Tables>(
+  rows: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const { count } = await rows
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** @returns whether a query finds a row. */
+export async function exists(query: {
+  executeTakeFirst: () => Promise<object | undefined>;
+}): Promise<boolean> {
+  return (await query.executeTakeFirst()) !== undefined;
 }

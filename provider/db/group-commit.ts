@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Connection, Database, Tx } from './database.ts';
 import { isDatabaseFailure } from './failures.ts';
 
@@ -5,7 +6,7 @@ import { isDatabaseFailure } from './failures.ts';
 export type CommitTogether = <T>(write: (db: Connection | Tx) => Promise<T>) => Promise<T>;
 
 interface Waiting {
-  /** Runs the write. @returns how to tell its caller, once the transaction has been committed. */
+  /** Runs the write. @returns a function to call after the commit, which resolves the promise of the write. */
   run: (db: Connection | Tx) => Promise<() => void>;
   fail: (error: unknown) => void;
 }
@@ -13,9 +14,9 @@ interface Waiting {
 const largestGroup = 200;
 
 /**
- * Gathers writes that arrive while another transaction is being synced to disk into one transaction of their own: one
- * sync for all of them instead of one each. No write succeeds before the commit. PostgreSQL does this on its own.
- * Each write must be a single statement, so that it can be repeated alone when the group fails.
+ * Groups writes that arrive while another transaction is being synced to disk into one transaction with one sync. Writes
+ * settle after the commit. PostgreSQL groups commits itself.
+ * Each write must be a single statement, so that it can be retried alone when the group fails.
  */
 export function groupCommit({ engine, db }: Database): CommitTogether {
   if (engine === 'postgres') return (write) => write(db);
@@ -23,18 +24,15 @@ export function groupCommit({ engine, db }: Database): CommitTogether {
   const waiting: Waiting[] = [];
   let isRunning = false;
 
-  const commit = async (group: readonly Waiting[], settled: (() => void)[]): Promise<void> => {
-    await db.transaction().execute(async (tx) => {
-      for (const { run } of group) settled.push(await run(tx));
-    });
-  };
   const runGroup = async (group: readonly Waiting[]): Promise<void> => {
     const settled: (() => void)[] = [];
     try {
-      await commit(group, settled);
+      await db.transaction().execute(async (tx) => {
+        for (const { run } of group) settled.push(await run(tx));
+      });
     } catch (error) {
       if (group.length === 1 || isDatabaseFailure(error)) for (const { fail } of group) fail(error);
-      // One write failed the group: each runs alone, so that the others succeed.
+      // One write made the whole group fail. Each write is retried alone, so that the others succeed.
       else for (const one of group) await runGroup([one]);
       return;
     }
@@ -42,10 +40,8 @@ export function groupCommit({ engine, db }: Database): CommitTogether {
   };
   const runAll = async (): Promise<void> => {
     isRunning = true;
-    // Requests that have already arrived are read before the first group starts.
-    await new Promise<void>((resolve) => {
-      setImmediate(resolve);
-    });
+    // Lets writes of requests that have already arrived join the first group.
+    await setImmediate();
     while (waiting.length > 0) await runGroup(waiting.splice(0, largestGroup));
     isRunning = false;
   };

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite, sqliteFile } from './sqlite.ts';
 
-/** Where the database is, for the operator: the file's path, or server and name, never user or password. */
+/** @returns the place of the database as shown to the operator: the path of the file, or server and name without user and password. */
 export function databasePlace({
   databaseUrl,
   dataDir,
@@ -14,7 +14,7 @@ export function databasePlace({
   return `postgres://${host}${pathname}`;
 }
 
-/** Opens the database the configuration names: PostgreSQL, or SQLite under DATA_DIR. */
+/** Opens the configured database: PostgreSQL, or SQLite under DATA_DIR. */
 export function openDatabase(
   { databaseUrl, dataDir }: Pick<ProviderConfig, 'databaseUrl' | 'dataDir'>,
   logger: FastifyBaseLogger | false,

@@ -1,9 +1,10 @@
 import {
   Kysely,
-  PostgresDialect,
+  PostgresAdapter,
   PostgresDriver,
-  type DatabaseConnection,
-  type PostgresDialectConfig,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Dialect,
 } from 'kysely';
 import { DatabaseError, Pool, types, type CustomTypesConfig } from 'pg';
 import { ProviderError } from '../errors.ts';
@@ -11,7 +12,7 @@ import type { Database } from './database.ts';
 import { describeFailure, intercept } from './failures.ts';
 import type { Tables } from './schema.ts';
 
-/** Type ids of PostgreSQL that come as text by default: sizes and their sums, all of which fit a JavaScript number. */
+/** OIDs of types that `pg` returns as text by default. This product uses them for counts, sizes and sums, which fit into a JavaScript number. */
 const int8 = 20;
 const numeric = 1700;
 const asNumber = new Set<number>([int8, numeric]);
@@ -20,49 +21,38 @@ const numbersForSizes: CustomTypesConfig = {
   getTypeParser: (oid, format) => (asNumber.has(oid) ? Number : types.getTypeParser(oid, format)),
 };
 
-/** The server's own errors have a class; anything else says that the connection is lost or was never made. */
+/** Maps an error to a ProviderError. Any error other than the server's DatabaseError means that there is no connection. */
 const failure = (error: unknown): unknown =>
   error instanceof DatabaseError
     ? describeFailure(error)
     : new ProviderError('DATABASE_UNAVAILABLE', { cause: error });
 
-/** Kysely's driver, with the failures of connections as ProviderErrors. */
+/** Kysely's driver, with connection failures mapped to ProviderErrors. */
 class ReportingDriver extends PostgresDriver {
-  readonly #known = new WeakSet<DatabaseConnection>();
+  constructor(pool: Pool) {
+    super({
+      pool,
+      onCreateConnection: async (connection) =>
+        intercept(connection, (query) =>
+          query().catch((error: unknown) => {
+            throw failure(error);
+          }),
+        ),
+    });
+  }
 
-  override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
-    const connection = await super.acquireConnection(...options).catch((error: unknown) => {
-      // Also a refused log-in or a missing database: nothing that a caller could do better.
+  override acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
+    return super.acquireConnection(...options).catch((error: unknown) => {
+      // Includes a refused log-in and a missing database, which callers cannot handle differently.
       throw new ProviderError('DATABASE_UNAVAILABLE', { cause: error });
     });
-    if (this.#known.has(connection)) return connection;
-    this.#known.add(connection);
-    intercept(connection, (query) =>
-      query().catch((error: unknown) => {
-        throw failure(error);
-      }),
-    );
-    return connection;
-  }
-}
-
-class ReportingDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver() {
-    return new ReportingDriver(this.#config);
   }
 }
 
 /**
- * Opens a pool of connections to PostgreSQL. Calls fail with DATABASE_UNAVAILABLE while the server is away; the pool
- * connects anew with the next call.
- * @param onLost called for each broken connection, in use or idle.
+ * Opens a pool of connections to PostgreSQL. While the server is unreachable, calls fail with DATABASE_UNAVAILABLE; the next
+ * call reconnects.
+ * @param onLost called for each broken connection, whether in use or idle.
  */
 export function openPostgres(url: string, onLost: (error: Error) => void): Database {
   const pool = new Pool({
@@ -73,11 +63,17 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Datab
     keepAlive: true,
     application_name: 'clinic-provider',
   });
-  // The pool listens to idle connections only: one in use that breaks would end the process.
+  // The pool listens only to idle connections. Without this listener, a broken connection in use would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  // What the pool emits for an idle connection has been told by its own listener.
+  // The listener above has already reported errors of idle connections.
   pool.on('error', () => undefined);
-  const db = new Kysely<Tables>({ dialect: new ReportingDialect({ pool }) });
+  const dialect: Dialect = {
+    createDriver: () => new ReportingDriver(pool),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (connection) => new PostgresIntrospector(connection),
+  };
+  const db = new Kysely<Tables>({ dialect });
   return {
     engine: 'postgres',
     db,

@@ -1,78 +1,10 @@
 import type { Generated } from 'kysely';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 
-/** Times are ISO 8601 in UTC, so that they sort as text on both engines. */
+/** Time in ISO 8601 and UTC, which sorts as text on both engines. */
 type Time = string;
 
-export interface StaffTable {
-  id: Generated<number>;
-  email: string;
-  name: string;
-  role: string;
-  password_hash: string;
-  password_expires_at: Time | null;
-  created_at: Time;
-  disabled_at: Time | null;
-}
-
-/** One log-in and everything renewed from it. */
-export interface SessionTable {
-  id: string;
-  staff_id: number;
-  created_at: Time;
-  /** Of the last call made with it, to within a sixtieth of the idle time; null: there was none. */
-  last_used_at: Time | null;
-  revoked_at: Time | null;
-  /** Where it was opened: browser and operating system in words, the network of the address. */
-  browser: string | null;
-  address: string | null;
-}
-
-/** The authenticator app of an account. */
-export interface SecondFactorTable {
-  staff_id: number;
-  /** In base32; as it is, because each code is computed from it. */
-  secret: string;
-  /** When its first code was taken; null: it does not count yet. */
-  confirmed_at: Time | null;
-  /** The time step of the last code taken. */
-  last_step: number | null;
-}
-
-export interface RecoveryCodeTable {
-  hash: string;
-  staff_id: number;
-  used_at: Time | null;
-}
-
-/** Wrong passwords and codes of accounts since the last right one. */
-export interface FailedAttemptTable {
-  id: Generated<number>;
-  staff_id: number;
-  kind: string;
-  at: Time;
-}
-
-/** Who may open an account with a link. */
-export interface InvitationTable {
-  id: Generated<number>;
-  email: string;
-  name: string;
-  role: string;
-  token_hash: string;
-  expires_at: Time;
-}
-
-export interface SessionTokenTable {
-  hash: string;
-  session_id: string;
-  kind: 'access' | 'refresh';
-  expires_at: Time;
-  /** When a refresh token was exchanged. */
-  used_at: Time | null;
-}
-
-/** The column of each field of the contact form. */
+/** Column names of the fields of the contact form. */
 export const fieldColumns = {
   fullName: 'full_name',
   email: 'email',
@@ -83,104 +15,7 @@ export const fieldColumns = {
 
 type FieldColumns = Record<(typeof fieldColumns)[keyof typeof fieldColumns], Generated<string>>;
 
-export interface ContactFormTable extends FieldColumns {
-  id: Generated<number>;
-  token_hash: string;
-  status: 'pending' | 'inProgress' | 'completed' | 'rejected';
-  created_at: Time;
-  updated_at: Time;
-  finished_at: Time | null;
-}
-
-export interface FormFileTable {
-  id: Generated<number>;
-  form_id: number;
-  name: string;
-  object_key: string;
-  content_type: string;
-  size: number;
-  created_at: Time;
-  /** What the virus scanner said; null: it was not asked. The object of an infected document is deleted. */
-  scan: 'clean' | 'infected' | null;
-}
-
-export interface BlogTable {
-  id: Generated<number>;
-  name: string;
-  content: string;
-  created_at: Time;
-  updated_at: Time;
-  /** From when on visitors see it; null: not at all. */
-  published_at: Time | null;
-  /** Of title and blocks: when they were saved last, and by whom. */
-  saved_at: Time | null;
-  saved_by: number | null;
-  /** What links to it show; null: as its card has it. */
-  sharing_image: string | null;
-  sharing_description: string | null;
-}
-
-/** What an article was before a save. */
-export interface ArticleVersionTable {
-  id: Generated<number>;
-  blog_id: number;
-  name: string;
-  content: string;
-  saved_at: Time;
-  saved_by: number | null;
-}
-
-export interface BlogImageTable {
-  id: Generated<number>;
-  blog_id: number;
-  name: string;
-  object_key: string;
-  content_type: string;
-  size: number;
-  created_at: Time;
-}
-
-/** A presigned upload address whose upload is not confirmed yet. */
-export interface PendingUploadTable {
-  object_key: string;
-  form_id: number | null;
-  blog_id: number | null;
-  name: string;
-  content_type: string;
-  size: number | null;
-  expires_at: Time;
-}
-
-/** Objects without a row, to be deleted from the storage. */
-export interface DoomedObjectTable {
-  object_key: string;
-  delete_after: Time;
-  /** Deleted again until then, for an upload may still be on its way; '': once. */
-  sweep_until: Generated<Time>;
-}
-
-/** Tokens of forgotten drafts, hashed. */
-export interface SpentTokenTable {
-  token_hash: string;
-  forget_after: Time;
-}
-
-/** Links of phones to drafts, see contact-form/phone-links.ts. */
-export interface PhoneLinkTable {
-  draft_hash: string;
-  token_hash: string;
-  /** null: no phone has used it yet. */
-  phone_hash: string | null;
-  expires_at: Time;
-}
-
-/** What was erased, see backup/erasures.ts. */
-export interface ErasureTable {
-  subject: string;
-  erased_at: Time;
-}
-
-/** An outbox of mails about requests: to the clinic, or to the visitor. */
+/** Outbox of mails about requests, to the clinic or to the visitor. */
 export interface OutboxTable {
   id: Generated<number>;
   form_id: number;
@@ -190,90 +25,193 @@ export interface OutboxTable {
   sent_at: Time | null;
 }
 
-export interface HealthConsentTable {
-  form_id: number;
-  version: string;
-  /** As the visitor saw it. */
-  text: string;
-  given_at: Time;
-}
-
-/** What staff did and saw; append-only. */
-export interface AccessTrailTable {
-  id: Generated<number>;
-  at: Time;
-  staff_id: number;
-  staff_email: string;
-  action: string;
-  form_id: number | null;
-  /** The e-mail of another's account that it was done to. */
-  subject: string | null;
-  /** The network it was done from. */
-  address: string | null;
-  /** How often, where it is counted. */
-  count: Generated<number>;
-  /** What is counted as one entry; null: nothing else. */
-  counted: string | null;
-}
-
-/** The chain over the entries of the access trail, see staff/trail-chain.ts. */
-export interface TrailSealTable {
-  position: number;
-  entry_id: number;
-  hash: string;
-}
-
-/** What staff do about a request; one that has no row is new. */
-export interface FollowUpTable {
-  form_id: number;
-  /** As it is while the request is not rejected, which its status says. */
-  state: 'new' | 'contacted' | 'agreed';
-  state_at: Time | null;
-  state_by: number | null;
-  assignee: number | null;
-  /** A calendar day, 'YYYY-MM-DD'. */
-  remind_on: string | null;
-  /** Of the last change, notes included. */
-  updated_at: Time;
-}
-
-export interface NoteTable {
-  id: Generated<number>;
-  form_id: number;
-  at: Time;
-  staff_id: number;
-  text: string;
-}
-
-export interface SettingTable {
-  name: string;
-  value: string;
-}
-
 export interface Tables {
-  staff: StaffTable;
-  sessions: SessionTable;
-  session_tokens: SessionTokenTable;
-  second_factors: SecondFactorTable;
-  recovery_codes: RecoveryCodeTable;
-  failed_attempts: FailedAttemptTable;
-  invitations: InvitationTable;
-  contact_forms: ContactFormTable;
-  form_files: FormFileTable;
-  blogs: BlogTable;
-  blog_images: BlogImageTable;
-  article_versions: ArticleVersionTable;
-  pending_uploads: PendingUploadTable;
-  doomed_objects: DoomedObjectTable;
-  spent_tokens: SpentTokenTable;
-  phone_links: PhoneLinkTable;
-  erasures: ErasureTable;
+  staff: {
+    id: Generated<number>;
+    email: string;
+    name: string;
+    role: string;
+    password_hash: string;
+    password_expires_at: Time | null;
+    created_at: Time;
+    disabled_at: Time | null;
+  };
+  /** One session per log-in. Renewing its tokens does not create a new session. */
+  sessions: {
+    id: string;
+    staff_id: number;
+    created_at: Time;
+    /** Time of the last call, accurate to a sixtieth of the idle time; null: no call yet. */
+    last_used_at: Time | null;
+    revoked_at: Time | null;
+    /** Browser and operating system of the log-in, such as 'Firefox, Windows'. */
+    browser: string | null;
+    /** Network of the IP address of the log-in. */
+    address: string | null;
+  };
+  session_tokens: {
+    hash: string;
+    session_id: string;
+    kind: 'access' | 'refresh';
+    expires_at: Time;
+    /** Time at which a refresh token was exchanged. */
+    used_at: Time | null;
+  };
+  /** The authenticator app of an account. */
+  second_factors: {
+    staff_id: number;
+    /** Secret in base32. It is not hashed, because the codes are computed from it. */
+    secret: string;
+    /** Time at which its first code was accepted; null: not in use yet. */
+    confirmed_at: Time | null;
+    /** Time step of the last accepted code. */
+    last_step: number | null;
+  };
+  recovery_codes: { hash: string; staff_id: number; used_at: Time | null };
+  /** Wrong passwords and codes of an account since the last correct one of the same kind. */
+  failed_attempts: {
+    id: Generated<number>;
+    staff_id: number;
+    kind: string;
+    at: Time;
+  };
+  /** Invitations by link to open an account. */
+  invitations: {
+    id: Generated<number>;
+    email: string;
+    name: string;
+    role: string;
+    token_hash: string;
+    expires_at: Time;
+  };
+  contact_forms: FieldColumns & {
+    id: Generated<number>;
+    token_hash: string;
+    status: 'pending' | 'inProgress' | 'completed' | 'rejected';
+    created_at: Time;
+    updated_at: Time;
+    finished_at: Time | null;
+  };
+  form_files: {
+    id: Generated<number>;
+    form_id: number;
+    name: string;
+    object_key: string;
+    content_type: string;
+    size: number;
+    created_at: Time;
+    /** Result of the virus scan; null: not scanned. The object of an infected document is deleted. */
+    scan: 'clean' | 'infected' | null;
+  };
+  blogs: {
+    id: Generated<number>;
+    name: string;
+    content: string;
+    created_at: Time;
+    updated_at: Time;
+    /** Visitors see the article from this time on; null: unpublished. */
+    published_at: Time | null;
+    /** Time of the last save of title and blocks. */
+    saved_at: Time | null;
+    saved_by: number | null;
+    /** Picture and text of shared links; null: those of the article's card. */
+    sharing_image: string | null;
+    sharing_description: string | null;
+  };
+  blog_images: {
+    id: Generated<number>;
+    blog_id: number;
+    name: string;
+    object_key: string;
+    content_type: string;
+    size: number;
+    created_at: Time;
+  };
+  /** An article as it was before a save. */
+  article_versions: {
+    id: Generated<number>;
+    blog_id: number;
+    name: string;
+    content: string;
+    saved_at: Time;
+    saved_by: number | null;
+  };
+  /** Unconfirmed uploads to presigned URLs. */
+  pending_uploads: {
+    object_key: string;
+    form_id: number | null;
+    blog_id: number | null;
+    name: string;
+    content_type: string;
+    size: number | null;
+    expires_at: Time;
+  };
+  /** Objects without a row, due to be deleted from the storage. */
+  doomed_objects: {
+    object_key: string;
+    delete_after: Time;
+    /** Deletion is repeated until this time, because an upload may still arrive; '': deleted once. */
+    sweep_until: Generated<Time>;
+  };
+  /** Hashed tokens of deleted drafts. */
+  spent_tokens: { token_hash: string; forget_after: Time };
+  /** Links between phones and drafts (see contact-form/phone-links.ts). */
+  phone_links: {
+    draft_hash: string;
+    token_hash: string;
+    /** Hash of the key of the assigned phone; null: no phone has used the link yet. */
+    phone_hash: string | null;
+    expires_at: Time;
+  };
+  /** Hashes of erased requests, documents and articles (see erasures/erasures.ts). */
+  erasures: { subject: string; erased_at: Time };
   notifications: OutboxTable;
   confirmations: OutboxTable;
-  health_consents: HealthConsentTable;
-  access_trail: AccessTrailTable;
-  trail_seals: TrailSealTable;
-  follow_ups: FollowUpTable;
-  notes: NoteTable;
-  settings: SettingTable;
+  health_consents: {
+    form_id: number;
+    version: string;
+    /** The text that the visitor saw. */
+    text: string;
+    given_at: Time;
+  };
+  /** Actions and reads of staff; append-only. */
+  access_trail: {
+    id: Generated<number>;
+    at: Time;
+    staff_id: number;
+    staff_email: string;
+    action: string;
+    form_id: number | null;
+    /** E-mail of another account that the action concerned. */
+    subject: string | null;
+    /** Network of the caller's IP address. */
+    address: string | null;
+    /** Number of repetitions, for counted entries. */
+    count: Generated<number>;
+    /** Key under which repetitions are counted in one entry; null: not counted. */
+    counted: string | null;
+  };
+  /** Hash chain over the entries of the access trail (see trail/trail-chain.ts). */
+  trail_seals: { position: number; entry_id: number; hash: string };
+  /** Follow-up of a request; a request without a row is new. */
+  follow_ups: {
+    form_id: number;
+    /** State of the follow-up. It does not apply while the status of the request is rejected. */
+    state: 'new' | 'contacted' | 'agreed';
+    state_at: Time | null;
+    state_by: number | null;
+    assignee: number | null;
+    /** Calendar day, 'YYYY-MM-DD'. */
+    remind_on: string | null;
+    /** Time of the last change, including notes. */
+    updated_at: Time;
+  };
+  notes: {
+    id: Generated<number>;
+    form_id: number;
+    at: Time;
+    staff_id: number;
+    text: string;
+  };
+  settings: { name: string; value: string };
 }

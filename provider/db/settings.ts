@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection, Tx } from './database.ts';
+import { exists, type Connection, type Tx } from './database.ts';
 
-/** Remembers a value under a name unless one is there. @returns whether this call was the first. */
+/** Stores a value under a name unless a value exists. @returns whether the value was stored. */
 export async function rememberOnce(db: Connection | Tx, name: string, value: string): Promise<boolean> {
-  const inserted = await db
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('name')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  const insertion = db.insertInto('settings').values({ name, value });
+  return exists(insertion.onConflict((conflict) => conflict.doNothing()).returning('name'));
 }
 
-/** Remembers a value under a name in place of the one that is there. */
+/** Stores a value under a name and replaces any earlier value. */
 export async function remember(db: Connection | Tx, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
@@ -21,13 +16,13 @@ export async function remember(db: Connection | Tx, name: string, value: string)
     .execute();
 }
 
-/** @returns the value remembered under a name, or null. */
+/** @returns the value stored under a name, or null. */
 export async function recall(db: Connection | Tx, name: string): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? null;
 }
 
-/** @returns a secret of the installation, made when it is first asked for and shared by all processes. */
+/** @returns a secret of the installation, which all processes share and which is generated on first use. */
 export async function secretOf(db: Connection, name: string): Promise<string> {
   await rememberOnce(db, name, randomBytes(32).toString('base64url'));
   const secret = await recall(db, name);

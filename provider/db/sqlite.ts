@@ -3,16 +3,19 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import {
   Kysely,
-  SqliteDialect,
+  SqliteAdapter,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
   type DatabaseConnection,
-  type SqliteDialectConfig,
+  type Dialect,
 } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from './database.ts';
+import type { Connection, Database } from './database.ts';
 import { describeFailure, intercept } from './failures.ts';
-import { scrubSqlite } from './scrub-sqlite.ts';
 import type { Tables } from './schema.ts';
+import { recall, rememberOnce } from './settings.ts';
 
 const waitSeconds = 5;
 const pauseMilliseconds = 20;
@@ -20,7 +23,7 @@ const pauseMilliseconds = 20;
 const isBusy = (error: unknown): boolean =>
   error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
-/** Several processes may open a new file at once: SQLite's own waiting does not cover this change of mode. */
+/** Enables WAL mode. Retries, because several processes may open a new file at once, and busy_timeout does not cover this change. */
 function enterWal(file: Sqlite.Database): void {
   const sleeper = new Int32Array(new SharedArrayBuffer(4));
   const attempts = (waitSeconds * 1000) / pauseMilliseconds;
@@ -35,12 +38,12 @@ function enterWal(file: Sqlite.Database): void {
   }
 }
 
-/** The embedded database's file. */
+/** @returns the path of the embedded database's file. */
 export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'clinic.db');
 
 /**
- * Waits for another process's write lock without blocking this process: SQLite's own waiting (busy_timeout) would stop
- * the event loop. A lock that is held longer than `waitSeconds` fails every call at once until it is released.
+ * @returns a wrapper that waits for another process to release the write lock. Unlike busy_timeout, it does not block the event
+ * loop. Once the lock has been held longer than `waitSeconds`, every call fails at once until its release.
  */
 function waitForLock(): <R>(query: () => Promise<R>) => Promise<R> {
   let busySince: number | null = null;
@@ -60,20 +63,15 @@ function waitForLock(): <R>(query: () => Promise<R>) => Promise<R> {
   };
 }
 
-class PatientDriver extends SqliteDriver {
+class EmbeddedDriver extends SqliteDriver {
   readonly #file: Sqlite.Database;
-  #connection: DatabaseConnection | null = null;
 
-  constructor(file: Sqlite.Database, config: SqliteDialectConfig) {
-    super(config);
+  constructor(file: Sqlite.Database, prepare: (query: string) => Sqlite.Statement) {
+    super({
+      database: { prepare, close: () => file.close() },
+      onCreateConnection: async (connection) => intercept(connection, waitForLock()),
+    });
     this.#file = file;
-  }
-
-  override async acquireConnection() {
-    const connection = await super.acquireConnection();
-    if (this.#connection !== connection) intercept(connection, waitForLock());
-    this.#connection = connection;
-    return connection;
   }
 
   override async rollbackTransaction(connection: DatabaseConnection) {
@@ -82,29 +80,30 @@ class PatientDriver extends SqliteDriver {
   }
 }
 
-class PatientDialect extends SqliteDialect {
-  readonly #driver: PatientDriver;
-
-  constructor(file: Sqlite.Database, config: SqliteDialectConfig) {
-    super(config);
-    this.#driver = new PatientDriver(file, config);
-  }
-
-  override createDriver() {
-    return this.#driver;
-  }
-}
-
-/** Makes the database readable by its owner only, independent of the umask and of files that exist: SQLite gives its log the same mode. */
+/** Restricts the database files to their owner, regardless of the umask and of existing modes. SQLite copies the mode to its log. */
 function keepPrivate(file: string): void {
-  // Only when missing: closing a file drops the locks that this process holds on it (fcntl(2)).
+  // Opens the file only if it is missing, because closing a file drops the locks that this process holds on it (fcntl(2)).
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600);
 }
 
 /**
- * Opens the embedded database `clinic.db` under dataDir, made when missing. Commits are synced to disk before they
- * are acknowledged; a second process waits its turn for up to five seconds.
+ * Copies current pages into the database file and truncates the write-ahead log, which holds older content. Pages that another
+ * process is reading stay until the next run.
+ */
+async function scrub(db: Connection): Promise<void> {
+  // A database created before `secure_delete` was set has deleted content in its free pages, so it is rewritten once.
+  const name = 'rewritten_without_deleted_content';
+  if ((await recall(db, name)) === null) {
+    await sql`vacuum`.execute(db);
+    await rememberOnce(db, name, new Date().toISOString());
+  }
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+}
+
+/**
+ * Opens the embedded database `clinic.db` under dataDir, creating it if missing. Commits are synced to disk before they
+ * are acknowledged. A write waits up to five seconds for a write of another process.
  */
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -117,10 +116,10 @@ export function openSqlite(dataDir: string): Database {
   file.pragma('secure_delete = ON');
 
   const statements = new Map<string, Sqlite.Statement>();
-  const prepare = (sql: string): Sqlite.Statement => {
-    // A transaction that first reads and then writes fails at once when another process wrote in between:
-    // taking the write lock at the start makes it wait instead.
-    const text = sql === 'begin' ? 'begin immediate' : sql;
+  const prepare = (query: string): Sqlite.Statement => {
+    // A transaction that reads first and writes later fails if another process has written in between. With the write
+    // lock taken at the start, the transaction waits instead.
+    const text = query === 'begin' ? 'begin immediate' : query;
     const known = statements.get(text);
     if (known) return known;
     const statement = file.prepare(text);
@@ -128,7 +127,12 @@ export function openSqlite(dataDir: string): Database {
     return statement;
   };
 
-  const dialect = new PatientDialect(file, { database: { prepare, close: () => file.close() } });
+  const dialect: Dialect = {
+    createDriver: () => new EmbeddedDriver(file, prepare),
+    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (connection) => new SqliteIntrospector(connection),
+  };
   const db = new Kysely<Tables>({ dialect });
-  return { engine: 'sqlite', db, scrub: () => scrubSqlite(db), pool: () => null, close: () => db.destroy() };
+  return { engine: 'sqlite', db, scrub: () => scrub(db), pool: () => null, close: () => db.destroy() };
 }

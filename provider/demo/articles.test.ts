@@ -20,10 +20,11 @@ test('every picture says what it shows', () => {
   expect(pictures.filter((picture) => imageAlternative(picture) === '')).toEqual([]);
 });
 
-test('every picture a block names is there', () => {
+test('every picture a block names is there, as WebP', () => {
   for (const { content, pictures } of demoArticles) {
     const named = content.flatMap((block) => (block.type === 'image' ? [block.image] : []));
     expect(pictures.map(({ name }) => name)).toEqual(named);
     expect(pictures.filter(({ source }) => !existsSync(`public/${source}`))).toEqual([]);
+    expect(pictures.filter(({ source }) => !source.endsWith('.webp'))).toEqual([]);
   }
 });

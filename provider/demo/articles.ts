@@ -1,7 +1,17 @@
-import { numberBlocks, type DemoArticle } from './blocks.ts';
+import type { Block } from '#shared/contract/blog.ts';
 import gumArticle from './gum-article.json' with { type: 'json' };
 import implantArticle from './implant-article.json' with { type: 'json' };
 import journeyArticle from './journey-article.json' with { type: 'json' };
+
+/** A paragraph, or a picture with its file name and its description. */
+type DemoBlock = { title?: string; content: string } | { image: string; alternative: string };
+
+/** A demo article, and the paths of its pictures below the site's public files. */
+interface DemoArticle {
+  title: string;
+  content: readonly Block[];
+  pictures: readonly { name: string; source: string }[];
+}
 
 /** The closing line of every medical text. */
 const generalInformation = {
@@ -9,11 +19,17 @@ const generalInformation = {
     'Le informazioni di questa pagina sono di carattere generale e non sostituiscono la visita odontoiatrica: indicazioni, tempi e controindicazioni si valutano caso per caso.',
 };
 
-/** In the order they are published: the last one stands first in the list. */
+/** Numbers the blocks of an article from 1, as the editor does. */
+const toBlock = (block: DemoBlock, index: number): Block =>
+  'image' in block
+    ? { id: index + 1, type: 'image', image: block.image, content: block.alternative }
+    : { id: index + 1, type: 'paragraph', ...block };
+
+/** The demo articles in the order of publication. The last article appears first in the list. */
 export const demoArticles: readonly DemoArticle[] = [gumArticle, implantArticle, journeyArticle].map(
   ({ title, blocks, pictures }) => ({
     title,
     pictures,
-    content: numberBlocks([...blocks, generalInformation]),
+    content: [...blocks, generalInformation].map(toBlock),
   }),
 );

@@ -8,15 +8,15 @@ import type { Context } from '../context.ts';
 import { rememberOnce } from '../db/settings.ts';
 import { demoArticles } from './articles.ts';
 
-/** The site's pictures: in the source tree, or where only the build was shipped. */
+/** Folders of the site's pictures: in the source tree, or in the build if only the build was shipped. */
 const pictureFolders = [path.join(projectRoot, 'public'), path.join(projectRoot, 'dist/client')];
 
 const findPicture = (source: string): string | undefined =>
   pictureFolders.map((folder) => path.join(folder, source)).find((file) => existsSync(file));
 
-const types: Record<string, string> = { '.webp': 'image/webp', '.png': 'image/png' };
+const type = 'image/webp';
 
-/** Stores a picture the way the editor does: address, bytes, confirmation. */
+/** Uploads a picture as the editor does: requests a URL, uploads the bytes, confirms the upload. */
 async function uploadPicture(
   context: Context,
   blogId: number,
@@ -24,7 +24,6 @@ async function uploadPicture(
   file: string,
 ): Promise<void> {
   const bytes = await readFile(file);
-  const type = types[path.extname(file)] ?? 'application/octet-stream';
   const size = bytes.length;
   const uploadUrl = await announceImage(context, blogId, { imageName, type, size });
   const response = await fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': type }, body: bytes });
@@ -32,7 +31,7 @@ async function uploadPicture(
   await confirmImage(context, blogId, { imageName, size });
 }
 
-/** Adds the demo articles once in a database's life: what staff deletes stays deleted. */
+/** Adds the demo articles once per database, so that articles that staff delete stay deleted. */
 export async function seedDemoArticles(context: Context): Promise<void> {
   const { clock, database } = context;
   const ids = await database.db.transaction().execute(async (tx) => {

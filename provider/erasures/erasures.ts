@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
-import type { BlogTable } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 import type { Selectable } from 'kysely';
 
 /**
- * What was erased, by its subject: a hash over what no other row, of now or later, has. Numbers are given again after a restore; tokens,
- * keys and times are not.
+ * Identifies erased data by a hash of values that no other row ever has. After a restore, ids may be reused, but tokens, keys and times
+ * are not.
  */
 const subjectOf = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(parts.join(':')).digest('hex');
 
 /** The subject of a draft or request. */
 export const requestSubject = (tokenHash: string): string => subjectOf('request', tokenHash);
-/** The subject of a document that was deleted alone. */
+/** The subject of a document that was deleted without its request. */
 export const documentSubject = (objectKey: string): string => subjectOf('document', objectKey);
 export const articleSubject = ({
   id,
   created_at: createdAt,
-}: Pick<Selectable<BlogTable>, 'id' | 'created_at'>): string => subjectOf('article', id, createdAt);
+}: Pick<Selectable<Tables['blogs']>, 'id' | 'created_at'>): string => subjectOf('article', id, createdAt);
 
-/** What was erased, by its subject, and when (ISO time). */
+/** An erased subject and the ISO time of its erasure. */
 export interface Erasure {
   subject: string;
   at: string;
 }
 
-/** Records erasures in the transaction that erases. */
+/** Records erasures in the transaction that deletes the rows. */
 export async function recordErasures(tx: Tx, clock: Clock, subjects: readonly string[]): Promise<void> {
   const at = isoTime(clock);
   await insertErasures(
@@ -37,7 +37,7 @@ export async function recordErasures(tx: Tx, clock: Clock, subjects: readonly st
 
 const batchSize = 200;
 
-/** Adds erasures to those that are recorded. */
+/** Inserts erasures and ignores those that are already recorded. */
 export async function insertErasures(db: Connection | Tx, erasures: readonly Erasure[]): Promise<void> {
   for (let start = 0; start < erasures.length; start += batchSize)
     await db
@@ -47,7 +47,7 @@ export async function insertErasures(db: Connection | Tx, erasures: readonly Era
       .execute();
 }
 
-/** @returns all recorded erasures, the oldest first. */
+/** @returns all recorded erasures, oldest first. */
 export async function listErasures(db: Connection): Promise<Erasure[]> {
   return db
     .selectFrom('erasures')

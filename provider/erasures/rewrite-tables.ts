@@ -3,24 +3,24 @@ import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { recall, remember } from '../db/settings.ts';
 
-/** Between two rewrites of a table, which is locked meanwhile. */
+/** Minimum time between two rewrites of a table. A rewrite locks the table. */
 const pauseSeconds = 3600;
-/** How long a rewrite waits for a table. Later calls wait behind it. */
+/** Maximum time that a rewrite waits for its lock, because later queries queue behind the waiting rewrite. */
 const lockMilliseconds = 200;
-/** Any number: only one of the processes rewrites. */
+/** Arbitrary key of the advisory lock. The lock lets only one process rewrite tables at a time. */
 const rewriteLock = 7_041_969;
 
 interface TableState {
   name: string;
-  /** Number of its file: each rewrite makes a new one. */
+  /** PostgreSQL's filenode of the table. It changes with each rewrite. */
   file: number;
-  /** Rows that were changed or deleted, as PostgreSQL counts them. */
+  /** Number of rows changed and deleted so far, according to PostgreSQL's statistics. */
   changes: number;
-  /** Rows that were changed or deleted and are still in the file. */
+  /** Number of changed and deleted rows whose old versions are still in the file. */
   dead: number;
 }
 
-/** The requests and every table that refers to them. */
+/** @returns the table of requests and every table that refers to it. */
 const tablesOfPatients = async (db: Connection): Promise<TableState[]> => {
   const { rows } = await sql<TableState>`
     select relid::regclass::text as name, pg_relation_filenode(relid) as file,
@@ -34,7 +34,7 @@ const tablesOfPatients = async (db: Connection): Promise<TableState[]> => {
 
 const isDue = (mark: string | null, { file, changes }: TableState, clock: Clock): boolean => {
   const [at = '', knownFile, knownChanges] = mark?.split(' ') ?? [];
-  // Another file: a restored table, or one that has never been rewritten.
+  // A different filenode means that the table was restored or never rewritten.
   if (knownFile !== String(file)) return true;
   const isRecent = at > isoTime(clock, -pauseSeconds) && at <= isoTime(clock);
   return knownChanges !== String(changes) && !isRecent;
@@ -43,24 +43,24 @@ const isDue = (mark: string | null, { file, changes }: TableState, clock: Clock)
 async function rewrite(db: Connection, clock: Clock, before: TableState): Promise<void> {
   const { name, changes } = before;
   await sql.raw(`vacuum (full) ${name}`).execute(db);
-  // Counts what is left.
+  // Updates the count of dead rows.
   await sql.raw(`vacuum ${name}`).execute(db);
   const after = (await tablesOfPatients(db)).find((table) => table.name === name);
   if (!after || after.file === before.file)
     throw new Error(`${name} was not rewritten: the user of DATABASE_URL must own it`);
-  // An older transaction may still see deleted rows, which stay until the next time then.
+  // Deleted rows that an older transaction may still see remain until the next rewrite.
   const counted = after.dead === 0 ? changes : 'some';
   await remember(db, `rewritten ${name}`, `${isoTime(clock)} ${after.file} ${counted}`);
 }
 
 /**
- * Removes from PostgreSQL's files what deleted and changed rows of patients left behind: autovacuum waits for fifty of them and overwrites
- * none. Rewrites the tables that have such rows, each at most once an hour. With SQLite it does nothing, see `scrub`.
- * @throws ProviderError when a table is in use for too long; the next run tries again.
+ * Removes old versions of deleted and changed rows of patients from PostgreSQL's files, because autovacuum waits for fifty of them and
+ * does not overwrite them. Rewrites each table that has such rows at most once an hour. Does nothing with SQLite (see `scrub`).
+ * @throws ProviderError if a table is locked for too long; the next run tries again.
  */
 export async function rewriteTables({ db, engine }: Database, clock: Clock): Promise<void> {
   if (engine === 'sqlite') return;
-  // One connection: settings and locks of a session belong to it, and VACUUM runs outside of transactions.
+  // Uses a single connection, because the setting and the lock belong to it and VACUUM cannot run in a transaction.
   await db.connection().execute(async (connection) => {
     const locking = sql<{ got: boolean }>`select pg_try_advisory_lock(${sql.lit(rewriteLock)}) as got`;
     if (!(await locking.execute(connection)).rows[0]?.got) return;
@@ -68,7 +68,7 @@ export async function rewriteTables({ db, engine }: Database, clock: Clock): Pro
       await sql.raw(`set lock_timeout = ${lockMilliseconds}`).execute(connection);
       for (const table of await tablesOfPatients(connection)) {
         const mark = await recall(connection, `rewritten ${table.name}`);
-        // Once: ANALYZE has kept samples of patients' columns there until migration 0022.
+        // Needed only once. Until migration 0022, ANALYZE stored samples of patients' columns in pg_statistic.
         if (mark === null) await sql`vacuum (full) pg_statistic`.execute(connection);
         if (isDue(mark, table, clock)) await rewrite(connection, clock, table);
       }

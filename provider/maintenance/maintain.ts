@@ -8,25 +8,22 @@ import { sweep } from '../uploads/scheduled-deletion.ts';
 export interface Maintained {
   deletedRequests: number;
   deletedObjects: number;
-  /** The deletions that wait for an operator because the clock may be wrong; null: none. */
+  /** Deletions that wait for an operator because the clock may be wrong; null: none. */
   held: RetentionPlan | null;
 }
 
 export type MaintenanceContext = Pick<Context, 'config' | 'clock' | 'database' | 'storage'>;
 
-/** Marks the objects of uploads that were not confirmed in time. */
-async function abandonExpiredUploads({ clock, database }: MaintenanceContext): Promise<void> {
-  const now = isoTime(clock);
-  await database.db
-    .transaction()
-    .execute((tx) => abandonUploads(tx, clock, (where) => where.where('expires_at', '<=', now)));
-}
-
-async function forgetExpiredTokens({ config, clock, database }: MaintenanceContext): Promise<void> {
+/** Deletes uploads that were not confirmed in time, and expired tokens, links and sessions. */
+async function forgetExpired({ config, clock, database }: MaintenanceContext): Promise<void> {
   const { db } = database;
-  await db.deleteFrom('spent_tokens').where('forget_after', '<=', isoTime(clock)).execute();
+  const now = isoTime(clock);
+  await db
+    .transaction()
+    .execute((tx) => abandonUploads(tx, clock, (uploads) => uploads.where('expires_at', '<=', now)));
+  await db.deleteFrom('spent_tokens').where('forget_after', '<=', now).execute();
   await forgetExpiredLinks(db, clock);
-  await db.deleteFrom('session_tokens').where('expires_at', '<=', isoTime(clock)).execute();
+  await db.deleteFrom('session_tokens').where('expires_at', '<=', now).execute();
   await db.deleteFrom('sessions').where('created_at', '<=', isoTime(clock, -config.sessionTtl)).execute();
   await db
     .deleteFrom('sessions')
@@ -36,23 +33,22 @@ async function forgetExpiredTokens({ config, clock, database }: MaintenanceConte
 }
 
 /**
- * Runs all periodic work. Safe in several processes at once and when interrupted anywhere. While a
- * run waits for an operator (see retention.ts), nothing expires: log-ins and uploads last until the clock is right.
- * @param options.confirmed an operator vouches for the clock.
+ * Runs all periodic work. May run in several processes at once and be interrupted at any point. While a
+ * run waits for an operator (see retention.ts), nothing expires, not even log-ins and uploads.
+ * @param options.confirmed whether an operator has confirmed that the clock is right.
  */
 export async function maintain(
   context: MaintenanceContext,
   { confirmed }: { confirmed: boolean },
 ): Promise<Maintained> {
-  // One time for the whole run: the clock may change between two steps.
+  // The whole run uses one time, because the clock may change between two steps.
   const now = context.clock();
   const run = { ...context, clock: () => now };
   const held = confirmed ? null : await findHeldRun(run);
   let deletedRequests = 0;
   if (!held) {
     deletedRequests = await forgetOldForms(run);
-    await abandonExpiredUploads(run);
-    await forgetExpiredTokens(run);
+    await forgetExpired(run);
   }
   const deletedObjects = await sweep(context);
   await sealTrail(run);

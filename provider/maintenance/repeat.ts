@@ -1,14 +1,14 @@
-/** A task that repeats until it is stopped. */
+/** Controls a task that repeats until it is stopped. */
 export interface Repetition {
-  /** Runs now, or right after the current run. */
+  /** Runs the task now, or right after the current run. */
   kick: () => void;
-  /** Resolves after the current run; none follows. */
+  /** Prevents further runs. Resolves after the current run. */
   stop: () => Promise<void>;
 }
 
 /**
  * Runs a task at once and then after each pause, never two runs at a time.
- * @param onError called for each failed run; the next one follows anyway.
+ * @param onError called for each failed run; later runs are not affected.
  */
 export function repeat(
   task: () => Promise<unknown>,

@@ -1,20 +1,20 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { forgetForms } from '../contact-form/forget.ts';
 import { isoTime, type Context } from '../context.ts';
-import type { Connection } from '../db/database.ts';
+import { countRows, type Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { recall, remember } from '../db/settings.ts';
 import { trailBegins } from '../trail/trail-chain.ts';
 
 type RetentionContext = Pick<Context, 'config' | 'clock' | 'database'>;
 
-/** What a run would delete now. */
+/** Numbers of rows that a run would delete now, and of all rows. */
 export interface RetentionPlan {
   /** Drafts and submissions past their retention. */
   due: number;
   /** All drafts and submissions. */
   total: number;
-  /** The same of the access trail. */
+  /** Entries of the access trail past their retention, and all entries. */
   dueEntries: number;
   totalEntries: number;
   /** ISO time of the last run; null: there was none. */
@@ -24,10 +24,11 @@ export interface RetentionPlan {
 const daySeconds = 24 * 3600;
 const batchSize = 200;
 
-/** A clock further ahead of the last run than this may be wrong. */
+/** If the clock is further ahead of the last run than this, it may be wrong. */
 const longestPauseSeconds = 7 * daySeconds;
 /**
- * A run with such a clock deletes no more than this without an operator: a tenth of all requests, or twenty, of few requests half.
+ * Maximum deletions without an operator's confirmation while the clock may be wrong: a tenth of all requests or twenty requests,
+ * whichever is more, but never more than half of all requests.
  */
 const cautiousForms = 20;
 const cautiousShare = 0.1;
@@ -35,7 +36,7 @@ const cautiousShareOfFew = 0.5;
 
 const lastRunName = 'last_retention_run';
 
-/** @returns the condition of being past retention: drafts by their last change, submissions by their end. */
+/** @returns the condition for forms past retention: drafts by the time of their last change, submissions by the time of submission. */
 const isDue = ({ config, clock }: RetentionContext) => {
   const draftsBefore = isoTime(clock, -config.retention.draftDays * daySeconds);
   const formsBefore = isoTime(clock, -config.retention.formDays * daySeconds);
@@ -53,26 +54,18 @@ export function lastRetentionRun(db: Connection): Promise<string | null> {
 
 export async function planRetention(context: RetentionContext): Promise<RetentionPlan> {
   const { db } = context.database;
-  const count = sql<number | string>`count(*)`.as('count');
-  const all = await db.selectFrom('contact_forms').select(count).executeTakeFirstOrThrow();
-  const due = await db
-    .selectFrom('contact_forms')
-    .select(count)
-    .where(isDue(context))
-    .executeTakeFirstOrThrow();
-  const entries = db.selectFrom('access_trail').select(count);
-  const dueEntries = await entries.where('at', '<', trailBegins(context)).executeTakeFirstOrThrow();
-  const allEntries = await entries.executeTakeFirstOrThrow();
+  const forms = db.selectFrom('contact_forms');
+  const entries = db.selectFrom('access_trail');
   return {
-    due: Number(due.count),
-    total: Number(all.count),
-    dueEntries: Number(dueEntries.count),
-    totalEntries: Number(allEntries.count),
+    due: await countRows(forms.where(isDue(context))),
+    total: await countRows(forms),
+    dueEntries: await countRows(entries.where('at', '<', trailBegins(context))),
+    totalEntries: await countRows(entries),
     lastRun: await lastRetentionRun(db),
   };
 }
 
-/** @returns whether the clock is far ahead of the last run; with no run before, nothing vouches for it either. */
+/** @returns whether the clock is far ahead of the last run, or there was no run to compare it with. */
 const isAhead = ({ clock }: RetentionContext, lastRun: string | null): boolean =>
   lastRun === null || lastRun < isoTime(clock, -longestPauseSeconds);
 
@@ -80,8 +73,8 @@ const isMuch = (due: number, total: number): boolean =>
   due > Math.max(total * cautiousShare, Math.min(cautiousForms, total * cautiousShareOfFew));
 
 /**
- * @returns the plan when an operator has to decide: the clock has jumped ahead of the last run, or is wrong, and the run
- * would delete much. Null: the run may go on.
+ * @returns the plan if an operator has to decide, because the clock is far ahead of the last run and the run would delete
+ * an unusual number of rows; null if the run may proceed.
  */
 export async function findHeldRun(context: RetentionContext): Promise<RetentionPlan | null> {
   if (!isAhead(context, await lastRetentionRun(context.database.db))) return null;
@@ -90,9 +83,9 @@ export async function findHeldRun(context: RetentionContext): Promise<RetentionP
 }
 
 /**
- * Removes drafts and submissions past their retention, rows and files together, and notes the time of the run. A clock
- * that was set back counts from its new time on.
- * @returns how many were deleted.
+ * Deletes drafts and submissions past their retention, together with their files. Records the time of the run, even if the
+ * clock was set back.
+ * @returns the number of deleted forms.
  */
 export async function forgetOldForms(context: RetentionContext): Promise<number> {
   const { clock, database } = context;
@@ -101,11 +94,8 @@ export async function forgetOldForms(context: RetentionContext): Promise<number>
   for (;;) {
     const forgotten = await database.db.transaction().execute(async (tx) => {
       const rows = await tx.selectFrom('contact_forms').select('id').where(due).limit(batchSize).execute();
-      return forgetForms(
-        tx,
-        clock,
-        rows.map((row) => row.id),
-      );
+      const ids = rows.map(({ id }) => id);
+      return forgetForms(tx, clock, ids);
     });
     total += forgotten;
     if (forgotten < batchSize) break;

@@ -6,7 +6,7 @@ import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
 
 type ScanContext = Pick<Context, 'clock' | 'database' | 'onRemoved' | 'storage'>;
 
-/** @returns the first document behind an id that the scanner has not judged. */
+/** @returns the first unscanned document after an id. */
 const nextUnscanned = (db: Connection, after: number): Promise<FormFileRow | undefined> =>
   db
     .selectFrom('form_files')
@@ -17,7 +17,7 @@ const nextUnscanned = (db: Connection, after: number): Promise<FormFileRow | und
     .limit(1)
     .executeTakeFirst();
 
-/** Marks an infected document and its object for deletion. The row stays, so that staff see what became of it. */
+/** Marks a document as infected and schedules the deletion of its object. The row is kept, so that staff see the outcome. */
 async function removeInfected(
   { clock, database, onRemoved }: ScanContext,
   { id, form_id: formId, object_key: key }: FormFileRow,
@@ -37,10 +37,10 @@ async function removeInfected(
 }
 
 /**
- * Scans the documents that were stored without a scan: while the scanner was away and not required, or before there was one. Ends early
- * when the scanner is away.
- * @param signal ends it after the document under way.
- * @throws the first error of a document that cannot be read, after the others.
+ * Scans documents that were stored unscanned, because an optional scanner was unavailable or none was configured. Stops if the
+ * scanner is unavailable.
+ * @param signal stops the scans after the current document.
+ * @throws the first error that occurred while reading a document, after the other documents were scanned.
  */
 export async function scanStoredDocuments(
   context: ScanContext,

@@ -2,12 +2,12 @@ import { once } from '#shared/once.ts';
 import type { MailConfig } from '../config/mail-config.ts';
 import type { SendMail } from '../context.ts';
 
-/** @returns the Message-ID of a mail about a request: always the same, so that a mail that is sent twice is shown once (RFC 5322, 3.6.4). */
+/** @returns a Message-ID that stays the same when a mail is sent again, so that mail clients show the mail once (RFC 5322, 3.6.4). */
 export function messageIdOf({ notifyEmail }: MailConfig, kind: string, formId: number): string {
   return `<${kind}-${formId}@${notifyEmail.split('@').at(-1) ?? 'localhost'}>`;
 }
 
-/** A mail server gets this long for each answer. */
+/** Timeouts for the mail server, in milliseconds. */
 const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -16,15 +16,15 @@ const timeouts = {
 };
 
 /**
- * @returns a sender over SMTP. A user and password of SMTP_URL go over TLS only, unless it says requireTLS=false; without them a server that offers
- *   STARTTLS is taken at its word, and requireTLS=true asks for it. Certificates are always checked.
+ * Sends mail over SMTP. Credentials in SMTP_URL are sent only over TLS, unless the URL contains requireTLS=false. Without credentials, TLS
+ * is used if the server offers STARTTLS, and requireTLS=true makes it mandatory. Certificates are always verified.
  */
 export function smtpMailer({ smtpUrl, notifyEmail }: MailConfig): SendMail {
-  // Loaded with the first mail: most clinics have no mail server, and starts are faster.
+  // nodemailer is loaded with the first mail. Most clinics have no mail server, and the provider starts faster without it.
   const openTransport = once(async () => {
     const { createTransport } = await import('nodemailer');
     const requireTLS = new URL(smtpUrl).username !== '';
-    // What the URL says counts more.
+    // Parameters of the URL take precedence over these options.
     return createTransport({ url: smtpUrl, requireTLS, ...timeouts }, { from: notifyEmail });
   });
   return async (mail, signal) => {

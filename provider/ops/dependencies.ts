@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What the answers of the API depend on. */
+/** Services that the API depends on. */
 export type Dependency = 'database' | 'storage';
 
-/** Uses a dependency, with a write. @throws the error of one that is unavailable. */
+/** Tests a dependency by writing to it. @throws the dependency's error if it is unavailable. */
 export type Probe = (signal: AbortSignal) => Promise<unknown>;
 
 export interface Dependencies {
-  /** @returns the dependencies that cannot be used, after at most two seconds; none when all can. */
+  /** @returns the unavailable dependencies, within two seconds. */
   unavailable: () => Promise<Dependency[]>;
 }
 
 const probeMilliseconds = 2000;
-/** How long a result is reused. */
+/** Time for which a result is reused. */
 const cacheMilliseconds = 1000;
 
-/** Probes one dependency on demand, never twice at a time; calls `onChange` when its state changes. */
+/** Probes one dependency on demand, with at most one probe at a time. Calls `onChange` when the dependency's state changes. */
 function watch(
   probe: Probe,
   onChange: (error: unknown, isAvailable: boolean) => void,
@@ -45,8 +45,8 @@ function watch(
 }
 
 /**
- * Tells which dependencies can be used. A probe that hangs counts as failed after two seconds and is not started again
- * before it ends.
+ * Reports unavailable dependencies. A probe that hangs counts as failed after two seconds. No other probe of the same
+ * dependency starts before it ends.
  */
 export function watchDependencies(
   probes: Record<Dependency, Probe>,

@@ -1,83 +1,135 @@
 import type { FastifyInstance } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { buildAdminApp } from '#runtime/admin-app.ts';
+import { buildAdminApp, measureRequests } from '#runtime/metrics.ts';
 import type { FinishedRequest } from '#runtime/request-log.ts';
-import { measureRequests } from '#runtime/request-metrics.ts';
-import type { OperatingState } from './operating-state.ts';
+import { isoTime, type Context } from '../context.ts';
+import { countRows } from '../db/database.ts';
+import { findHeldRun, lastRetentionRun } from '../maintenance/retention.ts';
+import { freeBytes } from '../storage/disk-room.ts';
+import type { Dependencies } from './dependencies.ts';
 
-/** The provider's own metrics for Prometheus. */
+/** The provider's metrics for Prometheus. */
 export interface ProviderMetrics {
   measureRequest: (finished: FinishedRequest) => void;
-  /** Serves them; the caller listens. */
+  /** Serves the metrics. The caller starts listening. */
   app: FastifyInstance;
 }
 
-/**
- * @param minFreeBytes FREE_BYTES_MIN, beside the free space that it is compared with.
- * @param readState read for each scrape; never rejects.
- */
+/** Maximum time to read a value, so that a hanging database delays the other values of a scrape no longer than this. */
+const readMilliseconds = 3000;
+
+const orNaN = (reading: Promise<number>): Promise<number> =>
+  Promise.race([reading, pause(readMilliseconds, Number.NaN, { ref: false })]).catch(() => Number.NaN);
+
+const unixTime = (time: string): number => Date.parse(time) / 1000;
+
+/** Reads the state of database, storage, scanner and disk for each scrape. */
 export function providerMetrics(
-  minFreeBytes: number,
-  readState: () => Promise<OperatingState>,
+  context: Pick<Context, 'config' | 'clock' | 'database' | 'scanner'>,
+  dependencies: Dependencies,
 ): ProviderMetrics {
+  const { clock, config, database, scanner } = context;
+  const { db } = database;
   const registry = new Registry();
-  const registers = [registry];
-  const gauge = (name: string, help: string) => new Gauge({ name: `provider_${name}`, help, registers });
-  const labelled = (name: string, help: string, label: string) =>
-    new Gauge({ name: `provider_${name}`, help, labelNames: [label], registers });
 
-  const available = labelled(
-    'dependency_up',
-    '1 while database, storage or scanner can be used',
-    'dependency',
+  /** A gauge that is NaN while its value cannot be read. */
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    registry.registerMetric(
+      new Gauge({
+        name: `provider_${name}`,
+        help,
+        registers: [],
+        async collect() {
+          this.set(await orNaN(read()));
+        },
+      }),
+    );
+  /** @returns seconds since an ISO time; 0 for null. */
+  const secondsSince = (time: string | null): number =>
+    time === null ? 0 : Math.max(0, clock().getTime() / 1000 - unixTime(time));
+
+  registry.registerMetric(
+    new Gauge({
+      name: 'provider_dependency_up',
+      help: '1 while database, storage or scanner can be used',
+      labelNames: ['dependency'],
+      registers: [],
+      async collect() {
+        const [unavailable, isScannerUp] = await Promise.all([dependencies.unavailable(), scanner?.isUp()]);
+        for (const dependency of ['database', 'storage'] as const)
+          this.set({ dependency }, unavailable.includes(dependency) ? 0 : 1);
+        if (scanner) this.set({ dependency: 'scanner' }, isScannerUp ? 1 : 0);
+      },
+    }),
   );
-  const scans = new Counter({
-    name: 'provider_scans_total',
-    help: 'Uploads that were given to the scanner, by outcome',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const signatures = gauge(
+  registry.registerMetric(
+    new Counter({
+      name: 'provider_scans_total',
+      help: 'Uploads scanned for viruses, by outcome',
+      labelNames: ['outcome'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [outcome, count] of Object.entries(scanner?.counts ?? {})) this.inc({ outcome }, count);
+      },
+    }),
+  );
+  gauge(
     'scanner_signatures_timestamp_seconds',
-    'Of when the signatures of the virus scanner are; NaN when it does not say',
+    'Release time of the virus signatures; NaN if the scanner does not report it',
+    async () => ((await scanner?.signaturesFrom())?.getTime() ?? Number.NaN) / 1000,
   );
-  const unscanned = gauge('documents_unscanned', 'Documents that the virus scanner has not judged');
-  const connections = labelled('database_connections', 'Connections to PostgreSQL, by state', 'state');
-  const waiting = gauge('database_waiting_queries', 'Queries that wait for a connection to PostgreSQL');
-  const mails = gauge('notifications_pending', 'Mails to the clinic that are not sent yet');
-  const mailAge = gauge('notification_oldest_age_seconds', 'Age of the oldest mail that is not sent yet');
-  const doomed = gauge('doomed_objects', 'Objects that are marked for deletion from the storage');
-  const overdue = gauge(
-    'doomed_object_overdue_seconds',
-    'Time since the most overdue object should have been deleted',
+  gauge('documents_unscanned', 'Documents not yet scanned for viruses', async () =>
+    scanner ? countRows(db.selectFrom('form_files').where('scan', 'is', null)) : Number.NaN,
   );
-  const uploads = gauge('pending_uploads', 'Uploads that are announced and not confirmed');
-  const lastRun = gauge('retention_last_run_timestamp_seconds', 'When retention last ran; 0: never');
-  const held = gauge('retention_held_requests', 'Requests whose deletion waits for an operator');
-  const free = gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR');
-  gauge('disk_reserve_bytes', 'FREE_BYTES_MIN').set(minFreeBytes);
+  registry.registerMetric(
+    new Gauge({
+      name: 'provider_database_connections',
+      help: 'Connections to PostgreSQL, by state',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        const pool = database.pool();
+        if (!pool) return;
+        this.set({ state: 'busy' }, pool.busy);
+        this.set({ state: 'idle' }, pool.idle);
+      },
+    }),
+  );
+  gauge(
+    'database_waiting_queries',
+    'Queries waiting for a connection to PostgreSQL',
+    async () => database.pool()?.waiting ?? 0,
+  );
+  const unsent = db.selectFrom('notifications').where('sent_at', 'is', null);
+  gauge('notifications_pending', 'Mails to the clinic not yet sent', () => countRows(unsent));
+  gauge('notification_oldest_age_seconds', 'Age of the oldest mail not yet sent', async () => {
+    const oldest = unsent.select((mail) => mail.fn.min<string | null>('created_at').as('time'));
+    return secondsSince((await oldest.executeTakeFirstOrThrow()).time);
+  });
+  const doomed = db.selectFrom('doomed_objects');
+  gauge('doomed_objects', 'Objects marked for deletion from the storage', () => countRows(doomed));
+  gauge('doomed_object_overdue_seconds', 'Delay of the most overdue deletion of an object', async () => {
+    const overdue = doomed
+      .select((object) => object.fn.min<string | null>('delete_after').as('time'))
+      .where('delete_after', '<=', isoTime(clock));
+    return secondsSince((await overdue.executeTakeFirstOrThrow()).time);
+  });
+  gauge('pending_uploads', 'Uploads announced and not yet confirmed', () =>
+    countRows(db.selectFrom('pending_uploads')),
+  );
+  gauge('retention_last_run_timestamp_seconds', 'Time of the last retention run; 0: never', async () => {
+    const lastRun = await lastRetentionRun(db);
+    return lastRun === null ? 0 : unixTime(lastRun);
+  });
+  gauge(
+    'retention_held_requests',
+    'Requests whose deletion waits for an operator',
+    async () => (await findHeldRun(context))?.due ?? 0,
+  );
+  gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR', () => freeBytes(config.dataDir));
+  gauge('disk_reserve_bytes', 'FREE_BYTES_MIN', async () => config.room.minFreeBytes);
 
-  const update = async () => {
-    const state = await readState();
-    for (const [dependency, isAvailable] of Object.entries(state.isAvailable))
-      available.set({ dependency }, isAvailable ? 1 : 0);
-    signatures.set(state.signatures);
-    unscanned.set(state.unscannedDocuments);
-    scans.reset();
-    for (const [outcome, count] of Object.entries(state.scans ?? {})) scans.inc({ outcome }, count);
-    if (state.pool) {
-      connections.set({ state: 'busy' }, state.pool.busy);
-      connections.set({ state: 'idle' }, state.pool.idle);
-      waiting.set(state.pool.waiting);
-    }
-    mails.set(state.pendingMails);
-    mailAge.set(state.oldestMailAge);
-    doomed.set(state.doomedObjects);
-    overdue.set(state.doomedOverdue);
-    uploads.set(state.pendingUploads);
-    lastRun.set(state.lastRetentionRun);
-    held.set(state.heldRequests);
-    free.set(state.freeBytes);
-  };
-  return { measureRequest: measureRequests(registry), app: buildAdminApp(registry, update) };
+  return { measureRequest: measureRequests(registry), app: buildAdminApp(registry) };
 }

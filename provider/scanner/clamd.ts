@@ -1,13 +1,11 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ScannerConfig } from '../config/scanner-config.ts';
 
-export interface ClamdAddress {
-  host: string;
-  port: number;
-}
+type ClamdAddress = Pick<ScannerConfig, 'host' | 'port'>;
 
-/** A reply of clamd that is no verdict, or none at all. */
+/** Thrown if clamd does not reply, or if its reply is not the result of the command. */
 export class ClamdError extends Error {
   override readonly name = 'ClamdError';
   /** CLAMD_LIMIT: the bytes exceed clamd's StreamMaxLength. */
@@ -23,9 +21,9 @@ const maxReplyLength = 1000;
 
 /**
  * Sends one command (clamd(8), "COMMANDS") and reads its reply.
- * @param signal ends it with a failure.
- * @returns the reply, and whether the whole command was sent before it came.
- * @throws ClamdError without a reply; the errors of the connection and of the command's bytes.
+ * @param signal aborts the command.
+ * @returns the reply, and whether the whole command was sent before the reply arrived.
+ * @throws ClamdError if there is no reply; errors of the connection and of the command's stream.
  */
 async function ask(address: ClamdAddress, command: Readable, signal: AbortSignal) {
   const socket = connect({ ...address, signal });
@@ -42,7 +40,7 @@ async function ask(address: ClamdAddress, command: Readable, signal: AbortSignal
       failure ??= error;
     });
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  // A reply that comes earlier closes the socket, and fails it.
+  // An early reply closes the socket, which fails the pipeline.
   const isSent = await pipeline(command, socket, { end: false }).then(
     () => true,
     (error: unknown) => {
@@ -57,11 +55,11 @@ async function ask(address: ClamdAddress, command: Readable, signal: AbortSignal
   throw failure instanceof Error ? failure : new ClamdError('CLAMD_REPLY');
 }
 
-/** Each chunk behind its length in four bytes, a length of zero at the end. */
+/** Yields the INSTREAM command: each chunk preceded by its length in four bytes, and a length of zero at the end. */
 async function* inStream(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of bytes) {
-    // A length of zero would be the end.
+    // A length of zero would end the stream.
     if (chunk.length === 0) continue;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(chunk.length);
@@ -72,9 +70,9 @@ async function* inStream(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * Has clamd scan bytes as they come.
- * @returns the signature that was found, null for none in all of the bytes.
- * @throws ClamdError; the errors of the connection and of the bytes.
+ * Streams bytes to clamd for a scan.
+ * @returns the signature that was found; null if all bytes are clean.
+ * @throws ClamdError; errors of the connection and of the byte stream.
  */
 export async function scanBytes(
   address: ClamdAddress,
@@ -89,15 +87,16 @@ export async function scanBytes(
   throw new ClamdError(/size limit exceeded/i.test(reply) ? 'CLAMD_LIMIT' : 'CLAMD_REPLY');
 }
 
-/** @throws ClamdError unless clamd answers; the errors of the connection. */
+/** Checks that clamd replies. @throws ClamdError if it does not; errors of the connection. */
 export async function pingClamd(address: ClamdAddress, signal: AbortSignal): Promise<void> {
   const { reply } = await ask(address, Readable.from([Buffer.from('zPING\0')]), signal);
   if (reply !== 'PONG') throw new ClamdError('CLAMD_REPLY');
 }
 
 /**
- * @returns of when clamd's signatures are, its local time taken for UTC; null when it does not say, as without the official ones.
- * @throws ClamdError; the errors of the connection.
+ * @returns the release time of clamd's signatures, with clamd's local time read as UTC; null if clamd reports none, for example without
+ *   the official signatures.
+ * @throws ClamdError; errors of the connection.
  */
 export async function askSignatureDate(address: ClamdAddress, signal: AbortSignal): Promise<Date | null> {
   const { reply } = await ask(address, Readable.from([Buffer.from('zVERSION\0')]), signal);

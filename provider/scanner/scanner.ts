@@ -14,10 +14,10 @@ const infectedEvents: Record<Scanned, string> = {
 
 const pingMilliseconds = 2000;
 
-/** With the calls of the database below the website's time-out for a call. */
+/** Maximum duration of a scan. Together with database queries, it must stay below the website's timeout for a call. */
 const scanMilliseconds = 8000;
 
-/** clamd has ten threads by default, and takes a processor for each scan. */
+/** Maximum number of concurrent scans. clamd has ten threads by default, and each scan occupies a processor. */
 const scansAtOnce = 4;
 
 function* zeros(length: number): Generator<Buffer> {

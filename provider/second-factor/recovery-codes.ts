@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection, Tx } from '../db/database.ts';
+import { countRows, type Connection, type Tx } from '../db/database.ts';
 import { isoTime, type Clock } from '../context.ts';
 import { hashToken } from '../tokens.ts';
 
 const codeCount = 10;
-/** 32 characters without those that are read as another one. */
+/** 32 characters, none of which are easily confused with each other. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** @returns 'k3pz-9wqd-…': 24 characters, 120 bits, which need no slow hash. */
+/** @returns a code of 24 characters, such as 'k3pz-9wqd-…'. With 120 random bits, it needs no slow hash. */
 const newCode = (): string =>
   Array.from(randomBytes(24), (byte) => alphabet[byte % 32])
     .join('')
     .replace(/.{4}(?=.)/g, '$&-');
 
-/** @returns what is compared: written with or without blanks and dashes, in any case. */
+/** @returns the hash to store and compare. Blanks, dashes and case of the code are ignored. */
 const hashCode = (staffId: number, code: string): string =>
   hashToken(`${staffId} ${code.replace(/[\s-]/g, '').toLowerCase()}`);
 
-/** Replaces an account's recovery codes. @returns the new ones, which are shown once. */
+/** Replaces the recovery codes of an account. @returns the new codes, which are shown only once. */
 export async function replaceRecoveryCodes(tx: Tx, staffId: number): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, newCode);
   await tx.deleteFrom('recovery_codes').where('staff_id', '=', staffId).execute();
@@ -28,7 +28,7 @@ export async function replaceRecoveryCodes(tx: Tx, staffId: number): Promise<str
   return codes;
 }
 
-/** Uses up a recovery code. @returns whether there was such an unused one. */
+/** Marks a recovery code as used. @returns false if the account has no such unused code. */
 export async function useRecoveryCode(
   db: Connection,
   clock: Clock,
@@ -44,13 +44,9 @@ export async function useRecoveryCode(
   return numUpdatedRows > 0n;
 }
 
-/** @returns how many codes of an account are left. */
-export async function countRecoveryCodes(db: Connection, staffId: number): Promise<number> {
-  const rows = await db
-    .selectFrom('recovery_codes')
-    .select('hash')
-    .where('staff_id', '=', staffId)
-    .where('used_at', 'is', null)
-    .execute();
-  return rows.length;
+/** @returns the number of unused codes of an account. */
+export function countRecoveryCodes(db: Connection, staffId: number): Promise<number> {
+  return countRows(
+    db.selectFrom('recovery_codes').where('staff_id', '=', staffId).where('used_at', 'is', null),
+  );
 }

@@ -1,12 +1,12 @@
 import { attempt } from '../auth/attempts.ts';
-import { isoTime, type Context } from '../context.ts';
-import type { Connection, Tx } from '../db/database.ts';
+import { isoTime, type Clock, type Context } from '../context.ts';
+import { exists, type Connection, type Tx } from '../db/database.ts';
 import { replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
 import { timeStepOf } from './totp.ts';
 
 type FactorContext = Pick<Context, 'clock' | 'database'>;
 
-/** Remembers a secret that is not confirmed yet, in place of an earlier one. */
+/** Stores an unconfirmed secret. Replaces an earlier unconfirmed secret. */
 export async function rememberSecret(db: Connection, staffId: number, secret: string): Promise<void> {
   const fresh = { secret, confirmed_at: null, last_step: null };
   await db
@@ -18,18 +18,13 @@ export async function rememberSecret(db: Connection, staffId: number, secret: st
     .execute();
 }
 
-/** @returns whether the account has confirmed an app. */
-export async function isSecondFactorOn(db: Connection | Tx, staffId: number): Promise<boolean> {
-  const factor = await db
-    .selectFrom('second_factors')
-    .select('staff_id')
-    .where('staff_id', '=', staffId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  return factor !== undefined;
+/** @returns whether the account has confirmed an authenticator app. */
+export function isSecondFactorOn(db: Connection, staffId: number): Promise<boolean> {
+  const confirmed = db.selectFrom('second_factors').select('staff_id').where('confirmed_at', 'is not', null);
+  return exists(confirmed.where('staff_id', '=', staffId));
 }
 
-/** Takes a code of the app, each once (RFC 6238, section 5.2). */
+/** @returns whether the code of the app is valid. Each code is accepted only once (RFC 6238, section 5.2). */
 async function takeCode(
   { clock, database: { db } }: FactorContext,
   staffId: number,
@@ -51,48 +46,32 @@ async function takeCode(
   return numUpdatedRows > 0n;
 }
 
-const digits = /^\d{6}$/;
+const withoutBlanks = (code: string): string => code.replace(/\s/g, '');
+
+/** Checks a code of the app. @throws ProviderError TOO_MANY_ATTEMPTS. */
+export function checkAppCode(context: FactorContext, staffId: number, code: string): Promise<boolean> {
+  return attempt(context, staffId, 'code', () => takeCode(context, staffId, withoutBlanks(code)));
+}
 
 /**
- * Checks the second factor of an account: a code of its app or one of its recovery codes. Attempts with codes of the app are limited;
- * recovery codes, of 120 bits, are not, so that they work while the app's codes are refused.
+ * Checks the second factor of an account: a code of its app or one of its recovery codes. Attempts with codes of the app are
+ * limited. Attempts with recovery codes, which have 120 bits, are not, so that they work while codes of the app are refused.
  * @throws ProviderError TOO_MANY_ATTEMPTS.
  */
 export function checkSecondFactor(context: FactorContext, staffId: number, code: string): Promise<boolean> {
-  const plain = code.replace(/\s/g, '');
-  return digits.test(plain)
-    ? attempt(context, staffId, 'code', () => takeCode(context, staffId, plain))
-    : useRecoveryCode(context.database.db, context.clock, staffId, plain);
+  return /^\d{6}$/.test(withoutBlanks(code))
+    ? checkAppCode(context, staffId, code)
+    : useRecoveryCode(context.database.db, context.clock, staffId, code);
 }
 
-/**
- * Turns the second factor on with the first code of the app.
- * @param onConfirmed what else happens in the same transaction.
- * @returns the recovery codes; null for a wrong code.
- * @throws ProviderError TOO_MANY_ATTEMPTS.
- */
-export async function confirmSecondFactor(
-  context: FactorContext,
-  staffId: number,
-  code: string,
-  onConfirmed: (tx: Tx) => Promise<void>,
-): Promise<string[] | null> {
-  const { clock, database } = context;
-  const plain = code.replace(/\s/g, '');
-  const isRight = await attempt(context, staffId, 'code', () => takeCode(context, staffId, plain));
-  if (!isRight) return null;
-  return database.db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('second_factors')
-      .set({ confirmed_at: isoTime(clock) })
-      .where('staff_id', '=', staffId)
-      .execute();
-    await onConfirmed(tx);
-    return replaceRecoveryCodes(tx, staffId);
-  });
+/** Turns the second factor on. @returns the recovery codes. */
+export async function turnOnSecondFactor(tx: Tx, clock: Clock, staffId: number): Promise<string[]> {
+  const confirmed = { confirmed_at: isoTime(clock) };
+  await tx.updateTable('second_factors').set(confirmed).where('staff_id', '=', staffId).execute();
+  return replaceRecoveryCodes(tx, staffId);
 }
 
-/** Turns it off and forgets secret and recovery codes. */
+/** Turns the second factor off and deletes its secret and recovery codes. */
 export async function removeSecondFactor(tx: Tx, staffId: number): Promise<void> {
   await tx.deleteFrom('second_factors').where('staff_id', '=', staffId).execute();
   await tx.deleteFrom('recovery_codes').where('staff_id', '=', staffId).execute();

@@ -1,37 +1,25 @@
-import type { FormRow } from '../contact-form/repository.ts';
 import { isoTime, type Context } from '../context.ts';
-import type { Tx } from '../db/database.ts';
-import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../validation.ts';
 import { hasListedSince, trailRecorder } from '../trail/access-trail.ts';
-import { changeFollowUp, listFollowUps, readFollowUp } from './follow-ups.ts';
+import { addNote, changeFollowUp, listFollowUps, readFollowUp } from './follow-ups.ts';
 import { lockForm } from './forms.ts';
-import { addNote } from './notes.ts';
 import { listOutlines } from './outlines.ts';
 
-/** Rows belong to the reading of the list that is recorded, for as long. */
+/** Period after a recorded access to the list during which access to outlines is not recorded again. */
 const listingSeconds = 15 * 60;
 
-/** What staff do about requests (docs/product.md, 4.5). */
+/** The follow-up of requests by staff (docs/product.md, 4.5). */
 export function followUpRoutes(api: Api, context: Context): void {
   const { clock, database } = context;
   const { db } = database;
   const record = trailRecorder(context);
 
-  /** Changes of one request come one after the other. */
-  const withForm = <T>(formId: string | number, act: (tx: Tx, form: FormRow) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async (tx) => {
-      const id = parseId(formId);
-      const form = id === null ? undefined : await lockForm(tx, id);
-      if (!form) throw new ProviderError('NOT_FOUND', { message: 'There is no form with this formId' });
-      return act(tx, form);
-    });
-
-  serve(api, 'listFollowUps', async ({ query, staff }) => listFollowUps(db, clock, staff, query.since));
+  serve(api, 'listFollowUps', ({ query, staff }) => listFollowUps(db, clock, staff, query.since));
 
   serve(api, 'changeFollowUp', ({ params, body, staff, request }) =>
-    withForm(params.formId, async (tx, form) => {
+    db.transaction().execute(async (tx) => {
+      const form = await lockForm(tx, params.formId);
       const before = await readFollowUp(tx, form, staff);
       await changeFollowUp(tx, clock, staff, form, body);
       const action = body.state === undefined ? 'planned' : 'changedStatus';
@@ -42,7 +30,8 @@ export function followUpRoutes(api: Api, context: Context): void {
   );
 
   serve(api, 'addNote', ({ params, body, staff, request }) =>
-    withForm(params.formId, async (tx, form) => {
+    db.transaction().execute(async (tx) => {
+      const form = await lockForm(tx, params.formId);
       const note = await addNote(tx, clock, staff, form.id, body.text);
       await record(request, { staff, action: 'noted', formId: form.id }, tx);
       return note;
@@ -52,12 +41,6 @@ export function followUpRoutes(api: Api, context: Context): void {
   serve(api, 'listOutlines', async ({ query, staff, request }) => {
     if (!(await hasListedSince(db, staff, isoTime(clock, -listingSeconds))))
       await record(request, { staff, action: 'listed' });
-    const ids = query.ids.split(',').map(parseId);
-    return {
-      outlines: await listOutlines(
-        db,
-        ids.filter((id) => id !== null),
-      ),
-    };
+    return { outlines: await listOutlines(db, query.ids.split(',').map(parseId)) };
   });
 }

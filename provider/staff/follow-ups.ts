@@ -1,5 +1,5 @@
-import { sql, type Updateable } from 'kysely';
-import type { FollowUp, FollowUpChange } from '#shared/contract/follow-up.ts';
+import type { Updateable } from 'kysely';
+import type { FollowUp, FollowUpChange, Note } from '#shared/contract/follow-up.ts';
 import type { FormStatusChange } from '#shared/contract/staff.ts';
 import { firstMissingField } from '#shared/rules/contact-form.ts';
 import type { StaffRow } from '../auth/staff-repository.ts';
@@ -7,74 +7,70 @@ import { formValues } from '../contact-form/presenter.ts';
 import { isClosed, type FormRow } from '../contact-form/repository.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
-import type { FollowUpTable } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../errors.ts';
 
-/** Changes that are committed late, or by a process with another clock, are within these seconds of the question. */
+/** Overlap of consecutive queries, which covers changes that are committed late or by a process whose clock differs. */
 const overlapSeconds = 10;
 
-const selectFollowUps = (db: Connection | Tx) =>
+const selectFollowUps = (db: Connection) =>
   db
-    .selectFrom('follow_ups')
-    .innerJoin('contact_forms', 'contact_forms.id', 'follow_ups.form_id')
+    .selectFrom('contact_forms')
+    .leftJoin('follow_ups', 'follow_ups.form_id', 'contact_forms.id')
     .leftJoin('staff as changer', 'changer.id', 'follow_ups.state_by')
     .leftJoin('staff as owner', 'owner.id', 'follow_ups.assignee')
     .select([
-      'form_id',
-      'state',
-      'state_at',
-      'assignee',
-      'remind_on',
+      'contact_forms.id as formId',
       'contact_forms.status',
-      'changer.name as changer_name',
-      'owner.name as owner_name',
-      sql<number | string>`(select count(*) from notes where notes.form_id = follow_ups.form_id)`.as('notes'),
-    ]);
+      'state',
+      'state_at as stateAt',
+      'changer.name as stateBy',
+      'owner.name as assignee',
+      'follow_ups.assignee as assigneeId',
+      'remind_on as remindOn',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('notes')
+        .whereRef('notes.form_id', '=', 'contact_forms.id')
+        .select((notes) => notes.fn.countAll<number>().as('count'))
+        .as('notes'),
+    );
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectFollowUps>['execute']>>[number];
 
-const present = (row: SelectedRow, staff: Pick<StaffRow, 'id'>): FollowUp => ({
-  formId: row.form_id,
-  state: row.status === 'rejected' ? 'rejected' : row.state,
-  stateAt: row.state_at,
-  stateBy: row.changer_name,
-  assignee: row.owner_name,
-  isMine: row.assignee === staff.id,
-  remindOn: row.remind_on,
-  noteCount: Number(row.notes),
+const present = (
+  { status, state, assigneeId, notes, ...row }: SelectedRow,
+  staff: Pick<StaffRow, 'id'>,
+): FollowUp => ({
+  ...row,
+  state: status === 'rejected' ? status : (state ?? 'new'),
+  isMine: assigneeId === staff.id,
+  noteCount: notes ?? 0,
 });
 
-/** @returns what staff have done, of all requests or since a time, and the time to ask for next. */
-export async function listFollowUps(db: Connection, clock: Clock, staff: StaffRow, since?: string) {
+/** @returns the follow-ups of all requests, or those changed since a time, and the time to pass in the next call. */
+export async function listFollowUps(db: Connection, clock: Clock, staff: StaffRow, since = '') {
   const asOf = isoTime(clock, -overlapSeconds);
-  let query = selectFollowUps(db).orderBy('form_id', 'desc');
-  if (since !== undefined) query = query.where('follow_ups.updated_at', '>=', since);
-  const rows = await query.execute();
+  const rows = await selectFollowUps(db)
+    .where('follow_ups.updated_at', '>=', since)
+    .orderBy('contact_forms.id', 'desc')
+    .execute();
   return { followUps: rows.map((row) => present(row, staff)), asOf };
 }
 
-/** @returns what staff have done about a request. */
-export async function readFollowUp(db: Connection | Tx, form: FormRow, staff: StaffRow): Promise<FollowUp> {
-  const row = await selectFollowUps(db).where('form_id', '=', form.id).executeTakeFirst();
-  if (row) return present(row, staff);
-  return {
-    formId: form.id,
-    state: form.status === 'rejected' ? 'rejected' : 'new',
-    stateAt: null,
-    stateBy: null,
-    assignee: null,
-    isMine: false,
-    remindOn: null,
-    noteCount: 0,
-  };
+/** @returns the follow-up of a request. If none is stored, its state is `new`. */
+export async function readFollowUp(db: Connection, form: FormRow, staff: StaffRow): Promise<FollowUp> {
+  const row = await selectFollowUps(db).where('contact_forms.id', '=', form.id).executeTakeFirstOrThrow();
+  return present(row, staff);
 }
 
-/** Writes what changes; without any change, that there is news of the request. */
+/** Writes changes to a follow-up. Without changes, updates only the time of change. */
 export async function writeFollowUp(
   tx: Tx,
   clock: Clock,
   formId: number,
-  changes: Updateable<FollowUpTable> = {},
+  changes: Updateable<Tables['follow_ups']> = {},
 ): Promise<void> {
   const written = { ...changes, updated_at: isoTime(clock) };
   await tx
@@ -85,8 +81,8 @@ export async function writeFollowUp(
 }
 
 /**
- * Rejects a request that was sent, or takes that back.
- * @throws ProviderError FORM_NOT_SENT: it is a draft, or was one when an earlier version let it be rejected.
+ * Rejects a submitted request, or undoes the rejection.
+ * @throws ProviderError FORM_NOT_SENT for a draft, even if an earlier version allowed staff to reject it.
  */
 export async function setFormStatus(
   tx: Tx,
@@ -103,7 +99,7 @@ export async function setFormStatus(
     .execute();
 }
 
-/** Changes what is named; a rejected request that gets another state counts as sent again. */
+/** Changes the given fields. Any state other than `rejected` undoes a rejection. */
 export async function changeFollowUp(
   tx: Tx,
   clock: Clock,
@@ -120,4 +116,33 @@ export async function changeFollowUp(
     ...(isMine !== undefined && { assignee: isMine ? staff.id : null }),
     ...(remindOn !== undefined && { remind_on: remindOn }),
   });
+}
+
+/** @returns the notes on a request, the oldest first. */
+export function listNotes(db: Connection, formId: number): Promise<Note[]> {
+  return db
+    .selectFrom('notes')
+    .innerJoin('staff', 'staff.id', 'notes.staff_id')
+    .select(['notes.id', 'notes.at', 'staff.name as by', 'notes.text'])
+    .where('form_id', '=', formId)
+    .orderBy('notes.id')
+    .execute();
+}
+
+/** Adds a note to a request. */
+export async function addNote(
+  tx: Tx,
+  clock: Clock,
+  staff: StaffRow,
+  formId: number,
+  text: string,
+): Promise<Note> {
+  const note = { at: isoTime(clock), text };
+  const { id } = await tx
+    .insertInto('notes')
+    .values({ ...note, form_id: formId, staff_id: staff.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeFollowUp(tx, clock, formId);
+  return { ...note, id, by: staff.name };
 }

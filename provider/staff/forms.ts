@@ -3,39 +3,59 @@ import { mapFields } from '#shared/rules/contact-form.ts';
 import type { StaffRow } from '../auth/staff-repository.ts';
 import { listFormFiles, type FormFileRow } from '../contact-form/files.ts';
 import { formValues, orNull, presentRecord } from '../contact-form/presenter.ts';
-import type { FormRow } from '../contact-form/repository.ts';
+import { findFormById, type FormRow } from '../contact-form/repository.ts';
 import type { Context } from '../context.ts';
 import { readHealthConsent } from '../contact-form/health-consent.ts';
 import type { Connection, Tx } from '../db/database.ts';
-import { readFollowUp } from './follow-ups.ts';
-import { listNotes } from './notes.ts';
+import { ProviderError } from '../errors.ts';
+import { parseId } from '../validation.ts';
+import { listNotes, readFollowUp } from './follow-ups.ts';
 
-/** @returns a request, locked until the transaction ends. */
-export function lockForm(tx: Tx, id: number): Promise<FormRow | undefined> {
-  return tx
+const found = (form: FormRow | undefined): FormRow => {
+  if (!form) throw new ProviderError('NOT_FOUND', { message: 'There is no form with this formId' });
+  return form;
+};
+
+/** @throws ProviderError NOT_FOUND. */
+export async function requireForm(db: Connection, formId: string | number): Promise<FormRow> {
+  return found(await findFormById(db, parseId(formId)));
+}
+
+/** Locks a request's row until the transaction ends, so that its changes are serialized. @throws ProviderError NOT_FOUND. */
+export async function lockForm(tx: Tx, formId: string | number): Promise<FormRow> {
+  const form = await tx
     .updateTable('contact_forms')
-    .set((form) => ({ updated_at: form.ref('updated_at') }))
-    .where('id', '=', id)
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('id', '=', parseId(formId))
     .returningAll()
     .executeTakeFirst();
+  return found(form);
 }
 
-export function findFileById(db: Connection, formId: number, id: number): Promise<FormFileRow | undefined> {
-  return db
+/** @throws ProviderError FILE_NOT_FOUND, also for an infected document. */
+export async function requireFile(
+  db: Connection,
+  form: FormRow,
+  fileId: string | number,
+): Promise<FormFileRow> {
+  const file = await db
     .selectFrom('form_files')
     .selectAll()
-    .where('form_id', '=', formId)
-    .where('id', '=', id)
+    .where('form_id', '=', form.id)
+    .where('id', '=', parseId(fileId))
     .executeTakeFirst();
+  if (!file || file.scan === 'infected')
+    throw new ProviderError('FILE_NOT_FOUND', { message: 'There is no file with this fileId' });
+  return file;
 }
 
-/** Without a scanner nothing is said of documents that were not scanned: it would be said of every one. */
+/** Marks unscanned documents only if there is a scanner. Otherwise, every document would be marked. */
 const presentScan = ({ scan }: FormFileRow, scanner: Context['scanner']): Pick<StaffFormFile, 'scan'> => {
   if (scan === 'infected') return { scan };
   return scan === null && scanner ? { scan: 'missing' } : {};
 };
 
-/** A request with all that its visitor gave, and what staff do about it. */
+/** @returns a request with everything that its visitor entered, its follow-up and its notes. */
 export async function presentDetail(
   { database: { db }, scanner }: Pick<Context, 'database' | 'scanner'>,
   form: FormRow,

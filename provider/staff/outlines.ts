@@ -7,33 +7,29 @@ const shownLength = 90;
 
 const beginningOf = (message: string): string => {
   const line = message.replace(/\s+/g, ' ').trim();
-  return line.length > shownLength
-    ? `${line
-        .slice(0, shownLength - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : line;
+  if (line.length <= shownLength) return line;
+  const cut = line.slice(0, shownLength - 1).toWellFormed();
+  return `${cut.trimEnd()}…`;
 };
 
-/** @returns what rows of the list show of these requests; unknown ids are left out. */
+/** @returns the summaries of these requests for the list. Unknown ids are omitted. */
 export async function listOutlines(db: Connection, ids: readonly number[]): Promise<Outline[]> {
-  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('contact_forms')
-    .select([
-      'id',
-      'service',
-      sql<string>`substr(message, 1, 200)`.as('beginning'),
-      sql<number | string>`(select count(*) from form_files where form_files.form_id = contact_forms.id)`.as(
-        'documents',
-      ),
-    ])
+    .select(['id as formId', 'service', sql<string>`substr(message, 1, 200)`.as('beginning')])
+    .select((eb) =>
+      eb
+        .selectFrom('form_files')
+        .whereRef('form_files.form_id', '=', 'contact_forms.id')
+        .select((files) => files.fn.countAll<number>().as('count'))
+        .as('documents'),
+    )
     .where('id', 'in', ids)
     .execute();
   return rows.map((row) => ({
-    formId: row.id,
+    ...row,
     service: orNull(row.service),
     beginning: orNull(beginningOf(row.beginning)),
-    documents: Number(row.documents),
+    documents: row.documents ?? 0,
   }));
 }

@@ -4,11 +4,11 @@ import type { StaffFormDetail } from '#shared/contract/staff.ts';
 import { formatItalianDate, formatTimeOfDay } from '#shared/format.ts';
 import { contactFormFields, type ContactFormField } from '#shared/rules/contact-form.ts';
 
-/** A request as its person gets it. */
+/** A request as exported for the person. */
 export interface ExportedForm extends Omit<StaffFormDetail, 'files'> {
-  /** `path`: of the document in the ZIP; null where none is stored any more. */
+  /** `path`: the document's path in the ZIP; null if the ZIP does not contain the document. */
   files: (StaffFormDetail['files'][number] & { path: string | null })[];
-  /** Who saw it, or did something about it. */
+  /** Accesses and changes by staff. */
   accesses: { at: string; action: string; by: string }[];
 }
 
@@ -20,7 +20,7 @@ const fieldTitles: Record<ContactFormField, string> = {
   message: 'Messaggio',
 };
 
-/** Of states and of what was done. */
+/** Italian labels of states and actions. */
 const words: ReadonlyMap<string, string> = new Map([
   ['pending', 'bozza'],
   ['inProgress', 'bozza, non inviata'],
@@ -68,7 +68,7 @@ ${list(
   form.accesses.map(({ at, action, by }) => escapeMarkup(`${time(at)}, ${by}: ${wordOf(action)}`)),
 )}</section>`;
 
-/** The page of an export that a person reads, in Italian as the site itself. */
+/** @returns the HTML page of an export, in Italian like the site. */
 export function personPage(forms: readonly ExportedForm[]): string {
   const title = `I tuoi dati presso ${siteName} ${siteCity}`;
   return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

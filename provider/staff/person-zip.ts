@@ -19,8 +19,8 @@ const pathOf = (file: FormFileRow): string => {
 };
 
 /**
- * All that is stored about a person, made while it is read, one document at a time. When something cannot be read the stream fails, so
- * that a part is never taken for the whole.
+ * Streams everything that is stored about a person as a ZIP, reading one document at a time. If something cannot be read, the stream
+ * fails, so that nobody mistakes a partial export for a complete one.
  */
 export function personZip(context: Context, forms: readonly FormRow[], staff: StaffRow): Readable {
   const { clock, database, storage } = context;
@@ -31,10 +31,10 @@ export function personZip(context: Context, forms: readonly FormRow[], staff: St
     for (const form of forms) {
       const paths = new Map<unknown, string>();
       for (const file of await listFormFiles(database.db, form.id)) {
-        // What was removed as infected, lost or damaged does not keep the rest from its owner.
+        // Infected, lost or damaged documents do not prevent the export of the others.
         if (file.scan === 'infected' || (await storage.head(file.object_key))?.size !== file.size) continue;
         body = await storage.read(file.object_key);
-        // client-zip closes nothing that it reads, and the caller may have gone meanwhile.
+        // client-zip does not close its inputs, and the caller may have disconnected in the meantime.
         if (zip.destroyed) body.destroy();
         paths.set(file.id, pathOf(file));
         yield { name: pathOf(file), input: body, lastModified: file.created_at };
@@ -44,7 +44,7 @@ export function personZip(context: Context, forms: readonly FormRow[], staff: St
         .selectFrom('access_trail')
         .select(['at', 'action', 'staff_email as by'])
         .where('form_id', '=', form.id)
-        // After a restore, a number may have been another request's before.
+        // After a restore, the id may have belonged to another request before.
         .where('at', '>=', form.created_at)
         .orderBy('id')
         .execute();

@@ -5,7 +5,7 @@ import { ProviderError } from '../errors.ts';
 
 const settingName = 'reply_templates';
 
-/** What a clinic begins with: titles for staff, texts for visitors. */
+/** The initial templates. Titles are for staff, texts for visitors. */
 const first: ReplyTemplates = {
   revision: 0,
   templates: [
@@ -28,12 +28,12 @@ const parse = (stored: string | null): ReplyTemplates =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by saveTemplates
   stored === null ? first : (JSON.parse(stored) as ReplyTemplates);
 
-/** @returns the clinic's templates. */
+/** @returns the reply templates of the clinic. */
 export async function readTemplates(db: Connection): Promise<ReplyTemplates> {
   return parse(await recall(db, settingName));
 }
 
-/** Saves them all. @throws ProviderError TEMPLATES_CHANGED when others have been saved since they were read. */
+/** Replaces all templates. @throws ProviderError TEMPLATES_CHANGED if the templates have changed since the caller read them. */
 export async function saveTemplates(
   db: Connection,
   { revision, templates }: ReplyTemplates,

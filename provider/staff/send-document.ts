@@ -8,8 +8,8 @@ import { ProviderError } from '../errors.ts';
 const isShownInline = (type: string) => inlineTypes.some((known) => known === type);
 
 /**
- * Streams a document to staff, so that the storage's address stays internal.
- * @throws ProviderError OBJECT_NOT_FOUND, also for an object of another size; STORAGE_UNAVAILABLE.
+ * Streams a document to staff, so that the URL of the storage stays internal.
+ * @throws ProviderError OBJECT_NOT_FOUND, also if the object has the wrong size; STORAGE_UNAVAILABLE.
  */
 export async function sendFile(
   reply: FastifyReply,

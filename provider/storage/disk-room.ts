@@ -2,15 +2,15 @@ import { statfs } from 'node:fs/promises';
 import type { DiskRoom } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 
-/** @returns what an ordinary user may still write on a folder's disk. */
+/** @returns the space available to an unprivileged user on a folder's disk. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
 /**
- * With the reserve, existing drafts, submissions and staff's work continue while new uploads are refused.
- * @param folder on the disk to check; null when all data is elsewhere.
+ * Refuses uploads that would use the reserve, which drafts, submissions and staff need.
+ * @param folder a folder on the disk to check; null if all data is elsewhere.
  * @param minFreeBytes the reserve.
  */
 export function diskRoom(folder: string | null, minFreeBytes: number): DiskRoom {

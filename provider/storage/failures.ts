@@ -1,14 +1,21 @@
 import { ProviderError } from '../errors.ts';
 import type { Storage } from '../context.ts';
 
-/** No space, or no quota, left. */
-const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+/** @returns whether an error has a code such as ENOENT. */
+export const isErrno = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
 
-/** @returns the error to answer for a failure of the storage. */
+/** Converts the error of a missing file to null. @throws any other error. */
+export function nullWhenMissing(error: unknown): null {
+  if (isErrno(error, 'ENOENT')) return null;
+  throw error;
+}
+
+/** @returns the ProviderError for a failure of the storage. */
 export function storageFailure(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  return new ProviderError(fullCodes.has(code) ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE', { cause: error });
+  const isFull = isErrno(error, 'ENOSPC', 'EDQUOT');
+  return new ProviderError(isFull ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE', { cause: error });
 }
 
 const reporting =

@@ -2,19 +2,19 @@ import { previewSeconds, uploadSeconds, type Clock, type Storage } from '../cont
 import type { ObjectFiles } from './object-files.ts';
 import { signedQuery, type SignedRequest } from './signature.ts';
 
-/** Below this path the provider serves its own storage (see object-routes.ts). */
+/** Path prefix of the provider's own storage (see object-routes.ts). */
 export const objectsPath = '/objects';
 
 export interface FileStorageOptions {
   files: ObjectFiles;
-  /** Signs the addresses. */
+  /** Secret that signs the URLs. */
   secret: string;
   clock: Clock;
-  /** What the addresses start with; a function, because the port may be known only after listening. */
+  /** @returns the origin of the URLs. The port may be known only after listening. */
   origin: () => string;
 }
 
-/** The storage port over local files, its addresses served by the provider itself. */
+/** Implements `Storage` with local files. The provider itself serves the presigned URLs. */
 export function fileStorage({ files, secret, clock, origin }: FileStorageOptions): Storage {
   const address = (request: Omit<SignedRequest, 'expires'>, seconds: number) => {
     const expires = Math.floor(clock().getTime() / 1000) + seconds;

@@ -6,37 +6,34 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ProviderError } from '../errors.ts';
 import { objectName, probeKey, type ListedObject } from './object-name.ts';
-import { storageFailure } from './failures.ts';
+import { isErrno, nullWhenMissing, storageFailure } from './failures.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** Objects as files: written completely or not at all, and synced before they are acknowledged. */
+/** Stores objects as files. Each is written completely or not at all, and synced to disk before it is acknowledged. */
 export interface ObjectFiles {
   /**
-   * @param admit called when the bytes are complete; when it throws, no object is created.
-   * @throws ProviderError OBJECT_INCOMPLETE, OBJECT_HEADERS (too long), OBJECT_EXISTS; what admit throws.
+   * @param admit called after the last byte; if it throws, no object is created.
+   * @throws ProviderError OBJECT_INCOMPLETE, OBJECT_HEADERS (too long), OBJECT_EXISTS; errors of `admit`.
    */
   create: (key: string, bytes: Readable, length: number, admit?: () => Promise<void>) => Promise<void>;
   size: (key: string) => Promise<number | null>;
   /** @param range both ends inclusive. */
   read: (key: string, range?: { start: number; end: number }) => Readable;
   remove: (key: string) => Promise<void>;
-  /** @returns all objects, by the hashes of their keys. */
+  /** @returns all objects, named by the hashes of their keys. */
   list: () => AsyncIterable<ListedObject>;
   /** Stores a small object and removes it. */
   probe: () => Promise<void>;
-  /** Removes the partial files of a killed process; those of uploads in progress, of any process, stay. */
+  /** Removes the partial files of killed processes. Partial files of uploads in progress in any process are kept. */
   removeAbandoned: () => Promise<void>;
 }
 
 const partEnding = '.part';
 
-/** A partial file that has not grown for so long is abandoned: a silent sender is disconnected after half a minute. */
+/** Age after which an unchanged partial file counts as abandoned. A silent sender is disconnected after half a minute. */
 const abandonedMilliseconds = 2 * 60_000;
 
-const isErrno = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
-
-/** Passes on exactly `length` bytes. @throws ProviderError otherwise. */
+/** Passes exactly `length` bytes through. @throws ProviderError if there are fewer or more. */
 const exactly = (length: number) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let seen = 0;
@@ -48,24 +45,20 @@ const exactly = (length: number) =>
     if (seen < length) throw new ProviderError('OBJECT_INCOMPLETE');
   };
 
-/** A block of most file systems: fewer bytes could fit into an allocated one. */
+/** The probe fills a block of most file systems, because fewer bytes might fit into an allocated block of a full disk. */
 const probeBytes = Buffer.alloc(4096);
 
-/** @param folder everything is kept below it; made when missing. */
+/** @param folder the folder of all files, created if missing. */
 export function objectFiles(folder: string): ObjectFiles {
-  /** The path is made from a hash, so that no key can lead out of the folder. */
+  /** Hashes the key, so that no key can leave the folder. */
   const locate = (key: string) => {
     const hash = objectName(key);
     const parent = path.join(folder, hash.slice(0, 2));
     return { parent, file: path.join(parent, hash) };
   };
 
-  /** Paths below the folder; none when there is no folder yet. */
-  const entries = () =>
-    readdir(folder, { recursive: true }).catch((error: unknown) => {
-      if (isErrno(error, 'ENOENT')) return [];
-      throw error;
-    });
+  /** @returns all paths below the folder; none if the folder does not exist yet. */
+  const entries = async () => (await readdir(folder, { recursive: true }).catch(nullWhenMissing)) ?? [];
 
   const files: ObjectFiles = {
     create: async (key, bytes, length, admit) => {
@@ -80,52 +73,45 @@ export function objectFiles(folder: string): ObjectFiles {
         });
         await pipeline(bytes, exactly(length), target);
         await admit?.();
-        // A link never replaces: of two uploads to one address the first stays.
+        // link() never replaces a file, so the first of two uploads to the same key is kept.
         await link(temporary, file);
         await syncFolder(parent);
       } catch (error) {
         if (isErrno(error, 'EEXIST')) throw new ProviderError('OBJECT_EXISTS', { cause: error });
-        if (isErrno(error, 'ERR_STREAM_PREMATURE_CLOSE') || isErrno(error, 'ECONNRESET'))
+        if (isErrno(error, 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'))
           throw new ProviderError('OBJECT_INCOMPLETE', { cause: error });
         throw storageFailure(error);
       } finally {
-        // The pipeline may fail while the file is still being opened: removed before that, it would come into being after.
+        // The pipeline may fail while the file is still being opened, which would create it again after a removal.
         await closed;
         await rm(temporary, { force: true });
       }
     },
-    size: async (key) => {
-      try {
-        return (await stat(locate(key).file)).size;
-      } catch (error) {
-        if (isErrno(error, 'ENOENT')) return null;
-        throw error;
-      }
-    },
+    size: async (key) => (await stat(locate(key).file).catch(nullWhenMissing))?.size ?? null,
     read: (key, range) => createReadStream(locate(key).file, range),
     remove: (key) => rm(locate(key).file, { force: true }),
     list: async function* () {
       for (const place of await entries()) {
         const name = path.basename(place);
         if (!/^[0-9a-f]{64}$/.test(name) || name === objectName(probeKey)) continue;
-        // One that is deleted meanwhile is none.
+        // Skips an object that has been deleted in the meantime.
         const found = await stat(path.join(folder, place)).catch(() => null);
         if (found) yield { name, size: found.size, place };
       }
     },
     probe: async () => {
       await files.create(probeKey, Readable.from([probeBytes]), probeBytes.length).catch((error: unknown) => {
-        // Another process probes at the same time: both have stored their bytes.
+        // Another process is probing at the same time, and both have stored their bytes.
         if (!(error instanceof ProviderError && error.code === 'OBJECT_EXISTS')) throw error;
       });
       await files.remove(probeKey);
     },
     removeAbandoned: async () => {
       const before = Date.now() - abandonedMilliseconds;
-      for (const part of (await entries())
-        .filter((name) => name.endsWith(partEnding))
-        .map((name) => path.join(folder, name))) {
-        // Another process may have finished or removed it meanwhile.
+      for (const name of await entries()) {
+        if (!name.endsWith(partEnding)) continue;
+        const part = path.join(folder, name);
+        // Another process may have completed the upload or removed the file.
         const written = await stat(part).catch(() => null);
         if (written && written.mtimeMs < before) await rm(part, { force: true });
       }

@@ -26,16 +26,16 @@ export interface ObjectRoutesOptions {
   secret: string;
   clock: Clock;
   maxFileBytes: number;
-  /** Whether an upload under this key was announced and neither confirmed nor abandoned since. */
+  /** @returns whether an upload to this key was announced and has been neither confirmed nor abandoned since. */
   isAwaited: (key: string) => Promise<boolean>;
-  /** Called when the bytes of an upload ended too early, and nothing was stored. */
+  /** Called when an upload ends early and nothing is stored. */
   onIncomplete: (key: string) => Promise<unknown>;
 }
 
-/** The provider's own storage over HTTP: signed PUT and GET of one object (docs/architecture.md, "Storage"). */
+/** Serves the provider's own storage over HTTP: PUT and GET of one object with signed URLs (docs/architecture.md, "Storage"). */
 export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions): void {
   const { files, secret, clock, maxFileBytes, isAwaited, onIncomplete } = options;
-  // Uploads are streamed: no parser may read them.
+  // Uploads are streamed, so no parser may consume their bodies.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -63,9 +63,9 @@ export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions)
         if (!(await isAwaited(signed.key))) throw new ProviderError('SIGNATURE_INVALID');
       };
       await admitAwaited();
-      // Checked again at the end: what was erased during the upload must not come back.
+      // Checked again after the last byte, because the request may have been erased during the upload.
       await files.create(signed.key, request.raw, length, admitAwaited).catch(async (error: unknown) => {
-        // The rest of the body may be unread: the connection cannot carry another request.
+        // Unread bytes of the body may remain, so the connection cannot carry another request.
         reply.header('connection', 'close');
         if (error instanceof ProviderError && error.code === 'OBJECT_INCOMPLETE')
           await onIncomplete(signed.key);

@@ -10,14 +10,14 @@ import { objectFiles, type ObjectFiles } from './object-files.ts';
 
 export interface OpenStorage {
   storage: Storage;
-  /** Served by the provider; null with an S3 server. */
+  /** Files that the provider serves, and the secret that signs their URLs; null with an S3 server. */
   objects: { files: ObjectFiles; secret: string } | null;
   close: () => void;
 }
 
 /**
- * Opens the storage the configuration names: an S3 server, or files under DATA_DIR.
- * @param origin of the provider; a function, because the port may be known only after listening.
+ * Opens the configured storage: an S3 server, or files under DATA_DIR.
+ * @param origin returns the provider's origin. The port may be known only after listening.
  */
 export async function openStorage(
   config: ProviderConfig,
@@ -27,7 +27,7 @@ export async function openStorage(
   logger: FastifyBaseLogger | false,
 ): Promise<OpenStorage> {
   if (config.s3) {
-    // Loaded on demand: the SDK takes longer to load than all the rest.
+    // Loaded on demand, because the SDK takes longer to load than everything else.
     const { s3Storage } = await import('./s3-storage.ts');
     const { openBucket, close, ...storage } = s3Storage(config.s3);
     const bucket = await openBucket();

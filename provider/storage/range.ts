@@ -1,12 +1,12 @@
-/** What a Range header selects: the whole object, a part, or something outside it. */
+/** The bytes that a Range header selects: the whole object, a part of it, or bytes outside it. */
 export type RangeRequest =
   | { kind: 'whole' }
   | { kind: 'part'; start: number; end: number }
   | { kind: 'outside' };
 
 /**
- * Reads a single byte range (RFC 9110, section 14). Several ranges and other units are answered whole, as the RFC allows.
- * @param size bytes of the object.
+ * Parses a single byte range (RFC 9110, section 14). Multiple ranges and other units select the whole object, as the RFC allows.
+ * @param size of the object in bytes.
  */
 export function parseRange(header: string | undefined, size: number): RangeRequest {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config/s3-config.ts';
 
-/** @param requestSeconds within which an HTTP request is answered. */
+/** @param requestSeconds time limit of an HTTP request. */
 export function s3Client(
   { endpoint, region, credentials, forcePathStyle }: Omit<S3Config, 'bucket'>,
   requestSeconds: number,
@@ -17,7 +17,7 @@ export function s3Client(
       throwOnRequestTimeout: true,
     },
     maxAttempts: 2,
-    // By default the SDK requires checksums, which a plain PUT does not have.
+    // By default, the SDK requires checksums, which a PUT to a presigned URL lacks.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -8,52 +8,55 @@ import {
   PutObjectCommand,
   UploadPartCommand,
   paginateListObjectsV2,
-  type S3Client,
 } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
-import { fixedChunks } from './fixed-chunks.ts';
+import type { S3Config } from '../config/s3-config.ts';
+import { fixedChunks, type FixedChunk } from './fixed-chunks.ts';
+import { s3Client } from './s3-client.ts';
 
 export interface S3Objects {
   /** @returns the object's bytes, or null. */
   read: (key: string) => Promise<Readable | null>;
-  /** Stores an object of any length: completely or, when the bytes end with an error, not at all. */
-  write: (key: string, contentType: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
-  remove: (key: string) => Promise<void>;
-  /** @returns keys in their order, with the sizes of the objects. */
+  /** Stores an object of any length completely, or not at all if reading the bytes fails. */
+  write: (object: { key: string; contentType: string }, bytes: AsyncIterable<Buffer>) => Promise<void>;
+  delete: (key: string) => Promise<void>;
+  /** @returns keys in order, with the sizes of the objects. */
   list: (prefix: string) => AsyncIterable<{ key: string; size: number }>;
-  /** @returns what stands between a prefix and the next slash, in each key that has one. */
+  /** @returns the distinct parts of keys between the prefix and the next slash. */
   folders: (prefix: string) => Promise<string[]>;
+  close: () => void;
 }
 
-/** An upload has at most 10,000 parts: this allows 80 GB. */
+/** Size of a part. An upload has at most 10,000 parts, so objects may have up to 80 GB. */
 const partBytes = 8 * 1024 ** 2;
 
-/** Objects of a bucket, whole and in the provider's own hands. */
-export function s3Objects(client: S3Client, bucket: string): S3Objects {
+/** Time limit for transferring an object or a part. */
+const transferSeconds = 60;
+
+/** Reads and writes objects of a bucket directly, without presigned URLs. */
+export function s3Objects(server: Omit<S3Config, 'bucket'>, bucket: string): S3Objects {
+  const client = s3Client(server, transferSeconds);
   const at = (key: string) => ({ Bucket: bucket, Key: key });
 
   const pages = (prefix: string, delimiter?: string) =>
-    paginateListObjectsV2(
-      { client },
-      { Bucket: bucket, Prefix: prefix, ...(delimiter !== undefined && { Delimiter: delimiter }) },
-    );
+    paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix, Delimiter: delimiter });
 
   const writeInParts = async (
-    key: string,
-    contentType: string,
-    chunks: AsyncIterable<{ bytes: Buffer }>,
+    target: ReturnType<typeof at> & { ContentType: string },
+    first: FixedChunk,
+    more: AsyncIterable<FixedChunk>,
   ): Promise<void> => {
-    const { UploadId } = await client.send(
-      new CreateMultipartUploadCommand({ ...at(key), ContentType: contentType }),
-    );
-    const upload = { ...at(key), UploadId };
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
+    const upload = { Bucket: bucket, Key: target.Key, UploadId };
+    const parts: { ETag: string | undefined; PartNumber: number }[] = [];
+    const add = async ({ bytes }: FixedChunk) => {
+      const PartNumber = parts.length + 1;
+      const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body: bytes }));
+      parts.push({ ETag, PartNumber });
+    };
     try {
-      const parts: { ETag: string | undefined; PartNumber: number }[] = [];
-      for await (const { bytes } of chunks) {
-        const PartNumber = parts.length + 1;
-        const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body: bytes }));
-        parts.push({ ETag, PartNumber });
-      }
+      await add(first);
+      for await (const chunk of more) await add(chunk);
       await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }));
     } catch (error) {
       await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
@@ -71,24 +74,15 @@ export function s3Objects(client: S3Client, bucket: string): S3Objects {
         throw error;
       }
     },
-    write: async (key, contentType, bytes) => {
+    write: async ({ key, contentType }, bytes) => {
+      const target = { ...at(key), ContentType: contentType };
       const chunks = fixedChunks(bytes, partBytes);
       const { value: first } = await chunks.next();
       if (!first) return;
-      if (first.isLast) {
-        await client.send(new PutObjectCommand({ ...at(key), ContentType: contentType, Body: first.bytes }));
-        return;
-      }
-      await writeInParts(
-        key,
-        contentType,
-        (async function* () {
-          yield first;
-          yield* chunks;
-        })(),
-      );
+      if (first.isLast) await client.send(new PutObjectCommand({ ...target, Body: first.bytes }));
+      else await writeInParts(target, first, chunks);
     },
-    remove: async (key) => {
+    delete: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)));
     },
     list: async function* (prefix) {
@@ -101,5 +95,6 @@ export function s3Objects(client: S3Client, bucket: string): S3Objects {
         names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1)));
       return names;
     },
+    close: () => client.destroy(),
   };
 }

@@ -16,41 +16,40 @@ import { OperatorError } from '../operator-error.ts';
 import { probeKey } from './object-name.ts';
 import { s3Client } from './s3-client.ts';
 
-/** Below the time-out of the website. */
+/** Time limit of an HTTP request, less than the timeout of the website. */
 const requestSeconds = 8;
 
-/** Interval of the probe's writes: a bucket with versioning keeps each of them. */
+/** Minimum time between two writes of the probe, because a bucket with versioning keeps each of them. */
 const probeWriteSeconds = 30;
+
+/** `unknown`: the storage cannot be reached, or the key may access objects but not the bucket itself. */
+type Bucket<Seen> = { kind: Seen } | { kind: 'unknown'; error: unknown };
 
 interface S3Storage extends Storage {
   /**
-   * Creates the bucket when there is none. `unknown`: the storage cannot be reached, or the key may use the objects of a bucket
-   * without seeing the bucket itself.
-   * @throws Error with a message for the operator when the bucket is missing and cannot be created.
+   * Creates a missing bucket.
+   * @throws OperatorError when the bucket is missing and cannot be created.
    */
-  openBucket: () => Promise<{ kind: 'found' | 'created' } | { kind: 'unknown'; error: unknown }>;
+  openBucket: () => Promise<Bucket<'found' | 'created'>>;
   close: () => void;
 }
 
-/** The storage port over any S3 server. */
+/** Implements `Storage` with any S3 server. */
 export function s3Storage(config: S3Config): S3Storage {
   const { endpoint, bucket } = config;
   const client = s3Client(config, requestSeconds);
   const at = (key: string) => ({ Bucket: bucket, Key: key });
   const head = async (key: string, signal?: AbortSignal): Promise<{ size: number } | null> => {
     try {
-      const { ContentLength: size } = await client.send(new HeadObjectCommand(at(key)), {
-        ...(signal && { abortSignal: signal }),
-      });
+      const command = new HeadObjectCommand(at(key));
+      const { ContentLength: size } = await client.send(command, { abortSignal: signal });
       return size === undefined ? null : { size };
     } catch (error) {
       if (error instanceof NotFound) return null;
       throw error;
     }
   };
-  const lookForBucket = async (): Promise<
-    { kind: 'found' | 'missing' } | { kind: 'unknown'; error: unknown }
-  > => {
+  const lookForBucket = async (): Promise<Bucket<'found'> | Bucket<'missing'>> => {
     try {
       await client.send(new HeadBucketCommand({ Bucket: bucket }));
       return { kind: 'found' };
@@ -67,7 +66,7 @@ export function s3Storage(config: S3Config): S3Storage {
         ContentType: contentType,
         ...(length !== null && { ContentLength: length }),
       });
-      // The server checks signed headers only: these bind type and length.
+      // The server checks only signed headers. Signing these headers binds the upload to its type and length.
       const signed = ['host', 'content-type', ...(length === null ? [] : ['content-length'])];
       return getSignedUrl(client, command, {
         expiresIn: uploadSeconds,
@@ -98,14 +97,13 @@ export function s3Storage(config: S3Config): S3Storage {
     },
     openBucket: async () => {
       const seen = await lookForBucket();
-      if (seen.kind === 'unknown') return seen;
-      if (seen.kind === 'found') return { kind: 'found' };
+      if (seen.kind !== 'missing') return seen;
       try {
         await client.send(new CreateBucketCommand({ Bucket: bucket }));
         return { kind: 'created' };
       } catch (error) {
         if (!(error instanceof S3ServiceException)) return { kind: 'unknown', error };
-        // Another process that started at the same moment may have created it.
+        // Another process that started at the same time may have created it.
         if ((await lookForBucket()).kind === 'found') return { kind: 'found' };
         throw new OperatorError(
           `S3_BUCKET ${bucket} does not exist at ${new URL(endpoint).origin}, and the key may not create it (${error.name})`,

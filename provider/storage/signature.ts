@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Everything an address of the file storage is bound to. */
+/** Properties that a signed URL of the file storage is bound to. */
 export interface SignedRequest {
   method: 'GET' | 'PUT';
   key: string;
   contentType: string;
-  /** Exact bytes; null for any length (and for GET). */
+  /** Exact number of bytes; null for any length and for GET. */
   length: number | null;
   /** Unix seconds. */
   expires: number;
 }
 
-/** @returns the signature of a request; JSON separates the parts unambiguously. */
+/** @returns the signature of a request. JSON separates the parts unambiguously. */
 export function sign(secret: string, request: SignedRequest): string {
   const { method, key, contentType, length, expires } = request;
   return createHmac('sha256', secret)
@@ -19,11 +19,11 @@ export function sign(secret: string, request: SignedRequest): string {
     .digest('base64url');
 }
 
-/** @returns whether the signature is right and the request has not expired. */
+/** @returns whether the signature is valid and the request has not expired. */
 export function isSigned(secret: string, request: SignedRequest, signature: string, now: Date): boolean {
   const expected = Buffer.from(sign(secret, request));
   const given = Buffer.from(signature);
-  // The comparison takes the same time wherever they differ; it needs equal lengths.
+  // timingSafeEqual requires equal lengths.
   const matches = given.length === expected.length && timingSafeEqual(given, expected);
   return matches && request.expires * 1000 > now.getTime();
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Makes the names in a folder durable, not only the bytes of its files. */
+/** Syncs the entries of a folder to disk, because syncing a file does not sync its entry in the folder. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

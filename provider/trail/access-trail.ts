@@ -4,29 +4,29 @@ import type { StaffRow } from '../auth/staff-repository.ts';
 import { visitOf } from '../auth/visit.ts';
 import { sql } from 'kysely';
 import { isoTime, type Clock, type Context } from '../context.ts';
-import type { Connection, Tx } from '../db/database.ts';
+import { exists, type Connection, type Tx } from '../db/database.ts';
 
 interface Recorded {
-  /** Who did it; null: no account. */
+  /** The account that performed the action; null: a visitor or a background job. */
   staff: Pick<StaffRow, 'id' | 'email'> | null;
   action: TrailAction;
-  /** The request it was done to. */
+  /** The request concerned. */
   formId?: number;
-  /** The e-mail of another's account that it was done to. */
+  /** The e-mail address of the other account concerned. */
   subject?: string;
-  /** The network it was done from; null: the command line, or not by staff. */
+  /** The network of the caller's IP address; null for the command line, and for visitors and background jobs. */
   address: string | null;
 }
 
-/** Networks whose failed log-ins are told apart in an hour. */
+/** Maximum number of networks whose failed log-ins are counted separately within an hour. */
 const maxNetworks = 50;
 
 /**
- * Counts a failed log-in with the others of its hour, account and network, so that strangers cannot fill the trail.
- * @returns the network, null for one of too many, and what is counted as one entry.
+ * Groups failed log-ins by hour, account and network, so that strangers cannot fill the trail.
+ * @returns the network, null beyond the maximum, and the key of the group.
  */
 async function countedAs(
-  db: Connection | Tx,
+  db: Connection,
   hour: string,
   staffId: number,
   address: string | null,
@@ -44,9 +44,9 @@ async function countedAs(
   return { address: null, counted: `${hour} ${staffId}` };
 }
 
-/** Appends an entry, or counts it with those of its kind. */
+/** Appends an entry, or increments the count of its group. */
 export async function recordAccess(
-  db: Connection | Tx,
+  db: Connection,
   clock: Clock,
   { staff, action, formId, subject, address }: Recorded,
 ): Promise<void> {
@@ -76,45 +76,29 @@ export async function recordAccess(
     .execute();
 }
 
-/** Appends an entry about what an HTTP request does; in a transaction, where there is one. */
-export type RecordInTrail = (
-  request: FastifyRequest,
-  entry: Omit<Recorded, 'address'>,
-  tx?: Tx,
-) => Promise<void>;
-
+/** Returns a function that appends an entry about an HTTP request, in a transaction if one is given. */
 export const trailRecorder =
-  ({ clock, database }: Pick<Context, 'clock' | 'database'>): RecordInTrail =>
-  (request, entry, tx) =>
+  ({ clock, database }: Pick<Context, 'clock' | 'database'>) =>
+  (request: FastifyRequest, entry: Omit<Recorded, 'address'>, tx?: Tx): Promise<void> =>
     recordAccess(tx ?? database.db, clock, { ...entry, address: visitOf(request).address });
 
-/** @returns whether a person has read the list since a time. */
-export async function hasListedSince(
-  db: Connection,
-  staff: Pick<StaffRow, 'id'>,
-  since: string,
-): Promise<boolean> {
-  const entry = await db
-    .selectFrom('access_trail')
-    .select('id')
-    .where('staff_id', '=', staff.id)
-    .where('action', '=', 'listed')
-    .where('at', '>=', since)
-    .limit(1)
-    .executeTakeFirst();
-  return entry !== undefined;
+/** @returns whether an account has read the list since a time. */
+export function hasListedSince(db: Connection, staff: Pick<StaffRow, 'id'>, since: string): Promise<boolean> {
+  const listings = db.selectFrom('access_trail').select('id').where('action', '=', 'listed').limit(1);
+  return exists(listings.where('staff_id', '=', staff.id).where('at', '>=', since));
 }
 
 const pageSize = 100;
 
-/** A page of the trail, the newest entries first. */
+/** @returns a page of the trail, the newest entries first. */
 export async function listAccess(
   db: Connection,
   { before, staffId, action, from, until }: TrailQuery,
 ): Promise<AccessTrail> {
   let query = db
     .selectFrom('access_trail')
-    .selectAll()
+    .select(['id', 'at', 'staff_id as staffId', 'staff_email as staffEmail', 'action'])
+    .select(['form_id as formId', 'subject', 'address', 'count'])
     .orderBy('id', 'desc')
     .limit(pageSize + 1);
   if (before !== undefined) query = query.where('id', '<', before);
@@ -122,21 +106,11 @@ export async function listAccess(
   if (action !== undefined) query = query.where('action', '=', action);
   if (from !== undefined) query = query.where('at', '>=', from);
   if (until !== undefined) query = query.where('at', '<', until);
-  const rows = await query.execute();
+  const entries = await query.execute();
   const people = await db.selectFrom('staff').select(['id', 'email']).orderBy('email').execute();
   return {
-    entries: rows.slice(0, pageSize).map((row) => ({
-      id: row.id,
-      at: row.at,
-      staffId: row.staff_id,
-      staffEmail: row.staff_email,
-      action: row.action,
-      formId: row.form_id,
-      subject: row.subject,
-      address: row.address,
-      count: row.count,
-    })),
-    hasMore: rows.length > pageSize,
+    entries: entries.slice(0, pageSize),
+    hasMore: entries.length > pageSize,
     people,
   };
 }

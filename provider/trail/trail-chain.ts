@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { isoTime, type Context } from '../context.ts';
 import { exclusively, type Database } from '../db/database.ts';
-import type { AccessTrailTable } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 
 type TrailContext = Pick<Context, 'config' | 'clock' | 'database'>;
 
-/** Any number: the chain has one end. */
+/** Arbitrary key of the advisory lock that serializes changes to the chain. */
 const chainLock = 7_041_970;
 const batchSize = 1000;
 const daySeconds = 24 * 3600;
-/** A count is final then, also by another process's clock. */
+/** Period after which the count of an entry no longer changes, even if the clock of another process differs. */
 const settledSeconds = 2 * 3600;
 
-const hashOf = (before: string, entry: Selectable<AccessTrailTable>): string => {
+const hashOf = (before: string, entry: Selectable<Tables['access_trail']>): string => {
   const { id, at, staff_id, staff_email, action, form_id, subject, address, count } = entry;
   const values = [id, at, staff_id, staff_email, action, form_id, subject, address, count];
   return createHash('sha256')
@@ -21,7 +21,7 @@ const hashOf = (before: string, entry: Selectable<AccessTrailTable>): string => 
     .digest('hex');
 };
 
-/** Adds the entries that are not in the chain yet to its end, those of older versions too. */
+/** Appends to the chain all entries that it does not contain yet, including entries written by older versions. */
 export async function sealTrail({ clock, database }: TrailContext): Promise<void> {
   const settled = isoTime(clock, -settledSeconds);
   const sealBatch = (): Promise<number> =>
@@ -56,7 +56,7 @@ export async function sealTrail({ clock, database }: TrailContext): Promise<void
   while ((await sealBatch()) === batchSize);
 }
 
-/** @returns the first entry that is not as it was when it was sealed, as a line; none when the chain is whole. */
+/** @returns one message about the first entry that differs from its seal; no message if the chain is intact. */
 export function verifyTrail(database: Database): Promise<string[]> {
   return exclusively(
     database,
@@ -76,7 +76,7 @@ export function verifyTrail(database: Database): Promise<string[]> {
         const entries = new Map(rows.map((entry) => [entry.id, entry]));
         for (const seal of seals) {
           const entry = entries.get(seal.entry_id);
-          // Retention leaves the last seal of what it has deleted: the chain goes on from there.
+          // Retention keeps the last seal of the deleted entries, from which the chain continues.
           const isAnchor = !entry && last.position === 0;
           if (!isAnchor && (!entry || seal.hash !== hashOf(last.hash, entry)))
             return [
@@ -91,11 +91,11 @@ export function verifyTrail(database: Database): Promise<string[]> {
   );
 }
 
-/** @returns before which day entries are past their retention: whole days go, so that they go once a day. */
+/** @returns the day before which entries are past their retention. Entries are deleted in whole days, so that deletions happen at most once a day. */
 export const trailBegins = ({ config, clock }: Pick<Context, 'config' | 'clock'>): string =>
   isoTime(clock, -config.retention.trailDays * daySeconds).slice(0, 10);
 
-/** Deletes the entries past their retention from the beginning of the chain. */
+/** Deletes the entries that are past their retention from the beginning of the chain. */
 export async function forgetOldEntries(context: TrailContext): Promise<void> {
   const begin = trailBegins(context);
   await exclusively(
@@ -107,7 +107,7 @@ export async function forgetOldEntries(context: TrailContext): Promise<void> {
         .select((eb) => eb.fn.min('position').as('first'))
         .where('at', '>=', begin)
         .executeTakeFirstOrThrow();
-      // Without an entry that stays nothing goes: the newest ones may be of a wrong clock.
+      // If no entry would remain, nothing is deleted, because the clock may be wrong.
       if (first === null) return;
       const gone = tx.selectFrom('trail_seals').select('entry_id').where('position', '<', first);
       await tx.deleteFrom('access_trail').where('id', 'in', gone).execute();

@@ -1,26 +1,21 @@
-import { isoTime, uploadSeconds, type Clock } from '../context.ts';
+import { isoTime, uploadSeconds, type Clock, type Context } from '../context.ts';
 import type { DeleteQueryBuilder, DeleteResult } from 'kysely';
-import type { Connection, Tx } from '../db/database.ts';
+import { exists, type Connection, type Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { ProviderError } from '../errors.ts';
 import { scheduleDeletion } from './scheduled-deletion.ts';
 import { randomToken } from '../tokens.ts';
 
 /** The draft or article that an upload belongs to. */
-export type Owner = { formId: number } | { blogId: number };
-
-export interface PendingUpload {
-  key: string;
-  contentType: string;
-  size: number | null;
-}
+type Owner = { formId: number } | { blogId: number };
 
 const ownerColumns = (owner: Owner) =>
   'formId' in owner ? { form_id: owner.formId, blog_id: null } : { form_id: null, blog_id: owner.blogId };
 
-/** An upload that arrives in the last second of its address still has this long to be confirmed. */
+/** Time to confirm an upload that arrives in the last second before its URL expires. */
 const confirmationSeconds = 15 * 60;
 
-/** Records a presigned upload address. @returns the object's key. */
+/** Records an upload for which a presigned URL is issued. @returns the object's key. */
 export async function announceUpload(
   tx: Tx,
   clock: Clock,
@@ -42,32 +37,38 @@ export async function announceUpload(
   return key;
 }
 
-/** @returns the announced uploads of that name, the newest first. */
-export async function findPendingUploads(
-  db: Connection | Tx,
-  clock: Clock,
+/**
+ * Finds the newest announced upload whose bytes have arrived.
+ * @param upload.contentType if given, only announcements of this type are considered.
+ * @throws ProviderError UPLOAD_NOT_FOUND; UPLOAD_MISMATCH if the number of bytes differs.
+ */
+export async function findArrivedUpload(
+  { clock, database, storage }: Pick<Context, 'clock' | 'database' | 'storage'>,
   owner: Owner,
-  name: string,
-): Promise<PendingUpload[]> {
-  const rows = await db
+  { name, size, contentType }: { name: string; size: number; contentType?: string },
+): Promise<{ key: string; contentType: string }> {
+  const announced = await database.db
     .selectFrom('pending_uploads')
-    .select(['object_key', 'content_type', 'size'])
+    .select(['object_key as key', 'content_type as contentType'])
     .where('formId' in owner ? 'form_id' : 'blog_id', '=', 'formId' in owner ? owner.formId : owner.blogId)
     .where('name', '=', name)
     .where('expires_at', '>', isoTime(clock))
     .orderBy('expires_at', 'desc')
     .execute();
-  return rows.map((row) => ({
-    key: row.object_key,
-    contentType: row.content_type,
-    size: row.size,
-  }));
+  let hasArrived = false;
+  for (const upload of announced) {
+    if (contentType !== undefined && upload.contentType !== contentType) continue;
+    const stored = await storage.head(upload.key);
+    if (stored?.size === size) return upload;
+    hasArrived ||= stored !== null;
+  }
+  throw new ProviderError(hasArrived ? 'UPLOAD_MISMATCH' : 'UPLOAD_NOT_FOUND');
 }
 
-/** An upload that was announced longer ago is not expected any more, though it would still be taken. */
+/** Period after its announcement during which an upload is shown as arriving. It is accepted for longer. */
 const arrivalSeconds = 5 * 60;
 
-/** @returns the names of the documents that are on their way to a draft. */
+/** @returns the names of the documents that are being uploaded to a draft. */
 export async function listArriving(db: Connection, clock: Clock, formId: number): Promise<string[]> {
   const announcedLately = isoTime(clock, uploadSeconds + confirmationSeconds - arrivalSeconds);
   const rows = await db
@@ -81,7 +82,7 @@ export async function listArriving(db: Connection, clock: Clock, formId: number)
   return rows.map(({ name }) => name);
 }
 
-/** Deletes a confirmed or failed upload. @returns false when a parallel call has done so. */
+/** Deletes the record of a confirmed or failed upload. @returns false if a concurrent call has deleted it. */
 export async function settleUpload(tx: Connection | Tx, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('pending_uploads')
@@ -90,22 +91,17 @@ export async function settleUpload(tx: Connection | Tx, key: string): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** A slow upload may still arrive after its address has expired. */
+/** Period during which the objects of abandoned uploads are deleted repeatedly, because a slow upload may finish after its URL has expired. */
 const lateArrivalSeconds = 3600;
 
 type PendingDeletion = DeleteQueryBuilder<Tables, 'pending_uploads', DeleteResult>;
 
 /** @returns whether an upload to this key is pending. */
-export async function isAwaited(db: Connection, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('pending_uploads')
-    .select('object_key')
-    .where('object_key', '=', key)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isAwaited(db: Connection, key: string): Promise<boolean> {
+  return exists(db.selectFrom('pending_uploads').select('object_key').where('object_key', '=', key));
 }
 
-/** Forgets uploads and marks what has arrived of them, and what still arrives, for deletion. @param where says which. */
+/** Deletes records of uploads and schedules the deletion of their objects, including objects that arrive later. @param where selects the records. */
 export async function abandonUploads(
   tx: Tx,
   clock: Clock,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 import { abandonUploads } from './pending-uploads.ts';
 
-/** Visitors upload documents, staff pictures: each reads the refusal in their own language. */
+/** Visitors upload documents, and staff upload pictures. The kind selects the language of the error message. */
 type Kind = 'document' | 'picture';
 
 type ScanContext = Pick<Context, 'clock' | 'database' | 'onRemoved' | 'scanner' | 'storage'>;
@@ -26,8 +26,8 @@ export async function requireScanner({ scanner }: Pick<Context, 'scanner'>, kind
 }
 
 /**
- * Scans an upload that has arrived. One that is refused is forgotten and its object deleted.
- * @returns whether it was scanned: not without a scanner, nor while it is away and not required.
+ * Scans an upload that has arrived. For a refused upload, deletes its record and its object.
+ * @returns whether the upload was scanned; false if there is no scanner, or while an optional scanner is unavailable.
  * @throws ProviderError FILE_INFECTED, SCANNER_UNAVAILABLE.
  */
 export async function scanUpload(

@@ -2,9 +2,9 @@ import { isoTime, type Clock, type Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 
 /**
- * Marks objects for deletion in the transaction that deletes their rows, so that no object outlives its row for long and
- * no row points to a deleted object.
- * @param sweepSeconds how long bytes may still arrive under the keys: they are deleted repeatedly until then.
+ * Schedules the deletion of objects in the transaction that deletes their rows, so that the objects are deleted soon
+ * after their rows, and no row refers to a deleted object.
+ * @param sweepSeconds period during which uploads to the keys may still finish. The deletion is repeated until its end.
  */
 export async function scheduleDeletion(
   tx: Tx,
@@ -23,10 +23,10 @@ export async function scheduleDeletion(
 
 const batchSize = 100;
 
-/** Seconds between two deletions of an object that may arrive late. */
+/** Interval of the repeated deletions of an object that may arrive late. */
 const sweepPauseSeconds = 300;
 
-/** Deletes what is marked and due from the storage. @returns how many keys are finished. */
+/** Deletes from the storage the objects whose scheduled deletion is due. @returns the number of keys whose deletion is final. */
 export async function deleteScheduled({
   clock,
   database,
@@ -57,7 +57,7 @@ export async function deleteScheduled({
   }
 }
 
-/** Deletes marked objects from the storage and scrubs the database file. @returns how many objects are gone. */
+/** Deletes scheduled objects from the storage and scrubs the database file. @returns the number of deleted objects. */
 export async function sweep(context: Pick<Context, 'clock' | 'database' | 'storage'>): Promise<number> {
   const deletedObjects = await deleteScheduled(context);
   await context.database.scrub();

@@ -1,6 +1,6 @@
 /**
- * Lighthouse on a phone, for the pages visitors come to: prints the scores, leaves a report of each page in
- * `test-results/lighthouse`, and ends with 1 when a page is below a floor.
+ * Runs Lighthouse for the main pages of the site as on a phone. Prints the scores, writes a report of each run to
+ * `test-results/lighthouse`, and exits with code 1 if a page is below a minimum score.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
@@ -22,10 +22,10 @@ import {
 
 const reportFolder = 'test-results/lighthouse';
 
-/** Two good runs are enough; a page below a floor gets up to this many, since the machine may be busy. */
+/** Maximum number of runs per page. Two good runs are enough. Otherwise, further runs follow, because the machine may be busy. */
 const mostRuns = 7;
 
-/** The demo content's newest article. */
+/** The tested pages. The article is the newest one of the demo content. */
 const pagesToJudge = {
   home: pages.home,
   services: pages.services,
@@ -36,18 +36,18 @@ const pagesToJudge = {
 
 interface Run {
   scores: Scores;
-  /** As HTML. */
+  /** The report as HTML. */
   report: string;
   benchmarkIndex: number;
 }
 
 /**
- * Lighthouse's codes for a trace that the browser did not record whole; its advice for these is another run
+ * Lighthouse's codes for a trace that the browser did not record completely. For these, Lighthouse recommends another run
  * (https://github.com/GoogleChrome/lighthouse/blob/main/core/lib/lh-error.js).
  */
 const unrecorded: ReadonlySet<string> = new Set(['NO_NAVSTART', 'NO_TRACING_STARTED', 'NO_RESOURCE_REQUEST']);
 
-/** @returns null when the browser did not record the run. @throws when Lighthouse could not judge the page. */
+/** @returns null if the browser did not record the run. @throws if Lighthouse could not test the page. */
 async function judge(url: string, port: number, cpuSlowdownMultiplier: number): Promise<Run | null> {
   const result = await lighthouse(url, {
     port,
@@ -73,7 +73,7 @@ async function judge(url: string, port: number, cpuSlowdownMultiplier: number): 
   };
 }
 
-/** @throws when the browser records none of several runs, or Lighthouse could not judge the page. */
+/** Repeats runs that the browser did not record. @throws if all of them fail, or if Lighthouse could not test the page. */
 async function judgeRecorded(url: string, port: number, cpuSlowdownMultiplier: number): Promise<Run> {
   for (let attempt = 1; attempt <= mostRuns; attempt += 1) {
     const run = await judge(url, port, cpuSlowdownMultiplier);
@@ -84,7 +84,7 @@ async function judgeRecorded(url: string, port: number, cpuSlowdownMultiplier: n
 }
 
 async function judgeOften(name: string, url: string, port: number): Promise<Scores> {
-  // The first run is not counted: it fills the server's caches, as earlier visitors do, and times the machine.
+  // The first run does not count. It fills the server's caches, as earlier visitors do, and measures the speed of the machine.
   const slowdown = slowdownFor((await judgeRecorded(url, port, 1)).benchmarkIndex);
   const runs: Scores[] = [];
   while (runs.length < mostRuns && belowFloor(summarize(runs)).length > 0) {
@@ -123,5 +123,5 @@ try {
   console.log(`The reports are in ${reportFolder}`);
 } finally {
   await browser.close();
-  await site.stop();
+  await site.terminate();
 }

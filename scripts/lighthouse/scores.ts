@@ -1,4 +1,4 @@
-/** The lowest scores allowed, in Lighthouse's points of 100. */
+/** Minimum Lighthouse scores, out of 100. */
 export const floors = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
 export type Category = keyof typeof floors;
@@ -13,9 +13,9 @@ export const categories = [
 ] as const satisfies Category[];
 
 /**
- * @param runs of one page. Performance is the second best of them: what else the machine does can only slow a run down,
- * and one good run may be luck. The other categories depend on the page alone, so that every run counts.
- * @returns the page's scores; 0 each with less than two runs.
+ * @param runs the runs of one page. The performance score is the second best, because other load on the machine can only slow a
+ * run down, and a single good run may be luck. The other scores are the worst, because they depend only on the page.
+ * @returns the page's scores; all 0 with fewer than two runs.
  */
 export function summarize(runs: readonly Scores[]): Scores {
   const sorted = (category: Category) => runs.map((run) => run[category]).toSorted((a, b) => b - a);
@@ -28,19 +28,19 @@ export function summarize(runs: readonly Scores[]): Scores {
   };
 }
 
-/** @returns the categories in which a page is below its floor. */
+/** @returns the categories in which a page is below the minimum score. */
 export function belowFloor(scores: Scores): Category[] {
   return categories.filter((category) => scores[category] < floors[category]);
 }
 
-/** Lighthouse's slowdown that makes a phone of a desktop, and the `benchmarkIndex` of the desktop it is meant for. */
+/** Lighthouse's slowdown that makes a desktop as slow as a phone, and the `benchmarkIndex` of such a desktop. */
 const phoneSlowdown = 4;
 const desktopBenchmark = 1500;
 
 /**
- * How much to slow this machine down for it to be a phone: a machine that is slow itself, or busy, is not slowed down
- * as much (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md, 'Calibrating').
- * @param benchmarkIndex what Lighthouse measured of this machine.
+ * Calculates the slowdown that makes this machine as slow as a phone. A slow or busy machine is slowed down less
+ * (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md, 'Calibrating').
+ * @param benchmarkIndex Lighthouse's measure of this machine's speed.
  * @returns Lighthouse's `cpuSlowdownMultiplier`, 1 to 4.
  */
 export function slowdownFor(benchmarkIndex: number): number {

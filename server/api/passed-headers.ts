@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CallHeaders } from '../upstream/transport.ts';
 import { upstreamHeaders } from './session.ts';
 
-/** Request headers that are passed to the provider; the provider client adds the cookies. */
+/** Request headers that are passed to the provider. The provider client adds the cookies. */
 const requestHeaders = [
   'accept',
   'accept-encoding',
@@ -14,7 +14,7 @@ const requestHeaders = [
   'user-agent',
 ];
 
-/** Response headers that are passed to the browser: about the body, not about the provider. */
+/** Response headers that are passed to the browser. They describe the body, not the provider. */
 export const responseHeaders = [
   'cache-control',
   'content-disposition',
@@ -28,7 +28,7 @@ export const responseHeaders = [
   'vary',
 ];
 
-/** @returns the passed headers of a browser's HTTP request, with the website's own. */
+/** @returns the headers for the provider: those of the browser that are passed on, and the website's own. */
 export const pickRequestHeaders = (request: FastifyRequest, hasBody: boolean): CallHeaders => {
   const picked = upstreamHeaders(request);
   for (const name of requestHeaders) {
@@ -38,7 +38,7 @@ export const pickRequestHeaders = (request: FastifyRequest, hasBody: boolean): C
   return picked;
 };
 
-/** @returns the passed headers of the provider's answer; `no-store` unless it has its own `cache-control`. */
+/** @returns the headers of the provider's response that are passed on, with `no-store` unless it has a `cache-control`. */
 export const pickResponseHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const picked: IncomingHttpHeaders = { 'cache-control': 'no-store' };
   for (const name of responseHeaders) if (headers[name] !== undefined) picked[name] = headers[name];

@@ -1,16 +1,25 @@
 import type { FastifyReply } from 'fastify';
-import { calls, type CallName } from '#shared/contract/calls.ts';
-import type { Forwarded } from './allowed-paths.ts';
+import { Blog } from '#shared/contract/blog.ts';
+import { callNames, definitionOf, type CallName } from '#shared/contract/calls.ts';
+import { storageMembers } from '#shared/contract/storage-address.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { sendFile } from '../files/file-answer.ts';
 import { networkError } from '../http/network-error.ts';
 import { readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
 
-/** 'application/json' and structured suffixes such as 'application/problem+json' (RFC 6839). */
+/** Matches 'application/json' and types with the suffix '+json', such as 'application/problem+json' (RFC 6839). */
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** @returns whether a call is about articles. */
-export const isOfBlog = (call: CallName): boolean => /^\/(?:blog|staff\/articles)\//.test(calls[call].path);
+/** Names of the members that contain storage URLs and are hidden from browsers, by call. */
+export const hiddenMembers: ReadonlyMap<CallName | null, ReadonlySet<string>> = new Map(
+  callNames
+    .map((name) => {
+      const { answer, changes } = definitionOf(name);
+      // A provider may return the article after changing it.
+      return [name, new Set(storageMembers(changes === 'blog' ? [answer, Blog] : answer))] as const;
+    })
+    .filter(([, members]) => members.size > 0),
+);
 
 const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 
@@ -19,28 +28,31 @@ const hasNoBody = ({ statusCode, headers }: TransportAnswer) =>
 
 const utf8 = new TextDecoder();
 
-/** Removes every member `previewUrl`. @returns whether there was one. */
-function removePreviewUrls(value: unknown): boolean {
+/** Removes every member with one of the names, at any depth. @returns whether there was one. */
+function removeMembers(value: unknown, names: ReadonlySet<string>): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  let found = Object.hasOwn(value, 'previewUrl') && Reflect.deleteProperty(value, 'previewUrl');
-  for (const member of Object.values(value)) found = removePreviewUrls(member) || found;
+  let found = false;
+  for (const [name, member] of Object.entries(value))
+    found = (names.has(name) ? Reflect.deleteProperty(value, name) : removeMembers(member, names)) || found;
   return found;
 }
 
-/**
- * Removes the storage's URLs, which only the website may use; browsers get pictures at `/blog/image/…`.
- * @returns the JSON without them; the same bytes if it has none. @throws SyntaxError.
- */
-function withoutPreviewUrls(json: Buffer): Buffer {
+/** @returns the JSON without the members, or the same bytes if it has none of them. @throws SyntaxError. */
+function withoutMembers(json: Buffer, names: ReadonlySet<string>): Buffer {
   const value: unknown = JSON.parse(utf8.decode(json));
-  return removePreviewUrls(value) ? Buffer.from(JSON.stringify(value)) : json;
+  return removeMembers(value, names) ? Buffer.from(JSON.stringify(value)) : json;
 }
 
-async function sendBlogJson(reply: FastifyReply, answer: TransportAnswer, call: CallName) {
+async function sendWithoutMembers(
+  reply: FastifyReply,
+  answer: TransportAnswer,
+  call: CallName,
+  names: ReadonlySet<string>,
+) {
   const received = await readWhole(answer);
   let json: Buffer;
   try {
-    json = withoutPreviewUrls(received);
+    json = withoutMembers(received, names);
   } catch (cause) {
     const details = { call, status: answer.statusCode };
     throw new WebsiteError('PROVIDER_ANSWER_INVALID', { cause, details });
@@ -50,24 +62,27 @@ async function sendBlogJson(reply: FastifyReply, answer: TransportAnswer, call: 
   return reply.send(json);
 }
 
-/** The parameters of a Content-Disposition; '' when there are none. */
+/** Returns the parameters of a Content-Disposition, or '' if there are none. */
 const parametersOf = (disposition: string | undefined) => /;.*$/s.exec(disposition ?? '')?.[0] ?? '';
 
 /**
- * Sends the provider's answer to a proxied call. JSON is passed on unchanged, except that articles lose the
- * storage's URLs. Anything else is sent as a file, which a browser never renders as a page of the site.
- * @throws WebsiteError as long as nothing has been sent.
+ * Sends the provider's response to a proxied call. JSON is passed on unchanged, except that storage URLs are
+ * removed, because browsers get pictures at `/blog/image/…`. Anything else is sent as a file, which a browser never
+ * renders as a page of the site.
+ * @param call null if the contract does not define the call.
+ * @throws WebsiteError if nothing has been sent yet.
  */
 export async function sendProxied(
   reply: FastifyReply,
-  { call }: Forwarded,
+  call: CallName | null,
   answer: TransportAnswer,
 ): Promise<void> {
-  // Fastify would set a type and a length for an empty buffer.
+  // For an empty buffer, Fastify would set a type and a length.
   if (hasNoBody(answer)) return void reply.send(Buffer.isBuffer(answer.body) ? undefined : answer.body);
   if (!jsonType.test(answer.headers['content-type'] ?? '')) return sendProxiedFile(reply, answer);
-  if (!call || !isOfBlog(call) || answer.statusCode >= 300) return void reply.send(answer.body);
-  await sendBlogJson(reply, answer, call);
+  const hidden = call && hiddenMembers.get(call);
+  if (!hidden || answer.statusCode >= 300) return void reply.send(answer.body);
+  await sendWithoutMembers(reply, answer, call, hidden);
 }
 
 async function sendProxiedFile(reply: FastifyReply, answer: TransportAnswer) {

@@ -4,11 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { calls } from '#shared/contract/calls.ts';
 import { website } from '#shared/contract/routes.ts';
-import { forwarded, type Forwarded } from './allowed-paths.ts';
 import { WebsiteError } from '../http/errors.ts';
 import type { ProviderClient } from '../upstream/renewing-client.ts';
 import { pickRequestHeaders, pickResponseHeaders, responseHeaders } from './passed-headers.ts';
-import { isOfBlog, sendProxied } from './proxied-answer.ts';
+import { hiddenMembers, sendProxied } from './proxied-answer.ts';
 import { discard, type TransportAnswer } from '../upstream/receive-answer.ts';
 
 const bodyLimit = 1024 * 1024;
@@ -23,51 +22,33 @@ interface HttpClient {
 
 type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set by the proxy's first hook. */
-    forwarded: Forwarded;
-  }
-}
-
-/** The prefix of proxied paths. */
-const prefix = `${website.apiPrefix}/`;
-
-/** @returns undefined for a path that is not forwarded. */
-const forwardedOf = ({ method, raw }: FastifyRequest): Forwarded | undefined => {
-  const [path = ''] = raw.url?.split('?', 1) ?? [];
-  return path.startsWith(prefix) ? forwarded(method, path.slice(website.apiPrefix.length)) : undefined;
-};
-
 /**
- * @returns the route pattern of a proxied call, '/api/blog/get-blog/:blogId', even if the call was refused
- *   before the proxy; null for anything else.
+ * @returns the route pattern of a proxied call, such as '/api/blog/get-blog/:blogId', even if the call was refused
+ *   before it reached the proxy; null for any other request.
  */
-export function proxiedRoute(request: FastifyRequest): string | null {
-  if (request.routeOptions.url !== `${prefix}*`) return null;
-  // Not set if an earlier hook has refused the request.
-  const found: Forwarded | undefined = request.forwarded ?? forwardedOf(request);
-  if (!found) return null;
-  return website.apiPrefix + (found.call ? calls[found.call].path : `${website.staffPrefix}*`);
+export function proxiedRoute({ forwarded, routeOptions }: FastifyRequest): string | null {
+  if (!forwarded || routeOptions.url !== `${website.apiPrefix}/*`) return null;
+  return website.apiPrefix + (forwarded.call ? calls[forwarded.call].path : `${website.staffPrefix}*`);
 }
 
-/** Takes over from @fastify/reply-from, which has copied status and headers to the reply. */
+/** Sends the body. Called by @fastify/reply-from after it has copied status and headers to the reply. */
 function answerProxied(
   request: FastifyRequest,
   reply: FastifyReply,
   { statusCode, headers, stream }: Omit<TransportAnswer, 'body'> & { stream: TransportAnswer['body'] },
 ): void {
-  sendProxied(reply, request.forwarded, { statusCode, headers, body: stream }).catch((error: unknown) => {
-    for (const name of responseHeaders) reply.removeHeader(name);
-    reply.send(error);
-  });
+  sendProxied(reply, request.forwarded?.call ?? null, { statusCode, headers, body: stream }).catch(
+    (error: unknown) => {
+      for (const name of responseHeaders) reply.removeHeader(name);
+      reply.send(error);
+    },
+  );
 }
 
 /**
- * Forwards `/api/<path>` to the provider's `/<path>`, only for the calls that browsers make and for `/staff/`
- * (docs/interfaces.md, 3.2). @fastify/http-proxy does the proxying with the provider client as its HTTP
- * client, so that a call answered with 401 is repeated after a renewal before anything is copied to the
- * browser.
+ * Forwards `/api/<path>` to the provider's `/<path>`, but only for browsers' calls and for `/staff/`
+ * (docs/interfaces.md, 3.2). @fastify/http-proxy uses the provider client as its HTTP client, so that after a 401
+ * the session is renewed and the call repeated before anything is sent to the browser.
  */
 export async function proxyPlugin(
   app: FastifyInstance,
@@ -79,7 +60,7 @@ export async function proxyPlugin(
     providerUrl: string;
   },
 ) {
-  /** Carries the request, because reply-from passes only headers to its client. */
+  /** Stores the current request, because reply-from does not pass it to its HTTP client. */
   const current = new AsyncLocalStorage<FastifyRequest>();
   const pathPrefix = new URL(providerUrl).pathname.replace(/\/$/, '');
 
@@ -89,7 +70,7 @@ export async function proxyPlugin(
       if (!request) throw new Error('The proxy was called outside a request');
       const path = prefixedPath.slice(pathPrefix.length);
       const hasBody = body !== undefined && body.length > 0;
-      const { call } = request.forwarded;
+      const call = request.forwarded?.call ?? null;
       askProvider(
         {
           call,
@@ -97,33 +78,30 @@ export async function proxyPlugin(
           path,
           headers: {
             ...pickRequestHeaders(request, hasBody),
-            // These answers are parsed here, so they must not be compressed.
-            ...(call && isOfBlog(call) ? { 'accept-encoding': 'identity' } : {}),
+            // The website parses these responses, so they must not be compressed.
+            ...(hiddenMembers.has(call) ? { 'accept-encoding': 'identity' } : {}),
           },
           body: hasBody ? body : undefined,
           signal: request.callerSignal,
         },
         request.providerSession,
       ).then(
-        // reply-from would destroy an unwanted answer as a stream, which a small answer is not.
+        // reply-from would call `destroy` on the body of an unwanted response, but a small body is a Buffer.
         (answer) =>
-          // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
+          // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from requires a callback
           request.callerSignal.aborted ? discard(answer) : callback(null, answer),
         (error: unknown) => {
-          // If the caller has disconnected, reply-from would log a failure.
-          // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from knows callbacks only
+          // If the caller has disconnected, the error is dropped, because reply-from would log it as a failure.
+          // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from requires a callback
           if (!request.callerSignal.aborted) callback(error);
         },
       );
     },
   };
 
-  app.decorateRequest('forwarded');
   // Runs before the body is read, so that refused requests cost nothing.
   app.addHook('onRequest', (request, _reply, done) => {
-    const found = forwardedOf(request);
-    if (!found) throw new WebsiteError('NOT_FOUND');
-    request.forwarded = found;
+    if (!request.forwarded) throw new WebsiteError('NOT_FOUND');
     done();
   });
 
@@ -134,7 +112,7 @@ export async function proxyPlugin(
     upstream: providerUrl,
     prefix: website.apiPrefix,
     rewritePrefix: pathPrefix === '' ? '/' : pathPrefix,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reply-from calls nothing else of undici
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reply-from uses nothing else of undici
     undici: client as unknown as NonNullable<FastifyHttpProxyOptions['undici']>,
     disableRequestLogging: true,
     proxyPayloads: false,
@@ -151,10 +129,10 @@ export async function proxyPlugin(
         }),
       ),
     replyOptions: {
-      // The default repeats a GET ten times on 503; the provider client decides about repeats.
+      // By default, reply-from repeats a GET ten times on 503. Only the provider client may repeat calls.
       retryDelay: () => null,
       rewriteHeaders: pickResponseHeaders,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declared with a server's response, which it is not
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type declares a server response, but reply-from passes the client's
       onResponse: answerProxied as unknown as NonNullable<ReplyOptions['onResponse']>,
       onError: (reply, { error }) => {
         const cause = error.cause ?? error;

@@ -12,27 +12,27 @@ import type { createSessions, RequestSession } from '../upstream/sessions.ts';
 import type { CallHeaders } from '../upstream/transport.ts';
 import { WebsiteError } from '../http/errors.ts';
 
-/** A property, because values in a WeakMap survive every collection of young objects. */
+/** Key of the session in a request. It is not in a WeakMap, because those values survive every minor garbage collection. */
 const openedSession = Symbol('opened session');
 
 declare module 'fastify' {
   interface FastifyRequest {
     [openedSession]: RequestSession | undefined;
-    /** The provider session of this browser; every answer carries its new cookies to the browser. */
+    /** The provider session of this browser. Every response sets the session's new cookies in the browser. */
     readonly providerSession: RequestSession;
-    /** Aborted when the browser disconnects before its answer has ended. */
+    /** Aborted when the browser disconnects before its response has ended. */
     callerSignal: AbortSignal;
     /** Typed calls with this request's session. */
     readonly api: PageApi;
   }
 }
 
-/** The headers of every provider call that is made for a request. */
+/** Returns the headers that every provider call for a request has. */
 export function upstreamHeaders(request: FastifyRequest): CallHeaders {
   return { 'x-request-id': request.id, 'x-forwarded-for': request.ip };
 }
 
-/** Cookie values are neither decoded nor encoded: a provider gets back the bytes it has set. */
+/** Disables decoding and encoding of cookie values, so that the provider receives the same bytes that it has set. */
 const untouched = { decode: (value: string) => value, encode: (value: string) => value };
 
 interface SessionOptions {
@@ -53,11 +53,11 @@ async function getUser(call: PageApi['call'], session: RequestSession): Promise<
   }
 }
 
-/** The session of each request, and `GET /api/session` (docs/interfaces.md, 4). */
+/** Adds the session and the typed calls to each request, and `GET /api/session` (docs/interfaces.md, 4). */
 export const sessionPlugin = fp(
   async (app: FastifyInstance, { askProvider, sessions, secure }: SessionOptions) => {
     const cookieNames = createCookieNames(secure);
-    // Before the plugin's own hook, which writes the headers.
+    // Registered before the cookie plugin's own hook, which writes the headers.
     app.addHook('onSend', (request, reply, _payload, done) => {
       for (const { name, value, maxAge } of request[openedSession]?.replyCookies() ?? [])
         reply.setCookie(cookieNames.toBrowser(name), value, {
@@ -86,7 +86,7 @@ export const sessionPlugin = fp(
 
     app.decorateRequest('callerSignal');
     app.addHook('onRequest', (request, reply, done) => {
-      // Not request.signal: that one aborts as soon as a body has been read.
+      // request.signal is no alternative, because it aborts as soon as a body has been read.
       const controller = new AbortController();
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) controller.abort();

@@ -4,30 +4,30 @@ import { website } from '#shared/contract/routes.ts';
 import { signatureLength, signatures } from '#shared/rules/file-signatures.ts';
 import { fileHeaders } from '../files/file-answer.ts';
 import type { HeicConverter } from '../files/pictures/heic.ts';
+import { forwarded } from '../http/allowed-paths.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import { peek } from '../http/peek.ts';
 import { discard, readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
 import type { ProviderClient } from '../upstream/renewing-client.ts';
-import { forwarded } from './allowed-paths.ts';
 import { pickRequestHeaders, pickResponseHeaders } from './passed-headers.ts';
 import { sendProxied } from './proxied-answer.ts';
 
 interface ViewedFileOptions {
   askProvider: ProviderClient;
   toJpeg: HeicConverter;
-  /** Longer documents are not converted. */
+  /** Maximum size of a document that is converted. */
   maxBytes: number;
 }
 
-/** `GET /api/staff/forms/{formId}/files/{fileId}/view`: getFormFile, with a HEIC picture as JPEG (docs/interfaces.md, 5.4). */
+/** `GET /api/staff/forms/{formId}/files/{fileId}/view` returns the file of getFormFile, a HEIC picture as JPEG (docs/interfaces.md, 5.4). */
 export async function viewedFilePlugin(
   app: FastifyInstance,
   { askProvider, toJpeg, maxBytes }: ViewedFileOptions,
 ) {
   /**
-   * @returns the answer with its unsent body, and the JPEG of a HEIC picture that can be decoded.
-   * @throws WebsiteError when the provider breaks off, or too many pictures wait to be decoded.
+   * @returns the response with its unsent body, and the JPEG if the body is a HEIC picture that can be decoded.
+   * @throws WebsiteError if the provider's connection fails or too many pictures wait to be decoded.
    */
   const convert = async (answer: TransportAnswer, { callerSignal, log }: FastifyRequest) => {
     const isBounded = Number(answer.headers['content-length']) <= maxBytes;
@@ -56,14 +56,14 @@ export async function viewedFilePlugin(
         ...to,
         method: 'GET',
         path,
-        // The bytes are decoded here, so they must not be compressed.
+        // The website reads these bytes, so they must not be compressed.
         headers: { ...pickRequestHeaders(request, false), 'accept-encoding': 'identity' },
         signal: request.callerSignal,
       },
       request.providerSession,
     );
     const { answer, jpeg } = await convert(received, request).catch((error: unknown) => {
-      // The tab of the document shows the refusal and retries.
+      // The browser tab shows the refusal, and the Refresh header makes it retry.
       if (error instanceof WebsiteError && error.retryAfter !== null)
         reply.header('refresh', error.retryAfter);
       throw error;
@@ -73,7 +73,7 @@ export async function viewedFilePlugin(
         .headers(fileHeaders('image/jpeg', { parameters: '', cacheControl: 'private, no-store' }))
         .send(jpeg);
     reply.code(answer.statusCode).headers(pickResponseHeaders(answer.headers));
-    await sendProxied(reply, to, answer);
+    await sendProxied(reply, to.call, answer);
     return reply;
   });
 }

@@ -8,18 +8,18 @@ import { website } from '#shared/contract/routes.ts';
 import type { ClinicPicture, ClinicPictures } from '#shared/page-context.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { fileHeaders } from './file-answer.ts';
-import type { Resizer } from './pictures/resizer.ts';
+import type { Resize } from './pictures/resizer.ts';
 import { chooseFormat, parseVariant } from './pictures/variant.ts';
 
 const pictureFile = /\.(?:jpe?g|png|webp|avif)$/i;
 const maxBytes = 25 * 1024 ** 2;
 const mostRooms = 12;
 
-/** The URL contains a hash of the picture's content, so it changes with the picture. */
+/** Pictures are immutable, because their URLs contain a hash of the content. */
 const cacheControl = 'public, max-age=31536000, immutable';
 
 export interface OpenedPictures extends ClinicPictures {
-  /** @returns the file of a picture's id; undefined when there is none. */
+  /** @returns the file path of the picture with that id, or undefined if there is none. */
   fileOf: (id: string) => string | undefined;
 }
 
@@ -28,12 +28,12 @@ const namesIn = async (folder: string): Promise<string[]> => {
   return names.filter((name) => pictureFile.test(name)).toSorted();
 };
 
-/** '01 Sala d’attesa.jpg' is 'Sala d’attesa': the number orders the pictures. */
+/** Returns the file name without the number, which only orders the pictures: '01 Sala d’attesa.jpg' becomes 'Sala d’attesa'. */
 const captionOf = (fileName: string): string => parse(fileName).name.replace(/^\d+[\s._-]*/, '');
 
 /**
- * Finds the clinic's own pictures once, at the start: `clinic/map.*` and `clinic/rooms/*` below the data
- * folder. Files that are not pictures are skipped and logged.
+ * Finds the clinic's own pictures, `clinic/map.*` and `clinic/rooms/*` below the data folder, once at the start.
+ * Unreadable pictures are skipped and logged.
  */
 export async function openClinicPictures(dataDir: string, log: FastifyBaseLogger): Promise<OpenedPictures> {
   const files = new Map<string, string>();
@@ -75,10 +75,11 @@ export async function openClinicPictures(dataDir: string, log: FastifyBaseLogger
 /** Serves the clinic's own pictures in the width and format the browser needs. */
 export async function clinicPicturesPlugin(
   app: FastifyInstance,
-  { pictures, resizer }: { pictures: OpenedPictures; resizer: Resizer },
+  { pictures, resize }: { pictures: OpenedPictures; resize: Resize },
 ) {
   app.get<{ Params: { pictureId: string }; Querystring: { w?: string } }>(
     website.clinicPicture,
+    { config: { rate: 'pictures' } },
     async (request, reply) => {
       const { pictureId } = request.params;
       const file = pictures.fileOf(pictureId);
@@ -88,7 +89,7 @@ export async function clinicPicturesPlugin(
         width: Math.max(...blogImageWidths),
         format: chooseFormat(accept),
       };
-      const bytes = await resizer.resize(`clinic ${pictureId}`, variant, () => readFile(file));
+      const bytes = await resize(`clinic ${pictureId}`, variant, () => readFile(file));
       return reply
         .headers(fileHeaders(`image/${variant.format}`, { parameters: '', cacheControl }))
         .header('vary', 'accept')

@@ -4,47 +4,44 @@ import type { Blog } from '#shared/contract/blog.ts';
 import { website } from '#shared/contract/routes.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { fileHeaders, fileNameParameters } from './file-answer.ts';
-import type { Resizer } from './pictures/resizer.ts';
+import type { Resize } from './pictures/resizer.ts';
 import { parseVariant } from './pictures/variant.ts';
-import { storageCaller, type Storage } from './storage.ts';
-import { openStored, rangeOf, readPicture, sendStored } from './stored-file.ts';
+import type { Storage } from './storage.ts';
+import { readPicture, sendStored } from './stored-file.ts';
 
 const publicCache = 'public, max-age=3600';
 
 const resizeMilliseconds = 10_000;
 
-/** The download routes for documents and pictures, streamed from the storage. */
+/** The download routes for documents and pictures. Files are streamed from the storage, except resized pictures. */
 export async function downloadsPlugin(
   app: FastifyInstance,
-  { storage, resizer }: { storage: Storage; resizer: Resizer },
+  { storage, resize }: { storage: Storage; resize: Resize },
 ) {
   app.get<{ Params: { clientToken: string; fileName: string } }>(
     website.contactFormFile,
+    { config: { isNoLoad: true } },
     async (request, reply) => {
       const { clientToken, fileName } = request.params;
       const presign = async () =>
         (await request.api.call('getFormPreviewUrl', { body: { clientToken, fileName } })).previewUrl;
-      const range = rangeOf(request);
-      const file = await openStored(storage, await presign(), {
-        presign,
-        headers: range,
-        caller: storageCaller(request),
-      });
-      return sendStored(reply, file, { fileName, cacheControl: 'private, no-store', range });
+      const stored = { address: await presign(), presign };
+      return sendStored(reply, storage, stored, { fileName, cacheControl: 'private, no-store' });
     },
   );
 
   app.get<{ Params: { blogId: string; imageName: string }; Querystring: { w?: string } }>(
     website.blogImage,
+    { config: { rate: 'pictures' } },
     async (request, reply) => {
       const { blogId, imageName } = request.params;
       let cacheControl = publicCache;
-      /** Staff see the pictures of articles that are not published yet. */
+      /** Returns the article. For staff, it need not be published yet. */
       const readArticle = (): Promise<Blog> =>
         request.api.call('getBlog', { params: { blogId } }).catch(async (error: unknown) => {
           if (!(error instanceof ApiError && error.status === 404 && request.providerSession.hasCookies))
             throw error;
-          // Without the addition, or for users other than admins, the first answer counts.
+          // If the provider lacks this call (docs/product.md, 7.4) or the user is not an admin, the first error is thrown.
           const article = await request.api.call('getArticle', { params: { blogId } }).catch(() => {
             throw error;
           });
@@ -58,27 +55,20 @@ export async function downloadsPlugin(
         return image.previewUrl;
       };
       const address = await presign();
-      // Other sites may show it, in previews and feeds.
+      // Other sites may show the picture in link previews and feeds.
       if (cacheControl === publicCache) reply.header('cross-origin-resource-policy', 'cross-origin');
       const variant = parseVariant(request.query.w, request.headers.accept);
-      if (variant === null) {
-        const range = rangeOf(request);
-        const file = await openStored(storage, address, {
-          presign,
-          headers: range,
-          caller: storageCaller(request),
-        });
-        return sendStored(reply, file, { fileName: imageName, cacheControl, range });
-      }
+      const stored = { address, presign };
+      if (variant === null) return sendStored(reply, storage, stored, { fileName: imageName, cacheControl });
 
-      // The path identifies the stored object and changes when the picture is replaced; the query only signs.
+      // The path identifies the stored object and changes when the picture is replaced. The query has only the signature.
       const { origin, pathname } = new URL(address);
       const original = async () => {
         // Not the caller's signal, because other requests may share the result.
         const caller = { requestId: request.id, signal: AbortSignal.timeout(resizeMilliseconds) };
-        return readPicture(await openStored(storage, address, { presign, caller }));
+        return readPicture(storage, stored, caller);
       };
-      const bytes = await resizer.resize(origin + pathname, variant, original).catch((err: unknown) => {
+      const bytes = await resize(origin + pathname, variant, original).catch((err: unknown) => {
         if (err instanceof WebsiteError && err.code === 'PICTURE_UNREADABLE')
           request.log.warn({ err }, 'picture unreadable');
         throw err;

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
-import { signatureLength } from '#shared/rules/file-signatures.ts';
-import { inlineType } from './inline-type.ts';
+import { signatureLength, signatures } from '#shared/rules/file-signatures.ts';
+import { inlineTypes } from '#shared/rules/picture-types.ts';
 import { peek } from '../http/peek.ts';
 
-/** A file as the storage or the provider sends it. */
+/** A response of the storage or the provider that contains a file. */
 interface FileSource {
   statusCode: number;
   headers: IncomingHttpHeaders;
@@ -19,18 +19,29 @@ interface FilePresentation {
   cacheControl: string;
 }
 
-/** Headers of a stored file that are passed on. */
+/** Headers of the storage or the provider that are passed to the browser. */
 const passedHeaders = ['content-length', 'content-range', 'accept-ranges', 'last-modified', 'etag'] as const;
 
 /**
- * @returns the parameters of a Content-Disposition (RFC 6266): `filename*`, and before it an ASCII `filename` for clients that
- *   do not support it.
+ * @returns the parameters of a Content-Disposition (RFC 6266): an ASCII `filename` for old clients, followed by
+ *   `filename*`.
  */
 export function fileNameParameters(fileName: string): string {
   return `; filename="${fileName.replace(/[^\w. -]/g, '_')}"; ${encodedFileName(fileName)}`;
 }
 
-/** @param type of a file that is shown inline; null for an attachment. */
+/**
+ * @param declared the content type from the storage. Its parameters are ignored.
+ * @param firstBytes at least `signatureLength` bytes of the file, fewer only if the file is shorter.
+ * @returns the type with which the browser may show the file inline, or null if there is none or the bytes do not match it.
+ */
+export function inlineType(declared: string, firstBytes: Uint8Array): string | null {
+  const type = declared.split(';', 1)[0]?.trim().toLowerCase();
+  const shown = inlineTypes.find((candidate) => candidate === type);
+  return shown && signatures[shown](firstBytes) ? shown : null;
+}
+
+/** @param type the content type of a file that is shown inline; null for an attachment. */
 export function fileHeaders(type: string | null, { parameters, cacheControl }: FilePresentation) {
   return {
     'content-type': type ?? 'application/octet-stream',
@@ -42,15 +53,15 @@ export function fileHeaders(type: string | null, { parameters, cacheControl }: F
 
 /**
  * Sends a file from the storage or the provider. The browser shows it inline only if its first bytes match
- * its declared type and that type runs no scripts; otherwise it is an attachment.
- * @throws the body's error, as long as nothing has been sent.
+ * its declared type and that type cannot run scripts. Otherwise, the file is an attachment.
+ * @throws the body's error, if nothing has been sent yet.
  */
 export async function sendFile(
   reply: FastifyReply,
   { statusCode, headers, body }: FileSource,
   presentation: FilePresentation,
 ): Promise<FastifyReply> {
-  // Only the beginning of a file without content encoding reveals its type; anything else is an attachment.
+  // The type can be checked only at the beginning of a file and without content encoding. Any other response is an attachment.
   const startsAtZero = statusCode !== 206 || headers['content-range']?.startsWith('bytes 0-') === true;
   const { firstBytes, whole } = await peek(body, signatureLength);
   const isReadable = startsAtZero && headers['content-encoding'] === undefined;

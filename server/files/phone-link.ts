@@ -1,13 +1,40 @@
-import type { FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import { PhoneLinkToken, PhoneOfLink, type PhoneLinkAnswer } from '#shared/contract/phone-link.ts';
 import { website } from '#shared/contract/routes.ts';
 import { WebsiteError } from '../http/errors.ts';
-import type { PhoneKeys } from './phone-keys.ts';
+
+/** The cookie that identifies a phone (docs/interfaces.md, 4.3). */
+export interface PhoneKeys {
+  /** @returns the key of the calling phone; undefined if it has none yet. */
+  of: (request: FastifyRequest) => string | undefined;
+  /** Sets the cookie with the key, for as long as a link is valid. @param key a new random key by default. */
+  keep: (reply: FastifyReply, key?: string) => void;
+}
+
+/** Seconds for which a link is valid. */
+const maxAge = 15 * 60;
+
+/** @param secure whether visitors use an https origin. */
+export function createPhoneKeys(app: Pick<FastifyInstance, 'parseCookie'>, secure: boolean): PhoneKeys {
+  const name = secure ? '__Host-phone' : 'phone';
+  return {
+    of: ({ headers }) => app.parseCookie(headers.cookie ?? '')[name],
+    keep: (reply, key = randomBytes(32).toString('base64url')) =>
+      void reply.setCookie(name, key, {
+        maxAge,
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure,
+      }),
+  };
+}
 
 /**
- * Opens a link for a phone (docs/interfaces.md, 4.3). A phone without a key gets one and asks again with it:
- * a lost answer must not bind the link to a key that no phone has.
+ * Opens a link for a phone (docs/interfaces.md, 4.3). A phone without a key first gets one and then repeats the
+ * request with it. Otherwise, a lost response would bind the link to a key that no phone has.
  */
 export async function phoneLinkPlugin(app: FastifyInstance, { phoneKeys }: { phoneKeys: PhoneKeys }) {
   app.post(website.phoneLink, async (request, reply): Promise<PhoneLinkAnswer> => {

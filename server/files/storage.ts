@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { Agent, request } from 'undici';
-import { discardBody, type ResponseBody } from './discard-body.ts';
+import { Agent, request, type Dispatcher } from 'undici';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import { exactSize } from './exact-size.ts';
@@ -14,21 +13,21 @@ interface FileToStore {
   contentType: string;
 }
 
-/** A storage's answer to a GET, of any status. */
+/** A storage's response to a GET, with any status. */
 export interface StoredFile {
   statusCode: number;
   headers: IncomingHttpHeaders;
-  body: ResponseBody;
+  body: Dispatcher.ResponseData['body'];
 }
 
-/** The HTTP request that a file is stored or read for. */
+/** The HTTP request for which a file is stored or read. */
 export interface StorageCaller {
   requestId: string;
   /** Aborts the transfer. */
   signal: AbortSignal;
 }
 
-/** @returns an HTTP request as the storage's caller; the transfer is aborted when the browser disconnects. */
+/** @returns the storage caller of an HTTP request. The transfer is aborted when the browser disconnects. */
 export const storageCaller = ({ id, callerSignal }: FastifyRequest): StorageCaller => ({
   requestId: id,
   signal: callerSignal,
@@ -37,23 +36,39 @@ export const storageCaller = ({ id, callerSignal }: FastifyRequest): StorageCall
 /** Uploads to and downloads from presigned URLs of the allowed origins. */
 export interface Storage {
   /**
-   * Streams a file of exactly `size` bytes to a presigned address. The body is destroyed in every case.
-   * @throws WebsiteError STORAGE_ORIGIN before a byte is read, STORAGE_REFUSED unless the answer is exactly 200,
-   *   STORAGE_TIMEOUT, STORAGE_UNREACHABLE, UPLOAD_TOO_LONG, UPLOAD_INCOMPLETE; the WebsiteError the body failed with.
+   * Streams a file of exactly `size` bytes to a presigned URL. The body is destroyed in every case.
+   * @throws WebsiteError STORAGE_ORIGIN before a byte is read, STORAGE_REFUSED unless the status is exactly 200,
+   *   STORAGE_TIMEOUT, STORAGE_UNREACHABLE, UPLOAD_TOO_LONG, UPLOAD_INCOMPLETE; the body's own WebsiteError.
    */
   put: (url: string, file: FileToStore, caller: StorageCaller) => Promise<void>;
   /**
-   * Opens a presigned URL to read. The body must be read or discarded; its errors are for `networkError`.
-   * @throws WebsiteError as above, but returns answers of any status.
+   * Requests a presigned URL. The body must be read or discarded. Callers map its errors with `networkError`.
+   * @throws WebsiteError STORAGE_ORIGIN, STORAGE_TIMEOUT, STORAGE_UNREACHABLE. Responses of any status are returned.
    */
   get: (url: string, headers: Record<string, string>, caller: StorageCaller) => Promise<StoredFile>;
   close: () => Promise<void>;
 }
 
-/** Milliseconds without reading or sending after which the storage times out. */
+/** Maximum size of a discarded body that is read so that its connection can be reused. A longer body's connection is closed. */
+const maxDrainedBytes = 64 * 1024;
+
+/** Maximum milliseconds for reading a discarded body. After that, its connection is closed too. */
+const maxDrainMilliseconds = 2000;
+
+/**
+ * Discards the body of an undici response. Every unused body must be discarded, because it emits `error` if its
+ * connection fails, and an `error` without a listener ends the process.
+ */
+export function discardBody(body: StoredFile['body']): void {
+  const signal = AbortSignal.timeout(maxDrainMilliseconds);
+  // `dump` handles the body's errors, so it rejects only with the signal's reason.
+  body.dump({ limit: maxDrainedBytes, signal }).catch(() => {});
+}
+
+/** Milliseconds without data after which the storage times out. */
 const idleMilliseconds = 10_000;
 
-/** @param origins e.g. ['https://files.example']; redirects, which could lead to another origin, are not followed. */
+/** @param origins the allowed origins, e.g. ['https://files.example']. Redirects are not followed, because they could lead to another origin. */
 export function createStorage(origins: readonly string[]): Storage {
   const agent = new Agent({
     connect: { timeout: 3000 },

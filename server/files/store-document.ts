@@ -18,8 +18,9 @@ interface DocumentToStore {
 }
 
 /**
- * Uploads a document of a draft (docs/interfaces.md, 5): upload address, PUT to the storage, confirmation.
- * @throws WebsiteError UPLOAD_BUDGET, the errors of Storage.put; ApiError when the provider refuses.
+ * Stores a document of a draft (docs/interfaces.md, 5): requests an upload URL, sends the document to the storage
+ * and confirms the upload.
+ * @throws WebsiteError UPLOAD_BUDGET; the errors of Storage.put; ApiError if the provider refuses the document.
  */
 export type StoreDocument = (request: FastifyRequest, document: DocumentToStore) => Promise<void>;
 
@@ -39,15 +40,18 @@ const callsOf = (call: Call, sender: Sender, contentType: string, fileName: stri
       };
 };
 
-/** @param uploadBytes the budget of the visitor's address; bytes that were not stored are given back. */
+/** @param uploadBytes the budget of the visitor's IP address. Bytes that were not stored are returned to the budget. */
 export function createStoreDocument(storage: Storage, uploadBytes: Budget): StoreDocument {
   return async (request, { sender, fileName, size, contentType, body }) => {
     const { announce, confirm } = callsOf(request.api.call, sender, contentType, fileName);
-    await uploadBytes.spend(request.ip, size, async (keep) => {
+    const giveBack = await uploadBytes.take(request.ip, size);
+    try {
       const { uploadUrl } = await announce(size);
       await storage.put(uploadUrl, { body, size, contentType }, storageCaller(request));
-      keep();
-      await confirm(size);
-    });
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+    await confirm(size);
   };
 }

@@ -1,27 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { discardBody } from './discard-body.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
-import { fileNameParameters, sendFile } from './file-answer.ts';
-import { inlineType } from './inline-type.ts';
-import type { Storage, StorageCaller, StoredFile } from './storage.ts';
+import { fileNameParameters, inlineType, sendFile } from './file-answer.ts';
+import { discardBody, storageCaller, type Storage, type StorageCaller, type StoredFile } from './storage.ts';
 
-/** Bytes of the largest picture that is read for resizing. */
+/** Maximum size in bytes of a picture that is read for resizing. */
 const maxPictureBytes = 32 * 1024 * 1024;
 
+/** The presigned URL of a stored file. */
+export interface StoredAddress {
+  address: string;
+  /** Requests a new presigned URL. */
+  presign: () => Promise<string>;
+}
+
 /**
- * Opens a stored file. A presigned address that has expired (403) is replaced once.
- * @param presign requests a new address.
- * @throws WebsiteError as Storage.get; the errors of `presign`.
+ * Opens a stored file. If the URL has expired (403), retries once with a new one.
+ * @throws the errors of Storage.get and of `presign`.
  */
-export async function openStored(
+async function openStored(
   storage: Storage,
-  address: string,
-  {
-    presign,
-    headers = {},
-    caller,
-  }: { presign: () => Promise<string>; headers?: Record<string, string>; caller: StorageCaller },
+  { address, presign }: StoredAddress,
+  headers: Record<string, string>,
+  caller: StorageCaller,
 ): Promise<StoredFile> {
   const file = await storage.get(address, headers, caller);
   if (file.statusCode !== 403) return file;
@@ -44,25 +45,25 @@ function assertStatus(file: StoredFile, expected: readonly number[]): void {
 /** A single range of bytes (RFC 9110, section 14.1.2). Other ranges are ignored, as the RFC allows. */
 const oneRange = /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/;
 
-/** @returns the Range header for the storage. With `If-Range`, which is not evaluated, the answer is the whole file. */
-export function rangeOf({ headers }: FastifyRequest): Record<string, string> {
+/** @returns the Range header for the storage; none with `If-Range`, which is not supported, so that the whole file is sent. */
+function rangeOf({ headers }: FastifyRequest): Record<string, string> {
   const { range } = headers;
   return range !== undefined && oneRange.test(range) && headers['if-range'] === undefined ? { range } : {};
 }
 
 /**
- * Sends a stored file. @param range the header that was sent to the storage, if any.
- * @throws WebsiteError as Storage.get, NOT_FOUND when the storage has lost it.
+ * Sends a stored file or the requested range of it.
+ * @throws the errors of Storage.get and of `presign`; WebsiteError NOT_FOUND if the storage has lost the file,
+ *   STORAGE_REFUSED for any other unexpected status.
  */
 export async function sendStored(
   reply: FastifyReply,
-  file: StoredFile,
-  {
-    fileName,
-    cacheControl,
-    range,
-  }: { fileName: string; cacheControl: string; range: Record<string, string> },
+  storage: Storage,
+  stored: StoredAddress,
+  { fileName, cacheControl }: { fileName: string; cacheControl: string },
 ) {
+  const range = rangeOf(reply.request);
+  const file = await openStored(storage, stored, range, storageCaller(reply.request));
   assertStatus(file, 'range' in range ? [200, 206, 416] : [200]);
   if (file.statusCode === 416) {
     discardBody(file.body);
@@ -79,9 +80,15 @@ export async function sendStored(
 
 /**
  * Reads a picture for resizing.
- * @throws WebsiteError as Storage.get, PICTURE_UNREADABLE when it is too large or not of its declared raster type.
+ * @throws the errors of Storage.get and of `presign`; WebsiteError NOT_FOUND or STORAGE_REFUSED for an unexpected
+ *   status, PICTURE_UNREADABLE if the file is too large or not of its declared raster type.
  */
-export async function readPicture(file: StoredFile): Promise<Buffer> {
+export async function readPicture(
+  storage: Storage,
+  stored: StoredAddress,
+  caller: StorageCaller,
+): Promise<Buffer> {
+  const file = await openStored(storage, stored, {}, caller);
   assertStatus(file, [200]);
   const chunks: Buffer[] = [];
   let length = 0;

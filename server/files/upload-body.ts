@@ -6,13 +6,12 @@ import { cleanFileName, maxFileNameLength } from '#shared/rules/file-name.ts';
 import { signatureLength } from '#shared/rules/file-signatures.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../http/errors.ts';
-import { multipartBytes } from '../http/multipart-bytes.ts';
 import { peek } from '../http/peek.ts';
 
 /** An upload whose fields have been read, but whose file has not. */
 export interface Upload {
   fields: ReadonlyMap<string, string>;
-  /** Bytes, as the field `size` announces. */
+  /** Number of bytes, from the field `size`. */
   size: number;
   fileName: string;
   contentType: string;
@@ -21,18 +20,30 @@ export interface Upload {
 
 const maxFieldBytes = 1024;
 
-/** The multipart parser cuts a file one byte after the limit; exactSize then refuses it. */
+/** The multipart parser truncates a file one byte past the limit. exactSize then refuses the file. */
 export const multipartOptions = ({ maxFileBytes }: UploadLimits): FastifyMultipartOptions => ({
   limits: { fileSize: maxFileBytes + 1, fieldSize: maxFieldBytes, fields: 5, files: 1, parts: 6 },
   throwFileSizeLimit: false,
 });
 
-/** @throws WebsiteError UPLOAD_FIELDS for a field that is missing or empty. */
+/** @returns the value of a field. @throws WebsiteError UPLOAD_FIELDS if it is missing or empty. */
 export function requiredField(fields: Upload['fields'], name: string): string {
   const value = fields.get(name);
   if (!value)
     throw new WebsiteError('UPLOAD_FIELDS', { message: `${name} is missing or comes after the file` });
   return value;
+}
+
+/**
+ * Yields the bytes of a file part.
+ * @throws WebsiteError UPLOAD_INCOMPLETE if the browser disconnects or the multipart body ends before the file does.
+ */
+export async function* multipartBytes(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* file;
+  } catch (error) {
+    throw new WebsiteError('UPLOAD_INCOMPLETE', { cause: error });
+  }
 }
 
 function openUpload(part: MultipartFile, fields: Upload['fields']): Upload {
@@ -58,7 +69,7 @@ async function readParts(request: FastifyRequest, fieldNames: readonly string[])
       throw new WebsiteError('UPLOAD_FIELDS', {
         message: `Unexpected field: ${part.fieldname.slice(0, 40)}`,
       });
-    // The parser cuts longer values: half a token must not count as a whole one.
+    // The parser truncates longer values, and a truncated token must not be accepted.
     if (part.valueTruncated)
       throw new WebsiteError('UPLOAD_FIELDS', { message: `${part.fieldname} is too long` });
     fields.set(part.fieldname, part.value);
@@ -66,11 +77,11 @@ async function readParts(request: FastifyRequest, fieldNames: readonly string[])
   throw new WebsiteError('UPLOAD_FIELDS', { message: 'The file is missing' });
 }
 
-/** Errors of the website and of Fastify have a code, those of the multipart parser have none. */
+/** Returns true for errors of the website and of Fastify. Errors of the multipart parser have no code. */
 const isCoded = (error: unknown): boolean => error instanceof Error && 'code' in error;
 
 /**
- * Reads the fields of an upload up to its file.
+ * Reads the fields of an upload, which precede its file.
  * @param fieldNames the allowed fields, in any order.
  * @throws WebsiteError UPLOAD_FIELDS.
  */
@@ -85,8 +96,8 @@ export async function readUpload(request: FastifyRequest, fieldNames: readonly s
 }
 
 /**
- * Decides by name and first bytes whether a document is accepted.
- * @returns the upload with a clean name, the type that name and bytes agree on, and its unread bytes.
+ * Accepts or refuses a document by its name and first bytes.
+ * @returns the upload with a sanitised name, the type that matches both name and bytes, and the unread body.
  * @throws WebsiteError FILE_NAME_TOO_LONG, FILE_TYPE, UPLOAD_INCOMPLETE.
  */
 export async function acceptDocument(upload: Upload): Promise<Upload> {

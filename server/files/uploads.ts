@@ -12,19 +12,19 @@ import { answeredRefusal, type UploadLimits } from '#shared/rules/upload-rules.t
 import { drainRequest } from '../http/drain-request.ts';
 import { WebsiteError } from '../http/errors.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import type { PhoneKeys } from './phone-keys.ts';
+import type { PhoneKeys } from './phone-link.ts';
 import { storageCaller, type Storage } from './storage.ts';
 import type { StoreDocument } from './store-document.ts';
 import { acceptDocument, multipartOptions, readUpload, requiredField, type Upload } from './upload-body.ts';
 
-/** Maps the provider's refusals of a document to the website's codes. */
-function documentRefusal(error: unknown): unknown {
+/** Maps the provider's refusal of a document to a WebsiteError and throws it. Throws any other error unchanged. */
+function refuseDocument(error: unknown): never {
   const code = error instanceof ApiError ? answeredRefusal(error) : null;
-  if (!(error instanceof ApiError) || code === null) return error;
-  return new WebsiteError(code, { message: error.serverMessage, cause: error });
+  if (!(error instanceof ApiError) || code === null) throw error;
+  throw new WebsiteError(code, { message: error.serverMessage, cause: error });
 }
 
-/** The upload routes for documents and pictures (docs/interfaces.md, 5). Bytes are streamed. */
+/** The upload routes for documents and pictures (docs/interfaces.md, 5). Files are streamed. */
 export async function uploadsPlugin(
   app: FastifyInstance,
   {
@@ -43,7 +43,9 @@ export async function uploadsPlugin(
 ) {
   await app.register(multipart, multipartOptions(limits));
 
-  /** Reads an upload, stores it and counts the outcome. After a failure it drains the rest of the body. */
+  const config = { isNoLoad: true } as const;
+
+  /** Reads an upload, stores it and counts the outcome. After a failure, drains the rest of the body. */
   const receive = async <Answer>(
     request: FastifyRequest,
     kind: 'document' | 'picture',
@@ -65,37 +67,29 @@ export async function uploadsPlugin(
     }
   };
 
-  app.post(website.contactFormUploads, (request): Promise<UploadedFile> =>
+  app.post(website.contactFormUploads, { config }, (request): Promise<UploadedFile> =>
     receive(request, 'document', ['clientToken', 'size'], async (received) => {
       const upload = await acceptDocument(received);
       const clientToken = requiredField(upload.fields, 'clientToken');
       const { fileName } = upload;
-      // Before anything is stored, because it refuses a name that no path can carry.
+      // Called before anything is stored, because it refuses a name that a path cannot contain.
       const link = fillPath(website.contactFormFile, { clientToken, fileName });
-      try {
-        await storeDocument(request, { ...upload, sender: { clientToken } });
-      } catch (error) {
-        throw documentRefusal(error);
-      }
+      await storeDocument(request, { ...upload, sender: { clientToken } }).catch(refuseDocument);
       return { fileName, link };
     }),
   );
 
-  app.post(website.phoneUploads, (request): Promise<PhoneUploaded> =>
+  app.post(website.phoneUploads, { config }, (request): Promise<PhoneUploaded> =>
     receive(request, 'document', ['token', 'size'], async (received) => {
       const upload = await acceptDocument(received);
       const sender = { token: requiredField(upload.fields, 'token'), phoneKey: phoneKeys.of(request) ?? '' };
       if (!Value.Check(PhoneOfLink, sender)) throw new WebsiteError('UPLOAD_FIELDS');
-      try {
-        await storeDocument(request, { ...upload, sender });
-      } catch (error) {
-        throw documentRefusal(error);
-      }
+      await storeDocument(request, { ...upload, sender }).catch(refuseDocument);
       return { fileName: upload.fileName };
     }),
   );
 
-  app.post(website.blogImageUploads, (request): Promise<UploadedImage> =>
+  app.post(website.blogImageUploads, { config }, (request): Promise<UploadedImage> =>
     receive(request, 'picture', ['blogId', 'imageName', 'size', 'imageId', 'form'], async (upload) => {
       const { call } = request.api;
       const blogId = numericId(requiredField(upload.fields, 'blogId'));
@@ -104,7 +98,7 @@ export async function uploadsPlugin(
       const { size, contentType: type } = upload;
       if (!type.startsWith('image/')) throw new WebsiteError('NOT_AN_IMAGE');
       const replaces = imageId !== undefined && imageId !== '';
-      // Before anything is stored, because it refuses an id that no path can carry.
+      // Called before anything is stored, because it refuses an id that a path cannot contain.
       if (replaces) callPath('updateBlogImage', { imageId });
 
       const { uploadUrl } = await call(replaces ? 'getBlogUpdateUploadUrl' : 'getBlogUploadUrl', {
@@ -112,7 +106,7 @@ export async function uploadsPlugin(
       });
       await storage.put(uploadUrl, upload, storageCaller(request));
       if (replaces) await call('updateBlogImage', { params: { imageId }, body: { imageName, size } });
-      // The contract: only the form that creates an article confirms the type.
+      // According to the contract, only the form that creates an article confirms the type.
       else if (upload.fields.get('form') === 'edit')
         await call('confirmBlogUpload', { body: { blogId, imageName, size } });
       else await call('confirmBlogUpload', { body: { blogId, imageName, size, type } });
@@ -121,12 +115,12 @@ export async function uploadsPlugin(
   );
 }
 
-/** Counts a provider's refusals by status, because the number of its own codes is not limited. */
+/** Returns the outcome for the metrics. Refusals of the provider count by status, because it may have any number of codes. */
 const outcomeOf = (error: unknown): string => {
   if (error instanceof WebsiteError) return error.code;
   if (!(error instanceof ApiError)) return 'ABORTED';
   return error.cause instanceof WebsiteError ? error.cause.code : `HTTP_${error.status}`;
 };
 
-/** The contract has numeric blog ids (docs/product.md, 7.3); other providers' ids are passed unchanged. */
+/** Returns a number for the contract's blog ids (docs/product.md, 7.3). Other ids, of other providers, stay strings. */
 const numericId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);

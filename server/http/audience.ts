@@ -1,25 +1,23 @@
 import { callNames, definitionOf, type CallName } from '#shared/contract/calls.ts';
-import { pages, website } from '#shared/contract/routes.ts';
+import { isStaffPage, website } from '#shared/contract/routes.ts';
 
-/** Only staff log in and out. */
+/** Returns true for a browser call that only staff make. Log-ins and log-outs are such calls. */
 const isOfStaff = (name: CallName): boolean => {
   const { audience, changes, caller } = definitionOf(name);
   return caller === 'browser' && (audience !== 'anyone' || changes === 'session');
 };
 
-/** The part of a path before its first parameter. */
+/** Returns the part of a path before its first parameter. */
 const fixedPart = (path: string): string => path.split(':', 1)[0] ?? path;
 
 const staffPaths: readonly string[] = [
-  pages.login,
-  pages.dashboard,
   website.session,
   website.blogImageUploads,
   `${website.apiPrefix}${website.staffPrefix}`,
   ...callNames.filter(isOfStaff).map((name) => website.apiPrefix + fixedPart(definitionOf(name).path)),
 ];
 
-/** @returns whether an HTTP request comes from staff pages, by its raw URL. Its messages are in Croatian. */
+/** @returns whether the raw URL of an HTTP request belongs to staff pages. Messages for staff are in Croatian. */
 export function isForStaff(url: string): boolean {
-  return staffPaths.some((path) => url.startsWith(path));
+  return isStaffPage(url) || staffPaths.some((path) => url.startsWith(path));
 }

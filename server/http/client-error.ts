@@ -3,38 +3,26 @@ import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { Problem } from '#shared/contract/problem.ts';
 
-interface Refusal extends Problem {
-  statusCode: number;
-}
+/** Status and message of responses to input that Fastify does not route (RFC 9110, 15.5.1, 15.5.6, 15.5.9 and 15.5.18; RFC 6585, 5), by code. */
+const refusals = {
+  HEADERS_TOO_LARGE: [431, 'The headers are too large'],
+  REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
+  BAD_REQUEST: [400, 'The request could not be understood'],
+  METHOD_NOT_ALLOWED: [405, 'This server opens no tunnels'],
+  EXPECTATION_FAILED: [417, 'Only Expect: 100-continue is supported'],
+} as const;
+type RefusalCode = keyof typeof refusals;
 
-/** Refusals by Node's parser, before there is a request (RFC 9110, 15.5.1 and 15.5.9; RFC 6585, 5). */
-const parserRefusals: Record<string, Refusal> = {
-  HPE_HEADER_OVERFLOW: { statusCode: 431, code: 'HEADERS_TOO_LARGE', message: 'The headers are too large' },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    statusCode: 408,
-    code: 'REQUEST_TIMEOUT',
-    message: 'The request did not arrive in time',
-  },
-};
-const notHttp: Refusal = {
-  statusCode: 400,
-  code: 'BAD_REQUEST',
-  message: 'The request could not be understood',
-};
-const noTunnel: Refusal = {
-  statusCode: 405,
-  code: 'METHOD_NOT_ALLOWED',
-  message: 'This server opens no tunnels',
-};
-const unknownExpectation: Refusal = {
-  statusCode: 417,
-  code: 'EXPECTATION_FAILED',
-  message: 'Only Expect: 100-continue is supported',
+/** Codes for errors of Node's HTTP parser. Any other error is a BAD_REQUEST. */
+const codeOfError: Record<string, RefusalCode> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/** Encodes a refusal with the headers and body that every refusal has. */
-const encode = ({ statusCode, ...problem }: Refusal, headers: Readonly<Record<string, string>>) => {
-  const body = JSON.stringify(problem satisfies Problem);
+/** Returns the status, headers and body of a refusal. */
+const encode = (code: RefusalCode, headers: Readonly<Record<string, string>>) => {
+  const [statusCode, message] = refusals[code];
+  const body = JSON.stringify({ code, message } satisfies Problem);
   return {
     statusCode,
     body,
@@ -48,31 +36,31 @@ const encode = ({ statusCode, ...problem }: Refusal, headers: Readonly<Record<st
   };
 };
 
-const refuseOnSocket = (socket: Duplex, refusal: Refusal, securityHeaders: Record<string, string>) => {
-  const { statusCode, headers, body } = encode(refusal, securityHeaders);
+const refuseOnSocket = (socket: Duplex, code: RefusalCode, securityHeaders: Record<string, string>) => {
+  const { statusCode, headers, body } = encode(code, securityHeaders);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines, '', body].join('\r\n'));
 };
 
 /**
- * Fastify's `clientErrorHandler`: answers input that never became a request, and closes the connection.
- * @param headers the security headers every answer carries.
+ * Creates Fastify's `clientErrorHandler`, which responds to input that is not a valid request and closes the connection.
+ * @param headers the security headers of every response.
  */
 export function answerClientErrors(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else refuseOnSocket(socket, parserRefusals[error.code ?? ''] ?? notHttp, headers);
+    else refuseOnSocket(socket, codeOfError[error.code ?? ''] ?? 'BAD_REQUEST', headers);
   };
 }
 
-/** Answers what Node's server does not route: CONNECT (RFC 9110, 9.3.6) and unknown expectations (10.1.1). */
+/** Refuses requests that Node's server does not route: CONNECT (RFC 9110, 9.3.6) and unknown expectations (10.1.1). */
 export function answerUnrouted(server: Server, securityHeaders: Record<string, string>): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
-    refuseOnSocket(socket, noTunnel, securityHeaders);
+    refuseOnSocket(socket, 'METHOD_NOT_ALLOWED', securityHeaders);
   });
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const { statusCode, headers, body } = encode(unknownExpectation, securityHeaders);
+    const { statusCode, headers, body } = encode('EXPECTATION_FAILED', securityHeaders);
     response.writeHead(statusCode, headers).end(body);
   });
 }

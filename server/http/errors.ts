@@ -2,7 +2,7 @@ import { codedErrors, type CatalogueEntry } from '#runtime/coded-errors.ts';
 import { visitorRefusals } from '#shared/rules/refusals.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 
-/** All refusals and failures of the website: status, message for visitors and, if staff see it, for staff. */
+/** All refusals and failures of the website by code: status, message for visitors and, if staff see it, for staff. */
 const catalogue = {
   NOT_FOUND: [404, 'Not found'],
   BAD_REQUEST: [400, 'The request could not be understood'],
@@ -65,7 +65,7 @@ const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** A refusal or failure of the website, by its code. */
+/** A refusal or failure of the website, with a code of the catalogue. */
 export class WebsiteError extends codedErrors(catalogue) {
   override readonly name = 'WebsiteError';
 }

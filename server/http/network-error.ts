@@ -13,8 +13,8 @@ export const isTimeout = (error: unknown): boolean =>
 
 /**
  * Maps the error of an undici request or of its response's body.
- * @returns WebsiteError `<server>_TIMEOUT` or `<server>_UNREACHABLE`; a WebsiteError, and the AbortError of a
- *   disconnected caller, unchanged.
+ * @returns WebsiteError `<server>_TIMEOUT` or `<server>_UNREACHABLE`. A WebsiteError and the AbortError of a
+ *   disconnected caller are returned unchanged.
  */
 export function networkError(server: 'PROVIDER' | 'STORAGE', error: unknown): unknown {
   if (error instanceof WebsiteError || isNamed(error, 'AbortError')) return error;

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { WebsiteError } from './errors.ts';
 
-/** A host (RFC 9110, section 7.2), without user information and percent-encoding. */
+/** A Host header (RFC 9110, section 7.2) without user information and percent-encoding. */
 const hostPattern = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
 /**
- * @returns the website's address: the configured one, else that of this request.
- * @throws WebsiteError BAD_REQUEST if none is configured and the request has no valid host, which would end
- *   up in canonical links and feeds.
+ * @returns the website's origin: the configured one, otherwise that of this request.
+ * @throws WebsiteError BAD_REQUEST if no origin is configured and the request's host is invalid. The host appears
+ *   in canonical links and feeds.
  */
 export function originOf(request: FastifyRequest, publicOrigin: string | null): string {
   if (publicOrigin !== null) return publicOrigin;

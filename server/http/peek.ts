@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Reads the first bytes of a body ahead of the rest.
- * @returns at least `length` of them, fewer only if there are no more, and the whole body, still to be read.
+ * Reads the first bytes of a body without consuming it.
+ * @returns the first bytes (at least `length`, unless the body is shorter) and the whole body, still unread.
  * @throws the body's error.
  */
 export async function peek(
@@ -10,7 +10,7 @@ export async function peek(
   length: number,
 ): Promise<{ firstBytes: Buffer; whole: Buffer | Readable }> {
   if (Buffer.isBuffer(body)) return { firstBytes: body.subarray(0, length), whole: body };
-  // The reader of the rest attaches its own listener later and finds an earlier error in the stream's state.
+  // Without a listener, an error would end the process. A later reader finds the error in the stream's state.
   body.on('error', () => {});
   let start = Buffer.alloc(0);
   const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });

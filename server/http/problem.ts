@@ -4,7 +4,7 @@ import { ApiError } from '#shared/contract/api-error.ts';
 import { isForStaff } from './audience.ts';
 import { WebsiteError, type ErrorCode } from './errors.ts';
 
-/** The codes for errors of the framework, whose own codes and messages are not public. */
+/** The website's codes for Fastify errors, whose own codes and messages are not public. */
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   413: 'BODY_TOO_LARGE',
@@ -12,7 +12,7 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** @returns the answer for an error, in the language of the request's audience. */
+/** @returns the error response, in the language of the request's audience. */
 export function problemOf(
   error: FastifyError | WebsiteError | ApiError,
   request: FastifyRequest,

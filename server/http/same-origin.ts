@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * @returns whether an unsafe HTTP request comes from our own pages, by Sec-Fetch-Site or, if that is missing,
- *   by Origin. A client that sends neither is no browser and sends no cookies for another site.
- * @param publicOrigin the configured origin, or null to compare with the host the request was made to.
+ * @returns whether an unsafe HTTP request comes from the website's own pages, according to Sec-Fetch-Site or, if that
+ *   is missing, Origin. A client that sends neither is not a browser, so no other site can make it send cookies.
+ * @param publicOrigin the configured origin, or null to compare with the request's host.
  */
 export function isSameOrigin(
   request: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>,

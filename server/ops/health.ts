@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Readiness } from '#runtime/readiness.ts';
 
 /**
- * `/healthz`: this process is alive. `/readyz`: accepting requests and the provider is ready; 503 otherwise.
- * `/readyz/website`: accepting requests, even while the provider is down, because pages are still served; for
- * a load balancer.
+ * Adds the health checks. `/healthz` returns 200 while the process is alive. `/readyz` returns 200 if the website
+ * accepts requests and the provider is ready, otherwise 503. `/readyz/website`, for a load balancer, ignores the
+ * provider, because pages are served even while it is down.
  */
 export async function healthPlugin(
   app: FastifyInstance,
@@ -17,13 +17,13 @@ export async function healthPlugin(
     reply.header('cache-control', 'no-store');
   });
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', { config: { rate: null, isNoLoad: true } }, async () => ({ status: 'ok' }));
 
-  app.get('/readyz/website', async (_request, reply) =>
+  app.get('/readyz/website', { config: { rate: null, isNoLoad: true } }, async (_request, reply) =>
     readiness.ask() ? { status: 'ready' } : reply.code(503).send({ status: 'stopping' }),
   );
 
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', { config: { rate: 'pages', isNoLoad: true } }, async (request, reply) => {
     if (!readiness.ask()) return reply.code(503).send({ status: 'stopping' });
     if (await isProviderReady(request.id)) return { status: 'ready' };
     return reply.code(503).send({ status: 'provider unavailable' });

@@ -1,52 +1,45 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { PlainForm } from '#shared/rules/plain-form.ts';
 import { serverTiming } from '../http/security.ts';
 import type { HtmlCache } from './html-cache.ts';
-import { answerOf, chooseRepresentation, type Representation } from './page-answer.ts';
-import type { PageResult } from './page-renderer.ts';
+import { chooseRepresentation, headOf, type Representation } from './encoded-page.ts';
+import type { PageResult } from './render-page.ts';
 
-/** A cached page is complete, so browsers store it and revalidate it. */
+/** Cache-Control of cached pages. They are complete, so browsers may store them and must revalidate them. */
 export const cachedPageControl = 'no-cache';
 
-/** @param path without query. @param form the initial state of the contact form, null for most pages. */
+/** Returns a page's key in the cache. @param path without query. @param form the initial state of the contact form, null for most pages. */
 export const pageKey = (origin: string, path: string, form: PlainForm | null) =>
   `${origin} ${path} ${form?.status ?? ''}`;
 
-/** The answer of a cached page, ready to be written. */
+/** The response with a cached page, ready to be written. */
 interface PreparedAnswer {
   statusCode: number;
-  /** Alternating names and values, as `writeHead` takes them. */
+  /** Alternating header names and values, as `writeHead` accepts them. */
   head: readonly string[];
   body: Buffer | null;
 }
 
-type PreparedPage = Partial<Record<Representation, PreparedAnswer>>;
-
 interface CachedAnswerOptions {
   cache: Pick<HtmlCache<PageResult>, 'getFresh'>;
   publicOrigin: string | null;
-  /** The headers every answer carries. */
+  /** The security headers of every response. */
   headers: Record<string, string>;
-  /** Called for each HTTP request that is answered here. */
+  /** Called for each HTTP request that this plugin answers. */
   onHit: () => void;
 }
 
-const send = ({ raw }: FastifyReply, { statusCode, head, body }: PreparedAnswer, timing: string) => {
-  raw.writeHead(statusCode, [...head, 'server-timing', timing]);
-  raw.end(body);
-};
-
 /**
- * Answers cached and fresh pages before the rest of Fastify's life cycle. It is registered after the refusals
- * that hold for every route, so these apply as usual. Later steps (cookies, session, routing, rendering) are
- * not needed. Anything but a hit continues to the route, which sends the same answer.
+ * Sends cached, fresh pages before the rest of Fastify's life cycle. It is registered after the checks of every
+ * request, so these apply as usual. Later steps (cookies, session, routing, rendering) are not needed. Any other
+ * request continues to its route, which would send the same response.
  */
 export const cachedAnswerPlugin = fp(
   async (app: FastifyInstance, { cache, publicOrigin, headers, onHit }: CachedAnswerOptions) => {
-    const preparedPages = new WeakMap<PageResult, PreparedPage>();
+    const preparedPages = new WeakMap<PageResult, Partial<Record<Representation, PreparedAnswer>>>();
 
-    /** @returns the answer, prepared once per representation; null without a fresh and encoded page. */
+    /** @returns the response, which is prepared once per representation; null if no fresh, encoded page is cached. */
     const findAnswer = (request: FastifyRequest): PreparedAnswer | null => {
       const { method, url } = request;
       if (method !== 'GET' && method !== 'HEAD') return null;
@@ -60,14 +53,15 @@ export const cachedAnswerPlugin = fp(
       if (known) return known;
       const body = representation === 'notModified' ? null : page.bodies[representation];
       if (body === undefined) return null;
-      const answer = answerOf(page, { method, cacheControl: cachedPageControl }, representation, body);
+      const head = headOf(page, { method, cacheControl: cachedPageControl }, representation);
       const length = body ? { 'content-length': String(body.length) } : {};
-      const preparedAnswer = {
-        ...answer,
-        head: Object.entries({ ...headers, ...answer.headers, ...length }).flat(),
+      const answer = {
+        statusCode: head.statusCode,
+        head: Object.entries({ ...headers, ...head.headers, ...length }).flat(),
+        body,
       };
-      preparedPages.set(page, { ...prepared, [representation]: preparedAnswer });
-      return preparedAnswer;
+      preparedPages.set(page, { ...prepared, [representation]: answer });
+      return answer;
     };
 
     app.addHook('onRequest', (request, reply, done) => {
@@ -78,9 +72,10 @@ export const cachedAnswerPlugin = fp(
       }
       onHit();
       reply.hijack();
-      // For the log.
+      // Set only for the log. After `hijack`, Fastify does not send the reply's headers.
       if (answer.body) reply.header('content-length', answer.body.length);
-      send(reply, answer, serverTiming(reply));
+      reply.raw.writeHead(answer.statusCode, [...answer.head, 'server-timing', serverTiming(reply)]);
+      reply.raw.end(answer.body);
     });
   },
   { name: 'cached-answer' },

@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { negotiateEncoding } from '#runtime/negotiate-encoding.ts';
 
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number] | 'identity';
+
+/** The representation in which a page is sent: an encoding that the browser accepts, or 304 if the browser has the page. */
+export type Representation = Encoding | 'notModified';
 
 /** A rendered page with an entity tag for revalidation. */
 export interface EncodedPage {
   statusCode: number;
   headers: readonly (readonly [string, string])[];
   etag: string;
-  /** The encodings that were requested so far. */
+  /** The bodies in the encodings that were requested so far. */
   bodies: Readonly<Partial<Record<Encoding, Buffer>>>;
-  /** @returns the body in an encoding, which is created once, on first use. */
+  /** @returns the body in an encoding. It is encoded only once, on first use. */
   encode: (encoding: Encoding) => Promise<Buffer>;
 }
 
-/** Quality 5 takes a few milliseconds and is within a few percent of the best for HTML. */
+/** Quality 5 takes a few milliseconds, and its results for HTML are only a few percent larger than the smallest. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const encoders: Record<Encoding, (identity: Buffer) => Promise<Buffer>> = {
@@ -41,26 +45,67 @@ export function encodePage(page: {
   return {
     statusCode: page.statusCode,
     headers: page.headers,
-    // Weak: the same page in another encoding is the same page (RFC 9110, section 8.8.1).
+    // The tag is weak because all encodings of the page share it (RFC 9110, section 8.8.1).
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     bodies,
     encode: (encoding) => {
       const known = underWay.get(encoding) ?? encode(encoding);
       underWay.set(encoding, known);
-      // A failure is not cached: the next HTTP request retries.
+      // A failure is not cached, so the next HTTP request retries.
       known.catch(() => underWay.delete(encoding));
       return known;
     },
   };
 }
 
-/** @returns the encoding of a page to send for an Accept-Encoding header. */
-export const chooseEncoding = (accepted: string | undefined): Encoding =>
-  negotiateEncoding(accepted, encodings);
-
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** @returns whether an If-None-Match header names this tag (weak comparison, RFC 9110, section 13.1.2). */
+/** @returns whether an If-None-Match header contains the tag (weak comparison, RFC 9110, section 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+}
+
+const hasEtag = ({ statusCode }: EncodedPage, method: string) => statusCode === 200 && method !== 'POST';
+
+/** @returns the representation of a page for a request (RFC 9110, sections 12.5.3 and 13.1.2). */
+export function chooseRepresentation(
+  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+  page: EncodedPage,
+): Representation {
+  return hasEtag(page, method) && matchesEtag(headers['if-none-match'], page.etag)
+    ? 'notModified'
+    : negotiateEncoding(headers['accept-encoding'], encodings);
+}
+
+/** @returns the status and headers of a response with a page, without the headers of every response. */
+export function headOf(
+  page: EncodedPage,
+  { method, cacheControl }: { method: string; cacheControl: string },
+  representation: Representation,
+): { statusCode: number; headers: Record<string, string> } {
+  const headers = {
+    ...(page.statusCode === 503 ? { 'retry-after': '5' } : {}),
+    ...Object.fromEntries(page.headers.map(([name, value]) => [name.toLowerCase(), value])),
+    'cache-control': cacheControl,
+    vary: 'accept-encoding',
+    ...(hasEtag(page, method) ? { etag: page.etag } : {}),
+  };
+  if (representation === 'notModified') return { statusCode: 304, headers };
+  return {
+    statusCode: page.statusCode,
+    headers: representation === 'identity' ? headers : { ...headers, 'content-encoding': representation },
+  };
+}
+
+/** Sends a page in the representation that suits the request. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: EncodedPage,
+  cacheControl: string,
+): Promise<FastifyReply> {
+  const representation = chooseRepresentation(request, page);
+  const body = representation === 'notModified' ? undefined : await page.encode(representation);
+  const { statusCode, headers } = headOf(page, { method: request.method, cacheControl }, representation);
+  return reply.code(statusCode).headers(headers).send(body);
 }

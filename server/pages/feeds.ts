@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeMarkup } from '#runtime/escape-markup.ts';
 import { blogDescription, parseBlocks } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
-import { pages } from '#shared/contract/routes.ts';
+import { pages, type ListedPage } from '#shared/contract/routes.ts';
 import { services } from '#shared/content/services.ts';
 import type { VisitorApi } from '../upstream/visitor-api.ts';
 import { originOf } from '../http/origin.ts';
@@ -13,41 +13,19 @@ const isoDay = (time: string): string | null => {
   return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
 };
 
-interface SitemapEntry {
-  path: string;
-  /** `YYYY-MM-DD`; null when unknown. */
-  modified: string | null;
-}
+/** A path and the day of its last change, as `YYYY-MM-DD`, or null if that is unknown. */
+type SitemapEntry = readonly [path: string, modified: string | null];
 
-const once = (path: string) => (): SitemapEntry[] => [{ path, modified: null }];
-const never = (): SitemapEntry[] => [];
-
-/** The sitemap's entries for each page, in order. A page without an entry does not compile. */
-const entriesOf: Record<keyof typeof pages, (blogs: readonly Blog[]) => SitemapEntry[]> = {
-  home: once(pages.home),
-  services: once(pages.services),
-  blogs: once(pages.blogs),
-  terms: once(pages.terms),
-  privacy: once(pages.privacy),
-  service: () =>
-    services.map(({ name }) => ({ path: fillPath(pages.service, { serviceName: name }), modified: null })),
+/** The sitemap's entries for each listed page, in order. */
+const entriesOf: Record<ListedPage, (blogs: readonly Blog[]) => SitemapEntry[]> = {
+  home: () => [[pages.home, null]],
+  services: () => [[pages.services, null]],
+  blogs: () => [[pages.blogs, null]],
+  terms: () => [[pages.terms, null]],
+  privacy: () => [[pages.privacy, null]],
+  service: () => services.map(({ name }) => [fillPath(pages.service, { serviceName: name }), null]),
   blog: (blogs) =>
-    blogs.map(({ id, createdAt }) => ({
-      path: fillPath(pages.blog, { blogId: id }),
-      modified: isoDay(createdAt),
-    })),
-  phonePhotos: never,
-  login: never,
-  eraseRequest: never,
-  invitation: never,
-  dashboard: never,
-  account: never,
-  accounts: never,
-  accessTrail: never,
-  contactForms: never,
-  createBlog: never,
-  manageBlogs: never,
-  editBlog: never,
+    blogs.map(({ id, createdAt }) => [fillPath(pages.blog, { blogId: id }), isoDay(createdAt)]),
 };
 
 /** @returns the sitemap of every public page (sitemaps.org protocol 0.9). */
@@ -55,7 +33,7 @@ export function sitemap(origin: string, blogs: readonly Blog[]): string {
   const urls = Object.values(entriesOf)
     .flatMap((entries) => entries(blogs))
     .map(
-      ({ path, modified }) =>
+      ([path, modified]) =>
         `<url><loc>${escapeMarkup(origin + path)}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`,
     );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
@@ -100,13 +78,14 @@ export async function feedsPlugin(
   { visitorApi, publicOrigin }: { visitorApi: VisitorApi; publicOrigin: string | null },
 ) {
   const longestSeconds = 600;
-  const cacheControl = (seconds = longestSeconds) => `public, max-age=${seconds}`;
+  const send = (reply: FastifyReply, type: string, text: string, seconds = longestSeconds) =>
+    reply.header('cache-control', `public, max-age=${seconds}`).type(`${type}; charset=utf-8`).send(text);
 
   let lastKnown: readonly Blog[] | null = null;
 
   /**
-   * @returns the articles, or the last known ones while the provider is down, and their validity in seconds.
-   * @throws ApiError when none are known.
+   * @returns the articles and their validity in seconds. While the provider is down, returns the last known articles.
+   * @throws ApiError if the provider is down and no articles are known.
    */
   const listBlogs = async (request: FastifyRequest): Promise<{ blogs: readonly Blog[]; seconds: number }> => {
     const api = visitorApi(request);
@@ -119,25 +98,16 @@ export async function feedsPlugin(
     return { blogs: lastKnown, seconds: Math.min(longestSeconds, api.secondsToNews() ?? longestSeconds) };
   };
 
-  app.get('/robots.txt', async (request, reply) =>
-    reply
-      .header('cache-control', cacheControl())
-      .type('text/plain; charset=utf-8')
-      .send(robots(originOf(request, publicOrigin))),
+  app.get('/robots.txt', { config: { rate: null } }, async (request, reply) =>
+    send(reply, 'text/plain', robots(originOf(request, publicOrigin))),
   );
-  app.get('/sitemap.xml', async (request, reply) => {
-    // Without articles the sitemap still has the other pages.
+  app.get('/sitemap.xml', { config: { rate: 'pages' } }, async (request, reply) => {
+    // Without articles, the sitemap still contains the other pages.
     const { blogs, seconds } = await listBlogs(request).catch(() => ({ blogs: [], seconds: longestSeconds }));
-    return reply
-      .header('cache-control', cacheControl(seconds))
-      .type('application/xml; charset=utf-8')
-      .send(sitemap(originOf(request, publicOrigin), blogs));
+    return send(reply, 'application/xml', sitemap(originOf(request, publicOrigin), blogs), seconds);
   });
-  app.get('/feed.xml', async (request, reply) => {
+  app.get('/feed.xml', { config: { rate: 'pages' } }, async (request, reply) => {
     const { blogs, seconds } = await listBlogs(request);
-    return reply
-      .header('cache-control', cacheControl(seconds))
-      .type('application/rss+xml; charset=utf-8')
-      .send(rss(originOf(request, publicOrigin), blogs));
+    return send(reply, 'application/rss+xml', rss(originOf(request, publicOrigin), blogs), seconds);
   });
 }

@@ -1,7 +1,7 @@
 /** A rendered page. */
 export interface CachedPage {
   statusCode: number;
-  /** Something could not be loaded: the page is sent to those who wait for it, but never cached. */
+  /** Set if something could not be loaded. The page is then sent to waiting visitors, but never cached. */
   isIncomplete?: boolean;
   /** Seconds from the render until the page is out of date; null if unknown. */
   secondsToNews?: number | null;
@@ -10,14 +10,14 @@ export interface CachedPage {
 const isWhole = (page: CachedPage) => page.statusCode < 500 && !page.isIncomplete;
 
 /**
- * Caches visitors' pages, which are the same for everyone. A page is fresh for seconds, then served stale
- * while one render refreshes it or the provider is down. After `invalidate`, and once a page is out of date
- * by its own statement, the next visitor waits for a new render and gets the old page if that fails.
+ * Caches visitors' pages, which are the same for everyone. A page is fresh for some seconds. After that, it is served
+ * stale while one render refreshes it or while the provider is down. After `invalidate`, or once its `secondsToNews`
+ * have passed, the next visitor waits for a new render and gets the old page if that fails.
  */
 export interface HtmlCache<Page extends CachedPage> {
-  /** @param render makes the page; one at a time per key. @returns the page to send. */
+  /** @param render renders the page. It runs once at a time per key. @returns the page to send. */
   get: (key: string, render: () => Promise<Page>) => Promise<Page>;
-  /** @returns the page if it is cached and fresh; not counted as a result. */
+  /** @returns the page if it is cached and fresh. Does not call `onResult`. */
   getFresh: (key: string) => Page | undefined;
   /** Marks all cached pages as out of date. */
   invalidate: () => void;
@@ -29,14 +29,14 @@ export type CacheResult = 'fresh' | 'stale' | 'rendered';
 interface Entry<Page> {
   page: Page;
   renderedAt: number;
-  /** The time at which the page is out of date by its own statement. */
+  /** The time at which the page's `secondsToNews` have passed. */
   expiresAt: number;
   generation: number;
 }
 
 /**
  * @param freshFor milliseconds for which a page is sent without a new render.
- * @param maxEntries beyond it the least recently rendered page is evicted.
+ * @param maxEntries maximum number of pages. Beyond it, the least recently rendered page is evicted.
  */
 export function createHtmlCache<Page extends CachedPage>({
   clock,
@@ -65,12 +65,12 @@ export function createHtmlCache<Page extends CachedPage>({
 
   const renderOnce = (key: string, render: () => Promise<Page>): Promise<Page> => {
     const underWay = rendering.get(key);
-    // A render that began before a write may show the old content.
+    // A render that started before `invalidate` may show the old content.
     if (underWay?.generation === generation) return underWay.page;
     const startedIn = generation;
     const page = render()
       .then((rendered) => {
-        // Only complete pages are cached; a failure does not evict an older one.
+        // Only complete pages are cached. A failure does not evict the older page.
         if (rendered.statusCode === 200 && isWhole(rendered)) store(key, rendered, startedIn);
         else if (isWhole(rendered)) entries.delete(key);
         return rendered;
@@ -102,7 +102,7 @@ export function createHtmlCache<Page extends CachedPage>({
       if (entry && isCurrent(entry)) {
         onResult('stale');
         renderOnce(key, render).catch(() => {
-          // The stale page has already been sent, and the failure is logged where it arises.
+          // The visitor gets the stale page, and the failure is logged where it occurs.
         });
         return entry.page;
       }

@@ -8,13 +8,14 @@ import type { VisitorApi } from '../upstream/visitor-api.ts';
 import type { SentRequests } from './sent-requests.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { cachedPageControl, pageKey } from './cached-answer.ts';
+import { sendPage } from './encoded-page.ts';
 import type { HtmlCache } from './html-cache.ts';
 import { originOf } from '../http/origin.ts';
-import { sendPage, type PageRenderer, type PageResult } from './page-renderer.ts';
+import type { PageRenderer, PageResult } from './render-page.ts';
 
 interface PagesOptions {
   render: PageRenderer;
-  /** null: every request is rendered, for development. */
+  /** null in development, where every request is rendered. */
   cache: HtmlCache<PageResult> | null;
   publicOrigin: string | null;
   /** Calls without a session, because visitors' pages show only public content. */
@@ -24,7 +25,7 @@ interface PagesOptions {
 
 const looksLikeFile = (path: string) => /\.\w{1,10}$/.test(path.slice(path.lastIndexOf('/')));
 
-/** The path with each part re-encoded as in links. It begins with one slash: two would name another site. */
+/** Returns the path with each part encoded as in links. It begins with only one slash, because two would begin another site's URL. */
 const canonicalPath = (path: string) =>
   `/${path
     .split('/')
@@ -32,25 +33,25 @@ const canonicalPath = (path: string) =>
     .join('/')
     .replace(/^\/+/, '')}`;
 
-/** Reads the queries that change a visitor's page; others must not add copies to the cache. */
+/** Returns the form state for a query that changes a visitor's page. Other queries must not add copies to the cache. */
 const formOf = (path: string, query: string | undefined): PlainForm | null => {
   if (path === pages.home && query === plainFormSentQuery) return { status: 'sent', request: null };
   const quoted = query === quoteQuery && services.find(({ name }) => serviceHref(name) === path);
   return quoted ? { status: 'quoted', service: quoted.name } : null;
 };
 
-/** Server-rendered pages: visitors' from the cache, staff's rendered for each HTTP request. */
+/** Serves the pages. Visitors' pages come from the cache, staff pages are rendered for each HTTP request. */
 export async function pagesPlugin(
   app: FastifyInstance,
   { render, cache, publicOrigin, visitorApi, sentRequests }: PagesOptions,
 ) {
   // One route for both methods, because Fastify's own HEAD route gives a 304 the length 0.
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
+  app.route({ method: ['GET', 'HEAD'], url: '/*', config: { rate: 'pages' }, handler: answer });
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [path = '/', query] = request.url.split('?', 2);
     const canonical = canonicalPath(path);
-    // Vike fails on some other spellings, and would serve one page under many URLs.
+    // Vike fails on some other spellings, and otherwise would serve the same page at many URLs.
     if (path !== canonical)
       return reply
         .header('cache-control', 'no-store')

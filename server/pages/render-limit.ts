@@ -10,14 +10,14 @@ interface Bounds {
 
 /**
  * Runs a task when its turn comes.
- * @throws WebsiteError TOO_MANY_REQUESTS if too many tasks of the address wait, OVERLOADED if too many wait
+ * @throws WebsiteError TOO_MANY_REQUESTS if too many tasks of the IP address wait, OVERLOADED if too many tasks wait
  *   in total; the errors of the task.
  */
 export type RenderLimit = <Result>(address: string, task: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Limits concurrent renders, so that cached pages, calls and health checks are answered between them. Further
- * renders wait in order of arrival; a render whose address has reached its own limit is passed over.
+ * renders wait in order of arrival, but those of an IP address that has reached its own limit are skipped.
  */
 export function createRenderLimit({
   atOnce,
@@ -42,7 +42,7 @@ export function createRenderLimit({
     if (left > 0) running.set(address, left);
     else running.delete(address);
     const next = queue.findIndex((waiter) => mayStart(waiter.address));
-    // Counted here and not when the waiter continues, so that no other render takes its place.
+    // Counts the render before the waiting task resumes, so that no other render can start in its place.
     for (const waiter of next < 0 ? [] : queue.splice(next, 1)) {
       enter(waiter.address);
       waiter.start();

@@ -1,9 +1,20 @@
+import type { FastifyRequest } from 'fastify';
 import { renderPage as renderWithVike } from 'vike/server';
-import type { PageContextFromServer } from '#shared/page-context.ts';
+import type { PageApi, PageContextFromServer, SiteConfig } from '#shared/page-context.ts';
+import type { PlainForm } from '#shared/rules/plain-form.ts';
+import { originOf } from '../http/origin.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import { encodePage, type EncodedPage } from './encoded-page.ts';
+import type { RenderLimit } from './render-limit.ts';
 
-/** A rendered page, or `notFound` when no page has that address. */
-export type Rendered =
-  | { kind: 'notFound' }
+/** No page has this path. The status keeps the result out of the cache. */
+interface NotFound {
+  kind: 'notFound';
+  statusCode: 404;
+}
+
+type Rendered =
+  | NotFound
   | {
       kind: 'page';
       statusCode: number;
@@ -11,13 +22,13 @@ export type Rendered =
       body: string;
       /** Some content of the page could not be loaded. */
       isIncomplete: boolean;
-      /** For the log; the body has the visitor's message. */
+      /** The error for the log. The body contains the message for the visitor. */
       error: unknown;
     };
 
 /**
- * Renders one page: nothing else renders with vike/server.
- * @param path as links spell it.
+ * Renders one page. No other module renders with vike/server.
+ * @param path the canonical path, as in links.
  */
 export async function renderPage(
   path: string,
@@ -30,15 +41,65 @@ export async function renderPage(
     ...fromServer,
   });
   const { errorWhileRendering, httpResponse, is404, abortStatusCode } = pageContext;
-  if (is404 && abortStatusCode === undefined) return { kind: 'notFound' };
+  if (is404 && abortStatusCode === undefined) return { kind: 'notFound', statusCode: 404 };
   return {
     kind: 'page',
     statusCode: httpResponse.statusCode,
     // The session plugin sets the cookies, because Vike would lose them on redirects and errors.
     headers: httpResponse.headers.filter(([name]) => name.toLowerCase() !== 'set-cookie'),
-    // Vike's body for a redirect has an inline script; a browser needs only the address.
+    // Vike's body for a redirect contains an inline script. A browser needs only the Location header.
     body: httpResponse.statusCode >= 300 && httpResponse.statusCode < 400 ? '' : httpResponse.body,
     isIncomplete: 'isIncomplete' in pageContext && pageContext.isIncomplete === true,
     error: errorWhileRendering,
   };
+}
+
+/** A rendered page, encoded for sending, or the result that there is no page. */
+export type PageResult = { secondsToNews?: number | null } & (
+  | ({ kind: 'page'; isIncomplete: boolean } & EncodedPage)
+  | NotFound
+);
+
+interface RenderOptions {
+  /** The path without the query, because no page depends on it and Vike fails on some queries. */
+  path: string;
+  api: PageApi;
+  plainForm?: PlainForm;
+}
+
+/** Renders a page for a request and encodes it for sending. */
+export type PageRenderer = (request: FastifyRequest, options: RenderOptions) => Promise<PageResult>;
+
+export function createPageRenderer({
+  site,
+  facts,
+  publicOrigin,
+  metrics,
+  limit,
+}: {
+  site: Omit<SiteConfig, 'origin'>;
+  /** The clinic's data that only some pages show. */
+  facts: Pick<PageContextFromServer, 'clinicPictures' | 'privacy'>;
+  publicOrigin: string | null;
+  metrics: Metrics;
+  /** null if the number of concurrent renders is not limited. */
+  limit: RenderLimit | null;
+}): PageRenderer {
+  const render: PageRenderer = async (request, { path, api, plainForm }) => {
+    const stop = metrics.renders.startTimer();
+    const rendered = await renderPage(path, request.headers, {
+      api,
+      site: { ...site, origin: originOf(request, publicOrigin) },
+      ...facts,
+      user: null,
+      plainForm: plainForm ?? null,
+    });
+    stop({ status: rendered.statusCode });
+    if (rendered.kind === 'notFound') return rendered;
+    if (rendered.statusCode >= 500 && !request.callerSignal.aborted)
+      request.log.error({ err: rendered.error, status: rendered.statusCode }, 'page render failed');
+    if (rendered.isIncomplete) request.log.warn('page render incomplete');
+    return { kind: 'page', isIncomplete: rendered.isIncomplete, ...encodePage(rendered) };
+  };
+  return limit ? (request, options) => limit(request.ip, () => render(request, options)) : render;
 }

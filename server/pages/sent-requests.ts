@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isItalianMobile } from '#shared/rules/phone.ts';
 import type { SentRequest } from '#shared/rules/plain-form.ts';
 
-/** Passes what the thank-you page shows through the redirect to it, in a cookie, because URLs are kept in histories and logs. */
+/** Passes data to the thank-you page in a cookie. The redirect's URL must not contain the data, because URLs appear in histories and logs. */
 export interface SentRequests {
   keep: (reply: FastifyReply, request: SentRequest) => void;
   /** @returns the request that the browser sent in the last minute, or null. */

@@ -1,28 +1,42 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
 import type { Metrics } from '../ops/metrics.ts';
 import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
 
-/** A connection to Redis or Valkey, shared by several websites. Without it each website works alone. */
+/** A connection to a Redis or Valkey server that several websites share. While it is unavailable, each website works alone. */
 export interface RedisLink {
-  /** For libraries that issue their own commands; to be used within `run`. */
-  readonly client: Redis;
   /**
    * Runs commands.
-   * @returns their result; null if Redis is unavailable or fails meanwhile, when the commands may have run.
+   * @returns their result; null if Redis is unavailable or fails. After a failure, the commands may have been executed.
    */
   run: <T>(commands: (redis: Redis) => Promise<T>) => Promise<T | null>;
+  /** Runs a Lua script, as `run` does. @param answer the schema of its result. Any other result is a failure. */
+  evaluate: <Answer extends TSchema>(
+    script: string,
+    keys: readonly string[],
+    args: readonly (string | number)[],
+    answer: Answer,
+  ) => Promise<Static<Answer> | null>;
   /**
    * Subscribes to a channel.
-   * @param onGap called when messages may have been missed: after each connection, the first included.
+   * @param onGap called when messages may have been missed: after each connection, including the first one.
    */
   subscribe: (channel: string, onMessage: () => void, onGap: () => void) => void;
   close: () => void;
 }
 
-/** Milliseconds after which Redis counts as unavailable; a visitor waits for the command. */
+export interface RedisLinkOptions {
+  logger: FastifyBaseLogger;
+  /** Milliseconds, monotonic. */
+  clock: () => number;
+  metrics: Pick<Metrics, 'redisAway' | 'redisCallsAlone'>;
+}
+
+/** Milliseconds after which a command fails and Redis counts as unavailable. A visitor waits for the command. */
 const commandTimeout = 500;
-/** Milliseconds without commands after a failure, so that not every visitor waits for Redis. */
+/** Milliseconds after a failure in which no commands are sent, so that not every visitor waits for Redis. */
 const pause = 1000;
 const longestReconnectPause = 2000;
 
@@ -31,21 +45,12 @@ const messageOf = (error: unknown, url: string) =>
   (error instanceof Error ? error.message : String(error));
 
 /**
- * Connects to Redis. If that fails or takes too long, the link starts as unavailable.
- * @param url redis:// or rediss://; its password is never logged.
- * @param clock milliseconds, monotonic.
+ * Connects to Redis. If that fails or takes too long, the link is unavailable at first.
+ * @param url a redis:// or rediss:// URL. Its password is never logged.
  */
 export async function openRedisLink(
   url: string,
-  {
-    logger,
-    clock,
-    metrics,
-  }: {
-    logger: FastifyBaseLogger;
-    clock: () => number;
-    metrics: Pick<Metrics, 'redisAway' | 'redisCallsAlone'>;
-  },
+  { logger, clock, metrics }: RedisLinkOptions,
 ): Promise<RedisLink> {
   const { Redis: RedisClient } = await import('ioredis');
   const client = new RedisClient(url, {
@@ -66,7 +71,7 @@ export async function openRedisLink(
     if (isAway || isClosed) return;
     isAway = true;
     metrics.redisAway.set(1);
-    // Never the error itself: it may hold the command's arguments.
+    // The error itself is not logged, because it may contain the command's arguments.
     logger.warn({ reason: messageOf(error, url) }, 'redis is away');
   };
   client.on('error', setAway);
@@ -85,23 +90,30 @@ export async function openRedisLink(
     return null;
   };
 
+  const run: RedisLink['run'] = async (commands) => {
+    if (client.status !== 'ready' || clock() < awayUntil) return goOnAlone();
+    try {
+      const result = await commands(client);
+      setBack();
+      return result;
+    } catch (error) {
+      setAway(error);
+      return goOnAlone();
+    }
+  };
+
   return {
-    client,
-    run: async (commands) => {
-      if (client.status !== 'ready' || clock() < awayUntil) return goOnAlone();
-      try {
-        const result = await commands(client);
-        setBack();
-        return result;
-      } catch (error) {
-        setAway(error);
-        return goOnAlone();
-      }
-    },
+    run,
+    evaluate: (script, keys, args, schema) =>
+      run(async (redis) => {
+        const answer = await redis.eval(script, keys.length, ...keys, ...args);
+        Value.Assert(schema, answer);
+        return answer;
+      }),
     subscribe: (channel, onMessage, onGap) => {
       const subscriber = client.duplicate({ lazyConnect: false, autoResubscribe: false });
       connections.push(subscriber);
-      // It reconnects as the client does, which has already logged the failure.
+      // The subscriber reconnects automatically, and the client has already logged the failure.
       subscriber.on('error', () => undefined);
       subscriber.on('message', onMessage);
       subscriber.on('ready', () => {

@@ -1,40 +1,28 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { createExpiringStore, type OpenStore } from '../http/limits/expiring-store.ts';
 import { createSlidingCount, type OpenCount } from '../http/limits/sliding-count.ts';
-import type { Renew, Renewals } from '../upstream/sessions.ts';
-import type { Metrics } from '../ops/metrics.ts';
-import { openRedisLink, type RedisLink } from './redis-link.ts';
+import type { SharedState } from '../upstream/upstream.ts';
+import { openRedisLink, type RedisLinkOptions } from './redis-link.ts';
 import { shareCount } from './shared-count.ts';
 import { shareRenewals } from './shared-renewals.ts';
 import { shareStore } from './shared-store.ts';
 
-/** The state that several websites behind one address share; without REDIS_URL a website has its own. */
-export interface Replicas {
-  openCount: OpenCount;
-  openStore: OpenStore;
-  /** null without REDIS_URL. */
-  link: RedisLink | null;
-  /** Coordinates the renewals of this website with those of the others. */
-  joinRenewals: (renew: Renew) => Renewals;
-  /** Tells the other websites that an article has changed. */
+/** The state that several websites with the same origin share. Without REDIS_URL, a website has its own. */
+export interface Replicas extends SharedState {
+  /** Notifies the other websites that an article has changed. */
   tellBlogChange: () => void;
   close: () => void;
 }
 
-interface ReplicasOptions {
-  /** redis:// or rediss://; null: this website is the only one. */
+interface ReplicasOptions extends RedisLinkOptions {
+  /** A redis:// or rediss:// URL; null if this is the only website. */
   redisUrl: string | null;
-  logger: FastifyBaseLogger;
-  /** Milliseconds, monotonic. */
-  clock: () => number;
-  metrics: Pick<Metrics, 'redisAway' | 'redisCallsAlone'>;
-  /** Called when an article was changed at another website, or may have been. */
+  /** Called when an article was changed, or may have been changed, at another website. */
   onBlogChange: () => void;
 }
 
 const blogChannel = 'blog-changed';
 
-/** Connects this website with the others, if there are any. */
+/** Connects this website to the others, if there are any. */
 export async function openReplicas({
   redisUrl,
   logger,
@@ -48,7 +36,6 @@ export async function openReplicas({
     return {
       openCount,
       openStore,
-      link: null,
       joinRenewals: (renew) => ({ renew, end: () => undefined }),
       tellBlogChange: () => undefined,
       close: () => undefined,
@@ -59,7 +46,6 @@ export async function openReplicas({
   return {
     openCount: (options) => shareCount(link, openCount(options), options),
     openStore: (options) => shareStore(link, openStore(options), options),
-    link,
     joinRenewals: (renew) => shareRenewals(link, renew),
     tellBlogChange: () => void link.run((redis) => redis.publish(blogChannel, '')),
     close: link.close,

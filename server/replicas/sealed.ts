@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** @param secret long and random; only it can open the sealed text. */
+/** Derives the encryption key. @param secret a long, random text. */
 const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'renewed cookies', 32));
 
 /** Encrypts a text. @returns base64. */
@@ -15,7 +15,7 @@ export function seal(secret: string, text: string): string {
   return sealed.toString('base64');
 }
 
-/** @throws Error unless the text was sealed with this secret and is unchanged. */
+/** Decrypts a text of `seal`. @throws Error unless it was encrypted with this secret and is unchanged. */
 export function unseal(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, nonceLength));

@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { once } from '#shared/once.ts';
 import { slotsPerWindow, type CountOptions, type SlidingCount } from '../http/limits/sliding-count.ts';
 import type { RedisLink } from './redis-link.ts';
 
 /**
- * One key is a hash of slots with their amounts, as in createSlidingCount. The time is Redis's own, the same
- * for all websites. KEYS: the key. ARGV: amount, max, window in milliseconds, slots per window.
- * Returns 1, the amount counted before and the slot; or 0 and the milliseconds until the amount fits.
+ * Counts an amount. The key is a hash of slots with their amounts, as in createSlidingCount. The clock is that of
+ * Redis, so that it is the same for all websites. KEYS: the key. ARGV: amount, max, window in milliseconds, slots per
+ * window. Returns 1, the amount counted before and the slot; or 0 and the milliseconds until the amount fits.
  */
 const takeScript = `
 local amount, max, window, slots = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -41,7 +40,7 @@ end
 return { 0, window }
 `;
 
-/** KEYS: the key. ARGV: the slot and the amount to subtract from it. */
+/** Subtracts an amount from a slot. KEYS: the key. ARGV: the slot and the amount. */
 const giveBackScript = `
 if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then redis.call('HINCRBY', KEYS[1], ARGV[1], -ARGV[2]) end
 `;
@@ -52,27 +51,23 @@ const TakeAnswer = Type.Union([
 ]);
 
 /**
- * Counts for all websites together, or alone while Redis is unavailable.
- * @param local counts while Redis is unavailable.
+ * Creates a count for all websites together. While Redis is unavailable, each website counts alone.
+ * @param local the count that is used while Redis is unavailable.
  */
 export function shareCount(
   link: RedisLink,
   local: SlidingCount,
   { name, window }: CountOptions,
 ): SlidingCount {
-  // Redis must not store addresses or e-mails.
+  // Redis must not store IP addresses or e-mail addresses.
   const sharedKey = (key: string) => `count:${name}:${hash('sha256', key, 'base64url')}`;
   const giveBack: SlidingCount['giveBack'] = (key, slot, amount) =>
     void link.run((redis) => redis.eval(giveBackScript, 1, sharedKey(key), slot, amount));
   return {
     take: async (key, amount, max) => {
       const bound = Math.min(max, Number.MAX_SAFE_INTEGER);
-      const answer = await link.run(async (redis) =>
-        Value.Parse(
-          TakeAnswer,
-          await redis.eval(takeScript, 1, sharedKey(key), amount, bound, window, slotsPerWindow),
-        ),
-      );
+      const args = [amount, bound, window, slotsPerWindow];
+      const answer = await link.evaluate(takeScript, [sharedKey(key)], args, TakeAnswer);
       if (answer === null) return local.take(key, amount, max);
       if (answer[0] === 0) return { isTaken: false, wait: answer[1] };
       const [, before, slot] = answer;

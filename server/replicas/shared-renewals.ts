@@ -9,23 +9,23 @@ import type { Renew, Renewal, Renewals } from '../upstream/sessions.ts';
 import type { RedisLink } from './redis-link.ts';
 import { seal, unseal } from './sealed.ts';
 
-/** Milliseconds for which a result is shared, as within one website. */
+/** Milliseconds for which a result is shared. createSessions uses the same period within one website. */
 const shareFor = 60_000;
-/** As `shareFor`, for an unreachable provider, which may be back at any time. */
+/** Milliseconds for which the result 'unavailable' is shared. It is short, because the provider may recover at any time. */
 const shareUnavailableFor = 1000;
-/** Longer than a renewal takes. The lease expires if its website is killed. */
+/** Milliseconds of a lease, more than a renewal takes. If its website is killed, the lease expires. */
 const leaseFor = renewalTimeout + 500;
 const pollPause = 25;
-/** Milliseconds after which a website renews alone; calls wait 9.5 seconds for the renewal. */
+/** Milliseconds after which a website renews alone. A call, including its renewal, may take 9.5 seconds. */
 const longestWait = 8000;
 
 const resultKey = (key: string) => `renewal:${key}`;
 const leaseKey = (key: string) => `renewing:${key}`;
 
 /**
- * KEYS: the results of all keys, then their leases. ARGV: the caller's id, the lease in milliseconds.
- * Returns 'ended'; or 'result' with the index of its key and the result; or 'other' while another renewal
- * holds one of the leases; or 'own' after taking all of them.
+ * Starts a renewal unless its result is known. KEYS: the results of all keys, then their leases. ARGV: the caller's
+ * id, the lease in milliseconds. Returns 'ended' if the session has ended; 'result' with the index of its key and the
+ * result; 'other' while another renewal has one of the leases; 'own' after acquiring all leases.
  */
 const beginScript = `
 local count = #KEYS / 2
@@ -45,8 +45,9 @@ return { 'own' }
 `;
 
 /**
- * KEYS: the results to set, then the leases to release. ARGV: the holder's id, the number of results, their
- * milliseconds, the results. Returns 1 if a log-in or log-out has ended the session meanwhile; that stays.
+ * Stores the results of a renewal. KEYS: the results to set, then the leases to release. ARGV: the caller's id, the
+ * number of results, their lifetime in milliseconds, the results. Returns 1 if a log-in or log-out has ended the
+ * session meanwhile. The session then remains ended.
  */
 const finishScript = `
 local count = tonumber(ARGV[2])
@@ -86,11 +87,12 @@ const Shared = Type.Union([
 ]);
 
 const openResult = (text: string, sealed: string): Renewal => {
-  const shared = Value.Parse(Shared, JSON.parse(unseal(text, sealed)));
+  const shared: unknown = JSON.parse(unseal(text, sealed));
+  Value.Assert(Shared, shared);
   return shared.outcome === 'unavailable' ? { ...shared, cause: 'at another website' } : shared;
 };
 
-/** @returns the keys under which others find a result: that of all cookies, and those of replaced secrets. */
+/** @returns the keys under which other websites find a result: that of all cookies, and those of replaced secrets. */
 const sharedKeys = (cookies: CookieMap, renewal: Renewal): string[] => {
   const identity = identify(cookies);
   const whole = keysOf(identity).slice(0, 1);
@@ -101,10 +103,10 @@ const sharedKeys = (cookies: CookieMap, renewal: Renewal): string[] => {
 };
 
 /**
- * Shares renewals among websites, as createSessions does within one: a session's calls that receive a 401 at
- * several websites cause one renewal, and later calls find its result for a minute. Results are encrypted
- * with the cookies that they replace; Redis does not have these.
- * @param renewAlone makes the renewal.
+ * Shares renewals among websites, as createSessions does within one website. If calls of a session receive a 401 at
+ * several websites, they cause one renewal, and later calls find its result for a minute. Results are encrypted
+ * with the cookies that they replace, which Redis does not know.
+ * @param renewAlone makes a renewal without the other websites.
  */
 export function shareRenewals(link: RedisLink, renewAlone: Renew): Renewals {
   const carryOut = async (
@@ -117,20 +119,10 @@ export function shareRenewals(link: RedisLink, renewAlone: Renew): Renewals {
     const keys = sharedKeys(cookies, renewal);
     const lifetime = renewal.outcome === 'unavailable' ? shareUnavailableFor : shareFor;
     const text = JSON.stringify(renewal, (name, value: unknown) => (name === 'cause' ? undefined : value));
-    const ended = await link.run(async (redis) => {
-      const touched = [...keys.map(resultKey), ...[...texts.keys()].map(leaseKey)];
-      const results = keys.map((key) => seal(texts.get(key) ?? '', text));
-      const answer = await redis.eval(
-        finishScript,
-        touched.length,
-        ...touched,
-        id,
-        keys.length,
-        lifetime,
-        ...results,
-      );
-      return Value.Parse(FinishAnswer, answer);
-    });
+    const touched = [...keys.map(resultKey), ...[...texts.keys()].map(leaseKey)];
+    const results = keys.map((key) => seal(texts.get(key) ?? '', text));
+    const args = [id, keys.length, lifetime, ...results];
+    const ended = await link.evaluate(finishScript, touched, args, FinishAnswer);
     return ended === 1 ? ({ outcome: 'ended' } as const) : renewal;
   };
 
@@ -142,10 +134,8 @@ export function shareRenewals(link: RedisLink, renewAlone: Renew): Renewals {
       const id = randomUUID();
       const started = performance.now();
       while (keys.length > 0 && performance.now() - started < longestWait) {
-        // oxlint-disable-next-line no-await-in-loop -- asks until the other renewal is over
-        const answer = await link.run(async (redis) =>
-          Value.Parse(BeginAnswer, await redis.eval(beginScript, touched.length, ...touched, id, leaseFor)),
-        );
+        // oxlint-disable-next-line no-await-in-loop -- polls until the other renewal has ended
+        const answer = await link.evaluate(beginScript, touched, [id, leaseFor], BeginAnswer);
         if (answer === null) break;
         if (answer[0] === 'own') return carryOut(cookies, texts, id, requestId);
         if (answer[0] === 'ended') return { outcome: 'ended' };

@@ -3,15 +3,15 @@ import type { ExpiringStore, StoreOptions } from '../http/limits/expiring-store.
 import type { RedisLink } from './redis-link.ts';
 
 /**
- * Stores texts for all websites together, or alone while Redis is unavailable.
- * @param local stores the texts of this website, in case Redis becomes unavailable.
+ * Creates a store for all websites together. While Redis is unavailable, each website uses its own.
+ * @param local also stores the texts of this website, in case Redis becomes unavailable.
  */
 export function shareStore(
   link: RedisLink,
   local: ExpiringStore,
   { name, lifetime }: StoreOptions,
 ): ExpiringStore {
-  // Redis must not store addresses or e-mails.
+  // Redis must not store IP addresses or e-mail addresses.
   const sharedKey = (key: string) => `${name}:${hash('sha256', key, 'base64url')}`;
   return {
     set: async (key, text) => {

@@ -1,14 +1,14 @@
 import { WebsiteError } from '../http/errors.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
-/** Calls of the contract by name; additions of other providers by method and the first two segments of their path. */
+/** Returns the name of a call of the contract. Other calls are grouped by method and first two path segments. */
 const kindOf = ({ call, method, path }: TransportRequest): string =>
   call ?? `${method} ${path.split('?', 1)[0]?.split('/', 3).join('/')}`;
 
 /**
- * Limits the concurrent requests of each call, so that a slow call cannot take every connection. A call is in
- * progress until its answer's body has ended.
- * @throws WebsiteError PROVIDER_UNAVAILABLE at once beyond the limit.
+ * Limits the concurrent requests of each call, so that a slow call cannot use every connection. A request is in
+ * progress until its response body has ended.
+ * @throws WebsiteError PROVIDER_UNAVAILABLE immediately if the limit is exceeded.
  */
 export function limitCalls(send: Transport, maxPerCall: number): Transport {
   const underWay = new Map<string, number>();

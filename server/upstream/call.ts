@@ -11,7 +11,7 @@ import type { ProviderClient } from './renewing-client.ts';
 import type { RequestSession } from './sessions.ts';
 import type { CallHeaders, TransportRequest } from './transport.ts';
 
-/** Drops a byte order mark. */
+/** Decodes UTF-8 and removes a byte order mark. */
 const utf8 = new TextDecoder();
 
 const parseJson = (body: string): unknown => {
@@ -22,19 +22,19 @@ const parseJson = (body: string): unknown => {
   }
 };
 
-/** @returns the first rule of the schema that the value breaks: '#/properties/files/items/type'. */
+/** @returns the first rule of the schema that the value violates, such as '#/properties/files/items/type'. */
 const brokenRule = (schema: TSchema, value: unknown): string => {
   const [error] = Value.Errors(schema, value);
   return error ? `${error.schemaPath}/${error.keyword}` : '#';
 };
 
 /**
- * Creates typed calls of the contract over the provider client, for one request's session. Answers are
- * checked against the contract; from here on they are trusted.
+ * Creates typed calls of the contract over the provider client, for one request's session. Responses are
+ * validated against the contract, so callers may trust them.
  * @param options.headers sent with every call.
- * @param options.onHeaders called with the headers of each success.
- * @returns a `Call` that throws ApiError: the provider refused, could not be reached (see ProviderClient), or its answer is not
- *   of the contract's form; the signal's reason when the caller has gone.
+ * @param options.onHeaders called with the headers of each successful response.
+ * @returns a `Call`. It throws ApiError if the provider refuses the call, cannot be reached (see ProviderClient)
+ *   or violates the contract; the signal's reason if the caller has disconnected.
  */
 export function createCall(
   askProvider: ProviderClient,
@@ -50,7 +50,7 @@ export function createCall(
       const answer = await askProvider(request, session);
       return { answer, parsed: parseJson(utf8.decode(await readWhole(answer))) };
     } catch (error) {
-      // Pages know only ApiError; the cause holds the details.
+      // Pages handle only ApiError. Its cause has the details.
       if (error instanceof WebsiteError)
         throw new ApiError(error.statusCode, error.code, error.message, {
           cause: error,
@@ -92,12 +92,12 @@ export function createCall(
       throw new ApiError(502, 'PROVIDER_ANSWER_INVALID', '', { details: { ...details, field } });
     }
     options.onHeaders?.(answer.headers);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked above; the union hides which schema it was
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the check above does not narrow the union
     return parsed as CallAnswer<N>;
   };
 }
 
-/** Another provider may answer errors with only a message. */
+/** Returns the message of an error response, which may be all that another provider sends. */
 const messageOf = (answer: unknown): string =>
   typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
     ? answer.message

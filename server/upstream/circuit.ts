@@ -3,9 +3,9 @@
  * periodic trial calls. Slow calls and failures on an open connection do not count.
  */
 export interface Circuit {
-  /** Returns true if a call may be made now. */
+  /** Returns true if a call may be made now. While the circuit is open, that call is the trial. */
   mayTry: () => boolean;
-  /** Records that a connection was made or a call answered. */
+  /** Records that a connection was made or a response arrived. */
   connected: () => void;
   /** Records that no connection could be made: refused, timed out, unknown host, TLS failure. */
   connectFailed: (error: unknown) => void;
@@ -13,10 +13,10 @@ export interface Circuit {
 
 /**
  * @param clock monotonic milliseconds.
- * @param threshold failures in a row that open it.
- * @param retryAfter milliseconds between trials while it is open. A trial that hangs does not hold up the next one.
- * @param onOpen called with the last failure when it opens.
- * @param onClose called when it closes.
+ * @param threshold number of consecutive failures that open the circuit.
+ * @param retryAfter milliseconds between trials while the circuit is open. A trial that hangs does not delay the next one.
+ * @param onOpen called with the last failure when the circuit opens.
+ * @param onClose called when the circuit closes.
  */
 export function createCircuit({
   clock,

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { isDeletion, type CookieMap, type SetCookie } from './cookies.ts';
 
 /**
- * 128 bits in base64url. Session tokens are at least as long. Languages, flags and times are shorter, and
- * many people share them.
+ * Minimum length of a secret: 128 bits in base64url. Session tokens are at least that long. Languages, flags and
+ * timestamps are shorter, and many visitors have equal ones.
  */
 const secretLength = 22;
 
@@ -17,7 +17,7 @@ export const cookieKey = (name: string, value: string): string => keyOf(textOf(n
 
 /** The keys that identify the cookies of a request. */
 export interface Identity {
-  /** The key of all cookies together, in any order; null when none of them is long enough to be a secret. */
+  /** The key of all cookies together, regardless of their order; null if none of them is long enough to be a secret. */
   whole: string | null;
   /** The names of the cookies that may be secrets, with their keys. */
   secrets: ReadonlyMap<string, string>;
@@ -33,7 +33,7 @@ export function identify(cookies: CookieMap): Identity {
   return { whole: secrets.size > 0 ? keyOf(wholeTextOf(cookies)) : null, secrets };
 }
 
-/** @returns each key of `keysOf` with its text, a secret that only holders of the cookies know. */
+/** @returns each key of `keysOf` with the text that it is a hash of. Only owners of the cookies know this text. */
 export function secretTexts(cookies: CookieMap): Map<string, string> {
   const secrets = [...cookies].filter(([, value]) => isSecret(value));
   const texts = secrets.map(([name, value]) => textOf(name, value));
@@ -42,7 +42,7 @@ export function secretTexts(cookies: CookieMap): Map<string, string> {
   );
 }
 
-/** @returns the keys of the secrets that an answer replaces or deletes. */
+/** @returns the keys of the secrets that a response replaces or deletes. */
 export const replacedKeys = (
   cookies: CookieMap,
   { secrets }: Identity,
@@ -55,6 +55,6 @@ export const replacedKeys = (
       : [];
   });
 
-/** @returns all keys of a request, the most specific first. */
+/** @returns all keys of a request's cookies, the most specific one first. */
 export const keysOf = ({ whole, secrets }: Identity): string[] =>
   whole === null ? [] : [whole, ...secrets.values()];

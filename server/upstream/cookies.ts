@@ -1,23 +1,23 @@
 /**
- * Translates the provider's cookies to the browser and back (RFC 6265). Only this module knows which of a
- * browser's cookies are the provider's. Names and values are passed on byte for byte.
+ * Maps the provider's cookies to cookies in the browser and back (RFC 6265). Only this module knows which of a
+ * browser's cookies belong to the provider. Names and values are passed on byte for byte.
  */
 
-/** The provider's name of a cookie to its raw value, in the order the browser sent them. */
+/** Raw cookie values by the provider's cookie names, in the order in which the browser sent them. */
 export type CookieMap = ReadonlyMap<string, string>;
 
-/** A cookie as the provider sets it; its Domain, Path and flags are replaced by those of the website. */
+/** A cookie that the provider sets. The website replaces its Domain, Path and flags with its own. */
 export interface SetCookie {
   name: string;
   value: string;
-  /** Seconds; null: until the browser is closed; 0: the cookie is deleted. */
+  /** Seconds. null: until the browser closes. 0: deletes the cookie. */
   maxAge: number | null;
 }
 
-/** Browsers keep no cookie longer (RFC 6265bis, section 5.5), in seconds. */
+/** Maximum lifetime of a cookie in browsers, in seconds (RFC 6265bis, section 5.5). */
 export const longestMaxAge = 400 * 24 * 60 * 60;
 
-/** More than any provider sets; limits what one request makes the server read, hash and send. */
+/** Limits on the cookies that the server reads, hashes and sends for one request. Providers set fewer. */
 const maxCookies = 32;
 const maxBytes = 8 * 1024;
 
@@ -27,7 +27,7 @@ const maxBytes = 8 * 1024;
  */
 export interface CookieNames {
   toBrowser: (name: string) => string;
-  /** @returns the provider's cookies among those of a request, at most 32 and 8 KiB of them. */
+  /** @returns the provider's cookies among those of a request: at most 32 cookies and 8 KiB. */
   fromBrowser: (cookies: Readonly<Record<string, string | undefined>>) => CookieMap;
 }
 
@@ -55,13 +55,13 @@ export function cookieHeader(cookies: CookieMap): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-/** `token` (RFC 9110, section 5.6.2). */
+/** A cookie name: `token` (RFC 9110, section 5.6.2). */
 const namePattern = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
-/** `cookie-octet` and what browsers also accept: visible ASCII without the semicolon. */
+/** A cookie value: visible ASCII except the semicolon. Browsers accept more characters than `cookie-octet`. */
 const valuePattern = /^[\x21-\x3a\x3c-\x7e]*$/;
 
-/** @returns seconds from the attributes, null without a valid one. Max-Age has precedence over Expires (section 5.3). */
+/** @returns the lifetime in seconds, or null if no attribute sets it. Max-Age has precedence over Expires (RFC 6265, section 5.3). */
 function maxAgeOf(attributes: readonly string[], now: number): number | null {
   let maxAge: number | null = null;
   let expires: number | null = null;
@@ -78,9 +78,9 @@ function maxAgeOf(attributes: readonly string[], now: number): number | null {
 }
 
 /**
- * Reads one Set-Cookie header of the provider.
+ * Parses one Set-Cookie header of the provider.
  * @param now milliseconds since the epoch, to compare `Expires` with.
- * @returns null for a header that no conforming server sends (RFC 6265, section 4.1.1); it is not passed on.
+ * @returns null for a header that no conforming server sends (RFC 6265, section 4.1.1). It is not passed on.
  */
 export function parseSetCookie(header: string, now: number): SetCookie | null {
   const [pair = '', ...attributes] = header.split(';');
@@ -93,7 +93,7 @@ export function parseSetCookie(header: string, now: number): SetCookie | null {
 
 export const isDeletion = ({ maxAge }: SetCookie): boolean => maxAge === 0;
 
-/** @returns the browser's cookies after these changes. */
+/** @returns the browser's cookies after the given changes. */
 export function applySetCookies(cookies: CookieMap, changes: Iterable<SetCookie>): CookieMap {
   const next = new Map(cookies);
   for (const change of changes) {

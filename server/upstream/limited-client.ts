@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import type { CallName } from '#shared/contract/calls.ts';
+import { definitionOf } from '#shared/contract/calls.ts';
 import { WebsiteError } from '../http/errors.ts';
 import type { ProviderClient } from './renewing-client.ts';
 import type { TransportRequest } from './transport.ts';
@@ -10,7 +10,7 @@ import type { VisitorBudgets } from '../http/limits/visitor-budgets.ts';
 
 const LoginBody = Type.Object({ email: Type.String(), code: Type.Optional(Type.Unknown()) });
 
-/** @throws WebsiteError BAD_REQUEST unless the bytes are UTF-8 without a BOM and JSON with an e-mail. */
+/** @throws WebsiteError BAD_REQUEST unless the body is JSON with an e-mail address, in UTF-8 without a BOM. */
 function readLogin(body: TransportRequest['body']): Static<typeof LoginBody> {
   try {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body ?? '');
@@ -19,15 +19,15 @@ function readLogin(body: TransportRequest['body']): Static<typeof LoginBody> {
     );
     if (Value.Check(LoginBody, parsed)) return parsed;
   } catch {
-    // Falls through: a body that cannot be parsed is no log-in.
+    // A body that cannot be parsed is refused below.
   }
   throw new WebsiteError('BAD_REQUEST');
 }
 
-/** The client address of a call; the website's own calls have none. */
+/** Returns the client's IP address. The website's own calls have none. */
 const callerOf = ({ headers }: TransportRequest): string | undefined => headers['x-forwarded-for'];
 
-/** True if the call never reached the provider. */
+/** Returns true if the call never reached the provider. */
 const isUnsent = (error: unknown): boolean =>
   error instanceof WebsiteError &&
   ['PROVIDER_UNREACHABLE', 'PROVIDER_UNAVAILABLE', 'OVERLOADED'].includes(error.code);
@@ -45,28 +45,25 @@ const spend = async (budget: Budget, address: string, call: () => ReturnType<Pro
 };
 
 /**
- * The provider client with its limits: log-ins by e-mail and address, new drafts and submissions by address. The proxy and
- * the form without scripts both call through it. Refused calls do not count; a call whose answer was lost
- * counts, because it may have been carried out.
+ * Adds limits to the provider client: log-ins per e-mail and IP address, new drafts and submissions per IP address.
+ * The proxy and the form without scripts both use this client. Refused calls do not count. A call whose response
+ * was lost counts, because the provider may have executed it.
  */
 export function limitProviderClient(
   askProvider: ProviderClient,
   { login, budgets }: { login: LoginLimit | null; budgets: VisitorBudgets },
 ): ProviderClient {
-  const budgetOf: Partial<Record<CallName, Budget>> = {
-    initializeForm: budgets.drafts,
-    submitForm: budgets.submissions,
-  };
+  const budgetFor = { draft: budgets.drafts, request: budgets.submissions };
 
   const logIn: ProviderClient = async (request, session) => {
     const credentials = readLogin(request.body);
     const attempt = await login?.enter(credentials.email, callerOf(request) ?? '', request.signal);
     try {
-      // Forwards the parsed body, so that provider and limit cannot read different e-mail addresses.
+      // Forwards the parsed body, so that the provider and the limit cannot read different e-mail addresses.
       const headers = { ...request.headers, 'content-type': 'application/json' };
       const answer = await askProvider({ ...request, headers, body: JSON.stringify(credentials) }, session);
       if (answer.statusCode < 400) await attempt?.settle('succeeded');
-      // The provider may have accepted the password and want a code; the status alone does not tell.
+      // The provider may have accepted the password and require a code. The status does not distinguish this from a refusal.
       if (answer.statusCode === 403 && credentials.code === undefined) await attempt?.settle('halfway');
       if (answer.statusCode >= 500) await attempt?.settle('undecided');
       return answer;
@@ -78,9 +75,9 @@ export function limitProviderClient(
 
   return (request, session) => {
     if (request.call === 'login') return logIn(request, session);
-    const budget = request.call && budgetOf[request.call];
+    const { creates } = request.call ? definitionOf(request.call) : {};
     const address = callerOf(request);
-    if (!budget || address === undefined) return askProvider(request, session);
-    return spend(budget, address, () => askProvider(request, session));
+    if (!creates || address === undefined) return askProvider(request, session);
+    return spend(budgetFor[creates], address, () => askProvider(request, session));
   };
 }

@@ -3,7 +3,7 @@ import type { Metrics } from '../ops/metrics.ts';
 import type { Renew } from './sessions.ts';
 import type { Transport } from './transport.ts';
 
-/** A transport with metrics: time until the provider's headers, by status class or failure. */
+/** Records the time until the response headers arrive, by call and by status class or error code. */
 export function measureTransport(send: Transport, metrics: Metrics): Transport {
   return async (request) => {
     const call = request.call ?? 'other';
@@ -21,7 +21,7 @@ export function measureTransport(send: Transport, metrics: Metrics): Transport {
   };
 }
 
-/** A renewal with metrics of its outcomes. */
+/** Counts renewals by outcome. */
 export function measureRenewal(renew: Renew, metrics: Metrics): Renew {
   return async (cookies, requestId) => {
     const renewal = await renew(cookies, requestId);

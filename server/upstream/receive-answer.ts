@@ -4,24 +4,24 @@ import { buffer } from 'node:stream/consumers';
 import type { Dispatcher } from 'undici';
 import { networkError } from '../http/network-error.ts';
 
-/** An answer of the provider, of any status. */
+/** A response of the provider, with any status. */
 export interface TransportAnswer {
   statusCode: number;
   headers: IncomingHttpHeaders;
-  /** A small body is complete. A stream must be read or destroyed; it fails if its connection fails. */
+  /** A small body is a Buffer. A stream must be read or destroyed; it emits an error if the connection fails. */
   body: Buffer | Readable;
 }
 
-/** Bodies with an announced length up to this are buffered: most answers then need no stream. */
+/** Maximum Content-Length of a body that is buffered. Most responses are smaller and need no stream. */
 const maxWholeBytes = 64 * 1024;
 
-/** Returns true for an answer that announces a small body or none (RFC 9110, section 6.4.1). */
+/** Returns true if the headers announce a small body or none (RFC 9110, section 6.4.1). */
 const isSmall = (statusCode: number, headers: IncomingHttpHeaders): boolean =>
   Number(headers['content-length']) <= maxWholeBytes || statusCode === 204 || statusCode === 304;
 
 const unwanted = () => new DOMException('The answer is not wanted any more', 'AbortError');
 
-/** Receives one answer from undici. The signal aborts it at any time, even after its stream is handed out. */
+/** Receives one response from undici. The signal aborts it at any time, even after the stream was returned. */
 class AnswerReceiver implements Dispatcher.DispatchHandler {
   readonly #signal: AbortSignal | undefined;
   readonly #resolve: (answer: TransportAnswer) => void;
@@ -43,7 +43,7 @@ class AnswerReceiver implements Dispatcher.DispatchHandler {
     signal?.addEventListener('abort', this.#onAbort);
   }
 
-  // A function, not a listener object: Node wraps an object in an async function, which lives longer.
+  // A function, because Node wraps a listener object in an async function, which stays in memory longer.
   readonly #onAbort = () => {
     this.#reject(this.#signal?.reason);
     this.#controller?.abort(unwanted());
@@ -51,7 +51,7 @@ class AnswerReceiver implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController) {
     this.#controller = controller;
-    // The caller may have left while the request waited for a connection.
+    // The caller may have disconnected while the request waited for a connection.
     if (this.#signal?.aborted) controller.abort(unwanted());
   }
 
@@ -92,15 +92,15 @@ class AnswerReceiver implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error) {
     this.#signal?.removeEventListener('abort', this.#onAbort);
     this.#reject(error);
-    // A reader that attaches its own listener later finds the error in the stream's state.
+    // Without a listener, the error would end the process. A later reader finds the error in the stream's state.
     this.#stream?.on('error', () => {}).destroy(error);
   }
 }
 
 /**
- * Sends a request and receives its answer.
- * @param send hands the handler to undici's `dispatch`.
- * @returns the answer once its headers have arrived, and its body too if that is small.
+ * Sends a request and receives the response.
+ * @param send passes the handler to undici's `dispatch`.
+ * @returns the response once its headers have arrived, or once its body has arrived if that is small.
  * @throws undici's errors; the signal's reason.
  */
 export function receiveAnswer(
@@ -113,7 +113,7 @@ export function receiveAnswer(
   });
 }
 
-/** @returns the whole body of an answer. @throws the WebsiteError of networkError if the body breaks off. */
+/** @returns the whole body of a response. @throws the WebsiteError of networkError if the connection fails. */
 export async function readWhole({ body }: TransportAnswer): Promise<Buffer> {
   if (Buffer.isBuffer(body)) return body;
   return buffer(body).catch((error: unknown) => {
@@ -121,7 +121,7 @@ export async function readWhole({ body }: TransportAnswer): Promise<Buffer> {
   });
 }
 
-/** Destroys the body of an unread answer. If the body is still arriving, its connection is closed too. */
+/** Destroys the body of an unread response. If the body is still arriving, the connection is closed too. */
 export function discard({ body }: TransportAnswer): void {
   if (!Buffer.isBuffer(body)) body.destroy();
 }

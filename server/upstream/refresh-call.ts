@@ -5,20 +5,20 @@ import type { Renew } from './sessions.ts';
 import type { Transport } from './transport.ts';
 import { discard } from './receive-answer.ts';
 
-/** @returns the Set-Cookie headers of an answer; those without a name are dropped. */
+/** @returns the cookies that a response sets. Invalid Set-Cookie headers are dropped. */
 export function setCookiesOf(headers: IncomingHttpHeaders): SetCookie[] {
   const now = Date.now();
-  // undici returns a single Set-Cookie line as a plain string, unlike its type.
+  // Despite its type, undici returns a single Set-Cookie header as a string.
   return [headers['set-cookie'] ?? []].flat().flatMap((header) => parseSetCookie(header, now) ?? []);
 }
 
-/** Milliseconds after which a renewal is given up. */
+/** Milliseconds after which a renewal is aborted. */
 export const renewalTimeout = 5000;
 
 /**
- * Makes the `POST /auth/refresh`. It has its own time limit and ignores callers' signals, because other HTTP
- * requests share the result.
- * @returns renewed on 2xx, refused on 4xx, unavailable otherwise; never rejects.
+ * Creates the function that sends `POST /auth/refresh`. The call has its own time limit and ignores callers'
+ * signals, because other HTTP requests share the result.
+ * @returns a function that resolves to renewed on 2xx, refused on 4xx, unavailable otherwise. It never rejects.
  */
 export function createRenewal(send: Transport): Renew {
   return async (cookies, requestId) => {

@@ -6,19 +6,20 @@ import type { RequestSession } from './sessions.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
 /**
- * The only way to the provider, for the proxy, uploads and page data: a 401 leads to one shared renewal and
- * one retry (docs/interfaces.md, 4.2). Set-Cookie headers go to the session, never into the answer.
- * @throws WebsiteError PROVIDER_UNREACHABLE, PROVIDER_TIMEOUT, or PROVIDER_UNAVAILABLE when the renewal could not be
- *   made; the signal's reason when the caller has gone.
+ * Calls the provider. The proxy, uploads and page data have no other access to it. After a 401, the session is
+ * renewed, together with other requests, and the call is repeated once (docs/interfaces.md, 4.2). Set-Cookie
+ * headers are recorded in the session and removed from the response.
+ * @throws WebsiteError PROVIDER_UNREACHABLE, PROVIDER_TIMEOUT, or PROVIDER_UNAVAILABLE if the renewal could not be
+ *   made; the signal's reason if the caller has disconnected.
  */
 export type ProviderClient = (request: TransportRequest, session: RequestSession) => Promise<TransportAnswer>;
 
-/** Milliseconds after which a whole call, including renewal and retry, is given up. */
+/** Milliseconds after which a call, including renewal and retry, is aborted. */
 const deadlineMilliseconds = 9500;
 
 /**
- * Aborts a call when its caller has disconnected or the deadline has passed.
- * @returns the signal, and a function that ends the deadline, because a long body may take longer.
+ * Aborts a call when its caller disconnects or the deadline passes.
+ * @returns the signal, and a function that cancels the deadline, because a long body may take longer.
  */
 const startCall = (caller: AbortSignal | undefined) => {
   const controller = new AbortController();
@@ -26,12 +27,12 @@ const startCall = (caller: AbortSignal | undefined) => {
     controller.abort(new DOMException('The provider did not answer in time', 'TimeoutError'));
   }, deadlineMilliseconds);
   if (caller?.aborted) controller.abort(caller.reason);
-  // Uses less memory than AbortSignal.any, which keeps weak references on both sides until collection.
+  // Uses less memory than AbortSignal.any, which keeps weak references in both signals until garbage collection.
   caller?.addEventListener('abort', () => controller.abort(caller.reason), { once: true });
   return { signal: controller.signal, endDeadline: () => clearTimeout(timer) };
 };
 
-/** @param onBlogChange called after each success of a call that changes articles. */
+/** @param onBlogChange called after each successful call that changes articles. */
 export function createRenewingClient(send: Transport, onBlogChange: () => void): ProviderClient {
   return async (request, session) => {
     const { signal, endDeadline } = startCall(request.signal);
@@ -53,7 +54,7 @@ export function createRenewingClient(send: Transport, onBlogChange: () => void):
       const first = await attempt();
       if (first.answer.statusCode !== 401 || !session.hasCookies) return first.answer;
 
-      // Buffered, so that it can still be passed on after a refused renewal.
+      // Buffered, so that the 401 can still be returned if the renewal is refused.
       const refusal = { ...first.answer, body: await readWhole(first.answer) };
       const outcome = await session.renew(first.generation);
       if (outcome === 'unavailable') throw new WebsiteError('PROVIDER_UNAVAILABLE', { retryAfter: 2 });

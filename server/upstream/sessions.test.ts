@@ -23,17 +23,14 @@ beforeEach(() => {
   now = 1000;
   renewals = [];
   answers = [];
-  sessions = createSessions({
-    clock: () => now,
-    renewals: {
-      renew: (cookies) => {
-        renewals.push(cookieHeader(cookies));
-        const answer = Promise.withResolvers<Renewal>();
-        answers.push(answer);
-        return answer.promise;
-      },
-      end: () => undefined,
+  sessions = createSessions(() => now, {
+    renew: (cookies) => {
+      renewals.push(cookieHeader(cookies));
+      const answer = Promise.withResolvers<Renewal>();
+      answers.push(answer);
+      return answer.promise;
     },
+    end: () => undefined,
   });
 });
 

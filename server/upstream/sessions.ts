@@ -7,17 +7,17 @@ import { applySetCookies, cookieHeader, type CookieMap, type SetCookie } from '.
 export type Renewal =
   | { outcome: 'renewed'; setCookies: readonly SetCookie[] }
   | { outcome: 'refused' }
-  /** Ended by a log-in or log-out at another website: the browser already has other cookies. */
+  /** A log-in or log-out at another website has ended the session. The browser already has other cookies. */
   | { outcome: 'ended' }
   | { outcome: 'unavailable'; cause: unknown };
 
-/** Makes one `POST /auth/refresh` with these cookies, for the HTTP request of that id; never rejects. */
+/** Sends one `POST /auth/refresh` with the cookies, on behalf of the HTTP request with that id. Never rejects. */
 export type Renew = (cookies: CookieMap, requestId: string) => Promise<Renewal>;
 
-/** Renews sessions, for one website alone or coordinated with others. */
+/** Renews sessions, for this website alone or coordinated with others. */
 export interface Renewals {
   renew: Renew;
-  /** Receives the keys of the secrets that a log-in or log-out has invalidated. */
+  /** Records that a log-in or log-out has invalidated the secrets with these keys. */
   end: (keys: readonly string[]) => void;
 }
 
@@ -27,26 +27,26 @@ type Outcome = Exclude<Renewal['outcome'], 'ended'>;
 export interface RequestSession {
   /** False if there is nothing to renew. */
   readonly hasCookies: boolean;
-  /** The cookies for the next call, and the generation they belong to. */
+  /** Returns the cookies for the next call, and their generation. */
   cookies: () => { header: string; generation: number };
-  /** Records the cookies of an ordinary answer to a call of that generation. */
+  /** Records the cookies of an ordinary response to a call of that generation. */
   receive: (setCookies: readonly SetCookie[], generation: number) => void;
   /** Records the cookies of a log-in or log-out and ends the old session. */
   replace: (setCookies: readonly SetCookie[]) => void;
   /** Renews once for all calls of that generation that received a 401. */
   renew: (generation: number) => Promise<Outcome>;
-  /** The cookies to set in the browser, one per name, under the provider's names. */
+  /** Returns the cookies to set in the browser, one per name, with the provider's names. */
   replyCookies: () => SetCookie[];
 }
 
 /** The state of a renewed session, shared by the requests that have its secrets. */
 interface Lineage {
-  /** Counts renewals: an answer to a call of an older generation never overrides newer cookies. */
+  /** Number of renewals. A response to a call of an older generation never overrides newer cookies. */
   generation: number;
   /** The cookies that the renewals have set. */
   changes: Map<string, SetCookie>;
   expiry: Expiry;
-  /** Set by a log-in or log-out, so that late answers cannot restore the old session. */
+  /** Set by a log-in or log-out, so that late responses cannot restore the old session. */
   ended: boolean;
 }
 
@@ -58,7 +58,7 @@ interface Flight {
 
 const shareMilliseconds = 60_000;
 
-/** Limits on the remembered sessions: those renewed within a minute, about 2 KiB each. */
+/** Limits on the remembered sessions, which are those renewed in the last minute, about 2 KiB each. */
 const maxLineages = 10_000;
 const maxLineageBytes = 32 * 1024 * 1024;
 const maxRefusals = 10_000;
@@ -75,23 +75,21 @@ const sizeOf = ({ changes }: Lineage): number => {
 };
 
 /**
- * Shares renewals: calls that receive a 401 together wait for one renewal, and later calls with the old
+ * Shares renewals. Concurrent calls that receive a 401 wait for one renewal, and later calls with the old
  * cookies get its result for a minute.
  *
- * HTTP requests share a renewal if all their cookies are equal and one is long enough to be a secret, or if
- * they have the same secret that the renewal replaced: the provider has then shown that it identifies the
- * session. Other cookies (a language, a load balancer) may be equal for many people and never join sessions.
+ * HTTP requests share a renewal in two cases: all their cookies are equal and one is long enough to be a secret,
+ * or they have the same secret and the renewal replaced it. By replacing a secret, the provider shows that it
+ * identifies the session. Other cookies (a language, a load balancer) may be equal for many visitors and never
+ * join sessions.
  *
  * Only sessions that the provider renewed or ended are remembered, so that invented cookies use no memory.
  * @param clock milliseconds.
  */
-export function createSessions({
-  clock,
-  renewals: { renew, end },
-}: {
-  clock: () => number;
-  renewals: Renewals;
-}): { open: (cookies: CookieMap, requestId: string) => RequestSession } {
+export function createSessions(
+  clock: () => number,
+  { renew, end }: Renewals,
+): { open: (cookies: CookieMap, requestId: string) => RequestSession } {
   const expiring = { ttl: shareMilliseconds, ttlResolution: 0, perf: { now: clock } };
   const lineages = new LRUCache<string, Lineage>({
     max: maxLineages,
@@ -100,7 +98,7 @@ export function createSessions({
     ...expiring,
   });
   const refusals = new LRUCache<string, true>({ max: maxRefusals, ...expiring });
-  /** Renewals in progress by the keys of their cookies; bounded by the requests in flight. */
+  /** Renewals in progress by the keys of their cookies. The number of concurrent requests limits their number. */
   const flights = new Map<string, { flight: Flight; lineage: Lineage }>();
   const lifetimes = createCookieLifetimes(clock);
 
@@ -139,7 +137,7 @@ export function createSessions({
     return renewal.outcome;
   };
 
-  /** All cookies of the session, also those that the renewal did not set, so that they expire together. */
+  /** Returns all cookies of the session, even those that the renewal did not set, so that all expire together. */
   const renewedCookies = ({ expiry, changes }: Lineage, cookies: CookieMap): SetCookie[] => {
     const kept = [...cookies].map(([name, value]): SetCookie => ({ name, value, maxAge: null }));
     return [...(expiry === null ? [] : kept), ...changes.values()].map((cookie) =>
@@ -163,7 +161,7 @@ export function createSessions({
 
   const open = (ownCookies: CookieMap, requestId: string): RequestSession => {
     const own = identify(ownCookies);
-    /** Cookies of ordinary answers to this request's calls, with the generation the call was made with. */
+    /** Cookies of ordinary responses to this request's calls, with the generation of the call. */
     const received = new Map<string, { cookie: SetCookie; generation: number }>();
     let replaced: readonly SetCookie[] | null = null;
     let isRefused = false;
@@ -189,7 +187,7 @@ export function createSessions({
         if (identity.whole !== null && refusals.has(identity.whole)) return 'refused';
         const newer = find(identity);
         if (newer && newer !== lineage) {
-          // A renewal of another lineage has replaced these cookies meanwhile.
+          // Meanwhile, a renewal of another lineage has replaced these cookies.
           joined = newer;
           return newer.ended ? 'refused' : 'renewed';
         }
@@ -224,9 +222,7 @@ export function createSessions({
         replaced = setCookies;
         lifetimes.note(setCookies);
         if (over.length === 0) return;
-        const underWay = over
-          .map((key) => flights.get(key)?.lineage)
-          .find((lineage) => lineage !== undefined);
+        const underWay = over.map((key) => flights.get(key)?.lineage).find(Boolean);
         const lineage = lineageNow() ?? underWay ?? newLineage();
         lineage.ended = true;
         for (const key of over) lineages.set(key, lineage);
@@ -238,7 +234,7 @@ export function createSessions({
         return outcome;
       },
       replyCookies: () => {
-        // A log-in starts a new session; the browser's previous cookies are not part of it.
+        // A log-in starts a new session without the browser's previous cookies.
         if (replaced) return eachOnce(lifetimes.level(replaced, new Map()));
         const lineage = lineageNow();
         if (lineage?.ended) return [];

@@ -5,14 +5,14 @@ import { isTimeout, networkError } from '../http/network-error.ts';
 import type { Circuit } from './circuit.ts';
 import { receiveAnswer, type TransportAnswer } from './receive-answer.ts';
 
-/** The headers of a call, with the id of the HTTP request for which it is made. */
+/** The headers of a call. The request id is that of the HTTP request that causes the call. */
 export type CallHeaders = Record<string, string> & { 'x-request-id': string };
 
 export interface TransportRequest {
-  /** null: not a call of the contract. */
+  /** null if the contract does not define the call. */
   call: CallName | null;
   method: Dispatcher.HttpMethod;
-  /** Path and query at the provider, before the configured prefix. */
+  /** Path and query, without the path of PROVIDER_URL. */
   path: string;
   headers: CallHeaders;
   body?: Buffer | string | undefined;
@@ -20,27 +20,28 @@ export interface TransportRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Sends one request to the provider. @throws WebsiteError when it cannot be reached or does not answer. */
+/** Sends one request to the provider. @throws WebsiteError if the provider cannot be reached or does not respond. */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
-/** Concurrent connections to the provider: visitors' requests (512) leave as many to staff and log-in. */
+/** Maximum number of connections to the provider. Visitors' requests use at most 512, so staff and log-ins have the others. */
 const maxConnections = 1024;
 
 /** Milliseconds without data after which the provider times out. */
 const idleMilliseconds = 10_000;
 
-/** Concurrent requests of one call, so that a slow call leaves connections for the others. */
+/** Maximum number of concurrent requests of one call, so that a slow call leaves connections for the others. */
 export const maxPerCall = 256;
 
 /**
- * Keeps connections alive and verifies upstream TLS: undici's default, which the proxy's own agent turns off.
- * @param origin of the provider.
- * @param circuit notified of every made or failed connection.
+ * Creates a pool that keeps connections alive and verifies the provider's certificate. These are undici's
+ * defaults, but the default agent of @fastify/reply-from does not verify certificates.
+ * @param origin the provider's origin.
+ * @param circuit notified of every established or failed connection.
  */
 export function createProviderPool(origin: string, circuit: Circuit): Pool {
   const pool = new Pool(origin, {
     connect: { timeout: 3000 },
-    // One value for both, so that undici keeps the timer of a connection between headers and body.
+    // With equal values, undici reuses a connection's timer for headers and body.
     headersTimeout: idleMilliseconds,
     bodyTimeout: idleMilliseconds,
     connections: maxConnections,
@@ -52,15 +53,7 @@ export function createProviderPool(origin: string, circuit: Circuit): Pool {
 }
 
 /** @param pathPrefix the path of PROVIDER_URL, '' or '/v1'. */
-export function createTransport({
-  pathPrefix,
-  pool,
-  circuit,
-}: {
-  pathPrefix: string;
-  pool: Pool;
-  circuit: Circuit;
-}): Transport {
+export function createTransport(pathPrefix: string, pool: Pool, circuit: Circuit): Transport {
   return async ({ method, path, headers, body = null, signal }) => {
     if (!circuit.mayTry()) throw new WebsiteError('PROVIDER_UNREACHABLE', { retryAfter: 2 });
     const options = { method, path: pathPrefix + path, headers, body };
@@ -69,7 +62,7 @@ export function createTransport({
       circuit.connected();
       return answer;
     } catch (error) {
-      // A caller that has disconnected is not a failure of the provider.
+      // If the caller has disconnected, the provider has not failed.
       throw signal?.aborted && !isTimeout(error) ? error : networkError('PROVIDER', error);
     }
   };

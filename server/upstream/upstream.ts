@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
+import { calls } from '#shared/contract/calls.ts';
 import { createLoginLimit } from '../http/limits/login-limit.ts';
 import type { OpenStore } from '../http/limits/expiring-store.ts';
 import type { OpenCount } from '../http/limits/sliding-count.ts';
@@ -9,19 +10,18 @@ import { limitCalls } from './call-limit.ts';
 import { createCircuit } from './circuit.ts';
 import { limitProviderClient } from './limited-client.ts';
 import { measureRenewal, measureTransport } from './measured.ts';
-import { isProviderReady } from './provider-readiness.ts';
-import { createRenewingClient, type ProviderClient } from './renewing-client.ts';
+import { discard } from './receive-answer.ts';
+import { createRenewingClient } from './renewing-client.ts';
 import { createRenewal } from './refresh-call.ts';
 import { createSessions, type Renew, type Renewals } from './sessions.ts';
-import { createProviderPool, createTransport, maxPerCall } from './transport.ts';
+import { createProviderPool, createTransport, maxPerCall, type Transport } from './transport.ts';
 
-/** The website's interface to the provider. */
-export interface Upstream {
-  /** For all calls of visitors and staff: with their session, limited and counted. */
-  askProvider: ProviderClient;
-  sessions: ReturnType<typeof createSessions>;
-  isProviderReady: (requestId: string) => Promise<boolean>;
-  close: () => Promise<void>;
+/** The state that this website shares with others, if there are any. */
+export interface SharedState {
+  openCount: OpenCount;
+  openStore: OpenStore;
+  /** Coordinates the renewals of this website with those of the others. */
+  joinRenewals: (renew: Renew) => Renewals;
 }
 
 interface UpstreamOptions {
@@ -31,26 +31,49 @@ interface UpstreamOptions {
   clock: () => number;
   metrics: Metrics;
   budgets: VisitorBudgets;
-  openCount: OpenCount;
-  openStore: OpenStore;
-  /** Coordinates the renewals of this website with those of others, if there are any. */
-  joinRenewals: (renew: Renew) => Renewals;
-  /** Called after each success of a call that changes articles. */
+  shared: SharedState;
+  /** Called after each successful call that changes articles. */
   onBlogChange: () => void;
 }
 
-/** Assembles the provider client, from the connection outwards. */
+const askMilliseconds = 3000;
+
+/**
+ * Returns whether the provider is ready. If it has `/readyz`, that decides. If not, the provider is ready when it
+ * answers a read-only call with any status below 500.
+ */
+async function isProviderReady(send: Transport, requestId: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(askMilliseconds);
+  try {
+    for (const path of ['/readyz', calls.me.path]) {
+      const answer = await send({
+        call: null,
+        method: 'GET',
+        path,
+        headers: { 'x-request-id': requestId },
+        signal,
+      });
+      discard(answer);
+      if (answer.statusCode >= 500) return false;
+      if (answer.statusCode < 300) return true;
+    }
+    return true;
+  } catch {
+    // The circuit has already recorded a failed connection. Here, any error means that the provider is not ready.
+    return false;
+  }
+}
+
+/** Creates the website's interface to the provider: the connection pool, the client and the sessions. */
 export function createUpstream({
   config,
   logger,
   clock,
   metrics,
   budgets,
-  openCount,
-  openStore,
-  joinRenewals,
+  shared,
   onBlogChange,
-}: UpstreamOptions): Upstream {
+}: UpstreamOptions) {
   const { origin, pathname } = new URL(config.providerUrl);
   const circuit = createCircuit({
     clock,
@@ -67,14 +90,15 @@ export function createUpstream({
     },
   });
   const pool = createProviderPool(origin, circuit);
-  const transport = createTransport({ pathPrefix: pathname.replace(/\/$/, ''), pool, circuit });
+  const transport = createTransport(pathname.replace(/\/$/, ''), pool, circuit);
   const send = measureTransport(limitCalls(transport, maxPerCall), metrics);
-  const login = config.rateLimits ? createLoginLimit({ openCount, openStore }) : null;
-  const renewals = joinRenewals(measureRenewal(createRenewal(send), metrics));
+  const login = config.rateLimits ? createLoginLimit(shared) : null;
+  const renewals = shared.joinRenewals(measureRenewal(createRenewal(send), metrics));
   return {
+    /** The client for all calls of visitors and staff. It adds their session, applies the limits and records metrics. */
     askProvider: limitProviderClient(createRenewingClient(send, onBlogChange), { login, budgets }),
-    sessions: createSessions({ clock, renewals }),
-    isProviderReady: (requestId) => isProviderReady(transport, requestId),
+    sessions: createSessions(clock, renewals),
+    isProviderReady: (requestId: string) => isProviderReady(transport, requestId),
     close: () => pool.destroy(),
   };
 }

@@ -8,11 +8,11 @@ import type { createSessions } from './sessions.ts';
 
 /** Typed calls without a session, for content that is the same for everyone. */
 export interface VisitorCalls extends PageApi {
-  /** @returns the seconds until the answers so far are out of date; null if unknown. */
+  /** @returns the seconds until the first of the responses received so far is out of date; null if unknown. */
   secondsToNews: () => number | null;
 }
 
-/** @returns the calls of one HTTP request. */
+/** @returns the typed calls for one HTTP request. */
 export type VisitorApi = (request: Pick<FastifyRequest, 'id'>) => VisitorCalls;
 
 export function createVisitorApi(

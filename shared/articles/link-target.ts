@@ -1,12 +1,12 @@
-/** Longest address of a link, in characters. */
+/** Maximum length of a link's URL, in UTF-16 code units. */
 const longestTarget = 2000;
 
 /**
- * @returns whether a link in an article may have this target: an https, http, mailto or tel address, or a
+ * @returns whether a link in an article may have this target: an https, http, mailto or tel URL, or a
  *   path of the site (docs/product.md, 7.4). Script URLs are refused.
  */
 export function isLinkTarget(address: string): boolean {
-  // A browser drops line breaks and tabs, and reads '\' as '/'.
+  // Browsers remove line breaks and tabs from URLs, and treat '\' as '/'.
   if (address.length > longestTarget || /[\s\p{Cc}\\]/u.test(address)) return false;
   if (/^(?:mailto|tel):[^/]/i.test(address)) return true;
   return /^(?:https?:\/\/[\p{L}\p{N}[]|\/(?!\/))/iu.test(address);

@@ -1,4 +1,4 @@
-/** Formatting that is only a range of a text; links also have an address. A list covers whole lines. */
+/** Kinds of marks that have no data besides their range of the text. A list covers whole lines. */
 export const plainMarkKinds = ['bold', 'bulleted', 'numbered'] as const;
 
 export const listKinds = ['bulleted', 'numbered'] as const;

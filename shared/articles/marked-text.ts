@@ -2,27 +2,27 @@ import type { Block, Mark } from '../contract/blog.ts';
 import type { ListKind } from './mark-kinds.ts';
 import { isLink, isList, soundMarks } from './marks.ts';
 
-/** A part of a text, bold or plain. */
+/** A substring of a text without its links: a plain string, or bold text. */
 export type Piece = string | { bold: string };
 
-/** A part of a line or a paragraph: a piece, or a link with its pieces. */
+/** Inline content of a line or a paragraph: plain text, bold text, or a link with its plain and bold text. */
 export type Run = Piece | { href: string; pieces: Piece[] };
 
-/** A part of a paragraph block: a paragraph without formatting, one with formatting, or a list. */
+/** An element of a paragraph block: a paragraph without formatting, a paragraph with formatting, or a list. */
 export type TextPart = string | { runs: Run[] } | { list: ListKind; items: Run[][] };
 
-/** @returns the sound marks of a paragraph's text, sorted by start. */
+/** @returns the valid marks of a paragraph's text, sorted by start. */
 export function marksOf({ content, marks }: Pick<Block, 'content' | 'marks'>): Mark[] {
   return soundMarks(content ?? '', marks);
 }
 
-/** A part of a text, from `start` to before `end`. */
+/** A range of a text: `start` is included, `end` is not. */
 interface Part {
   start: number;
   end: number;
 }
 
-/** Splits a part of a text where marks begin and end. @param marks sorted by start, without overlaps. */
+/** Splits a range of a text where marks begin and end. @param marks sorted by start, without overlaps. */
 function cut<M extends Mark>(start: number, end: number, marks: readonly M[]): (Part & { mark: M | null })[] {
   const segments: (Part & { mark: M | null })[] = [];
   let at = start;
@@ -38,7 +38,7 @@ function cut<M extends Mark>(start: number, end: number, marks: readonly M[]): (
   return segments;
 }
 
-/** @returns a part of a text with its links and bold pieces. @param marks the sound marks of the text. */
+/** @returns the inline content of a range of a text. @param marks the valid marks of the text. */
 export function runsOf(text: string, start: number, end: number, marks: readonly Mark[]): Run[] {
   const bold = marks.filter(({ kind }) => kind === 'bold');
   const piecesOf = (from: number, to: number): Piece[] =>
@@ -64,7 +64,7 @@ const linesWithin = (text: string, { start, end }: Part): Part[] => {
     });
 };
 
-/** @returns the lines of a text with the kind of their list. @param marks the sound marks of the text. */
+/** @returns the lines of a text, each with the kind of its list; null: not in a list. @param marks the valid marks of the text. */
 export function linesOf(text: string, marks: readonly Mark[]): (Part & { list: ListKind | null })[] {
   const lists = marks.filter(isList);
   return linesWithin(text, { start: 0, end: text.length }).map((line) => ({
@@ -73,7 +73,7 @@ export function linesOf(text: string, marks: readonly Mark[]): (Part & { list: L
   }));
 }
 
-/** @returns the paragraphs of a part of a text: an empty line begins a new one. */
+/** @returns the paragraphs in a range of a text. They are separated by blank lines. */
 function paragraphsWithin(text: string, { start, end }: Part): Part[] {
   const part = text.slice(start, end);
   const breaks = [...part.matchAll(/\n\s*\n/g)];
@@ -84,7 +84,7 @@ function paragraphsWithin(text: string, { start, end }: Part): Part[] {
     .filter((paragraph) => text.slice(paragraph.start, paragraph.end).trim() !== '');
 }
 
-/** @returns a part of a text without the line breaks between it and a list before or after it. */
+/** @returns a range of a text without the line breaks that separate it from a list before or after it. */
 function apartFromLists(text: string, { start, end }: Part): Part {
   let from = start;
   let to = end;
@@ -93,7 +93,7 @@ function apartFromLists(text: string, { start, end }: Part): Part {
   return { start: from, end: to };
 }
 
-/** @returns the parts of a paragraph block, as the article's page shows them from top to bottom. */
+/** @returns the elements of a paragraph block, in the order in which the article's page shows them. */
 export function textParts(block: Pick<Block, 'content' | 'marks'>): TextPart[] {
   const text = block.content ?? '';
   const marks = marksOf(block);

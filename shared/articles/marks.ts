@@ -18,13 +18,13 @@ const isMark = (value: unknown): value is Mark => {
   );
 };
 
-/** @returns whether an offset lies between the two halves of a character. */
+/** @returns whether an offset is between the two halves of a surrogate pair. */
 const splitsCharacter = (text: string, offset: number): boolean =>
   (text.codePointAt(offset - 1) ?? 0) > 0xffff;
 
 const isLineBreak = (character: string | undefined): boolean => character === undefined || character === '\n';
 
-/** @returns why a mark cannot belong to a text; null: it can. */
+/** @returns why a mark is invalid for a text; null: it is valid. */
 const problemOf = (text: string, mark: Mark): string | null => {
   const { start, end } = mark;
   if (start < 0 || start >= end || end > text.length) return 'is not a part of the text';
@@ -37,13 +37,13 @@ const problemOf = (text: string, mark: Mark): string | null => {
 };
 
 interface JudgedMarks {
-  /** Sorted by start. Neither bold parts nor links nor lists overlap another of their kind. */
+  /** The valid marks, sorted by start. Bold marks do not overlap each other, nor do links or lists. */
   sound: Mark[];
-  /** The problem of the first mark that is not sound; null if there is none. */
+  /** The problem of the first invalid mark; null if all marks are valid. */
   problem: string | null;
 }
 
-/** Separates the marks that a text can have from the others (docs/product.md, 7.4). */
+/** Validates the marks of a text (docs/product.md, 7.4). */
 export function judgeMarks(text: string, marks: readonly Mark[]): JudgedMarks {
   const sound: Mark[] = [];
   let problem: string | null = null;
@@ -60,7 +60,7 @@ export function judgeMarks(text: string, marks: readonly Mark[]): JudgedMarks {
   return { sound, problem };
 }
 
-/** @param marks unchecked, from any provider. @returns the marks that the text can have, sorted by start. */
+/** @param marks unchecked data from any provider. @returns the marks that are valid for the text, sorted by start. */
 export function soundMarks(text: string, marks: unknown): Mark[] {
   return Array.isArray(marks) ? judgeMarks(text, marks.filter(isMark)).sound : [];
 }
@@ -77,7 +77,7 @@ const commonEnd = (one: string, other: string, longest: number): number => {
   return length;
 };
 
-/** @returns a part of a text, extended to the lines that it touches. */
+/** @returns a range of a text, extended to whole lines. */
 const wholeLines = (text: string, start: number, end: number): Pick<Mark, 'start' | 'end'> => {
   const lineEnd = text.indexOf('\n', end);
   return {
@@ -87,9 +87,9 @@ const wholeLines = (text: string, start: number, end: number): Pick<Mark, 'start
 };
 
 /**
- * Adapts marks to a change of their plain text. Text added at the end of a bold part or a link is outside of
- * it; text added to a line of a list belongs to the list.
- * @param marks sound ones of the text before. @returns sound ones of the text after.
+ * Adapts marks to a change of their plain text. Text that is added at the end of bold text or of a link is not part
+ * of the mark; text that is added to a line of a list belongs to the list.
+ * @param marks the valid marks of the text before. @returns the valid marks of the text after.
  */
 export function carryMarks(before: string, after: string, marks: readonly Mark[]): Mark[] {
   const shorter = Math.min(before.length, after.length);

@@ -1,6 +1,6 @@
 import { claims } from './claims.ts';
 
-/** A number of a claim, or the name of an icon. */
+/** The figure of a claim, or the name of an icon. */
 type BenefitSign = { numeral: string; above?: string } | { icon: 'bed' | 'airplane' | 'taxi' | 'tooth' };
 
 interface Benefit {
@@ -74,7 +74,7 @@ export const reasons: readonly { point: string; detail?: string }[] = [
   },
 ];
 
-/** From the first message to the first visit. */
+/** The steps from the first message to the first visit. */
 export const journeySteps: readonly string[] = [
   'Scrivi e allega gli esami che hai.',
   'Ricevi un piano di massima e concordi le date.',

@@ -1,7 +1,7 @@
-import { blogDescription, blogImageUrl, cardImageName, parseBlocks } from './blog-content.ts';
+import { blogDescription, blogImageUrl, parseBlocks } from './blog-content.ts';
 import type { Blog } from '../contract/blog.ts';
 
-/** An article as the lists show it (docs/product.md, 6.2). */
+/** The data of an article in the lists (docs/product.md, 6.2). */
 export interface BlogCard {
   id: Blog['id'];
   title: string;
@@ -10,7 +10,7 @@ export interface BlogCard {
   imageUrl: string | null;
 }
 
-/** Longest description in characters: a card shows a few lines, and pages send no more. */
+/** Maximum length of a description in UTF-16 code units, without the ellipsis. A card shows only a few lines. */
 const longestDescription = 280;
 
 const shorten = (text: string): string => {
@@ -22,11 +22,11 @@ const shorten = (text: string): string => {
 /** @returns the card of an article. */
 export function blogCard({ id, name, content }: Blog): BlogCard {
   const blocks = parseBlocks(content);
-  const imageName = cardImageName(blocks);
+  const imageName = blocks.find(({ type, image }) => type === 'image' && image)?.image;
   return {
     id,
     title: name,
     description: shorten(blogDescription(blocks)),
-    imageUrl: imageName === null ? null : blogImageUrl(id, imageName),
+    imageUrl: imageName ? blogImageUrl(id, imageName) : null,
   };
 }

@@ -2,6 +2,7 @@ import type { Block, Blog } from '../contract/blog.ts';
 import { blockTypes } from '../rules/block-types.ts';
 import { fillPath, leavesItsPlace } from '../contract/fill-path.ts';
 import { website } from '../contract/routes.ts';
+import { parseJson } from '../parse-json.ts';
 
 const isBlock = (value: unknown): value is Block => {
   if (typeof value !== 'object' || value === null) return false;
@@ -9,46 +10,34 @@ const isBlock = (value: unknown): value is Block => {
   return typeof id === 'number' && blockTypes.some((known) => known === type);
 };
 
-/**
- * Parses the blocks of an article, a JSON string. Drops invalid entries: other providers may send anything.
- */
+/** Parses the blocks of an article from a JSON string. Drops invalid entries, because other providers may send anything. */
 export function parseBlocks(content: string): Block[] {
-  try {
-    const parsed: unknown = JSON.parse(content);
-    return Array.isArray(parsed) ? parsed.filter(isBlock) : [];
-  } catch {
-    // An article without readable blocks shows only its title.
-    return [];
-  }
+  const parsed = parseJson(content);
+  return Array.isArray(parsed) ? parsed.filter(isBlock) : [];
 }
 
-/** The first paragraph's text (docs/product.md, 6.2). */
+/** @returns the text of the first paragraph (docs/product.md, 6.2). */
 export function blogDescription(blocks: readonly Block[]): string {
   return blocks.find((block) => block.type === 'paragraph')?.content ?? '';
 }
 
 /**
- * The public URL of an article's picture, which the website streams from its preview URL.
- * @returns null for an id or a name that no path can carry (see `fillPath`): the picture cannot be shown.
+ * Returns the public path of an article's picture. The website streams the picture from its preview URL.
+ * @returns null for an id or a name that a path cannot contain (see `fillPath`); such a picture cannot be shown.
  */
 export function blogImageUrl(blogId: Blog['id'], imageName: string): string | null {
   if ([blogId, imageName].some((value) => leavesItsPlace(String(value)))) return null;
   return fillPath(website.blogImage, { blogId, imageName });
 }
 
-/** The file name of the first picture, or null: the card then shows the placeholder. */
-export function cardImageName(blocks: readonly Block[]): string | null {
-  return blocks.find((block) => block.type === 'image' && block.image)?.image ?? null;
-}
-
 /** Widths in which the website serves an article's picture (`?w=`), in pixels (docs/interfaces.md, 3.1). */
 export const blogImageWidths = [320, 480, 640, 720, 900, 1280, 1600] as const;
 
-/** The size of the picture that a shared link shows (ogp.me), an article's as `?w=preview`, in pixels. */
+/** The size in pixels of the picture that a shared link shows (ogp.me). For an article it is requested with `?w=preview`. */
 export const previewWidth = 1200;
 export const previewHeight = 630;
 
-/** The alternative text of a picture: the text that its block carries beside the file name. */
+/** @returns the alternative text of a picture, which is the `content` of its block. */
 export function imageAlternative(block: Block): string {
   return block.type === 'image' ? (block.content ?? '') : '';
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { benefits, journeySteps, reasons } from './benefits.ts';
-import { claims, medicalFigures, statedClaims, unregisteredNumbers } from './claims.ts';
+import { medicalFigures, statedClaims, unregisteredNumbers } from '#tests/support/stated-figures.ts';
+import { claims } from './claims.ts';
 import { faq } from './faq.ts';
 import { contentOf } from './services/content-of.ts';
 import { services } from './services.ts';

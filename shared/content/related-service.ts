@@ -1,6 +1,6 @@
 import { findService, type Service } from './services.ts';
 
-/** Words that indicate the service that a text is about, by the service's name. */
+/** Words that suggest the service that a text is about, by the service's name. */
 const words: readonly (readonly [serviceName: string, pattern: RegExp])[] = [
   ['All-on-4 e All-on-6', /all-on-[46]|arcata (?:fissa|intera)/gi],
   ['Impianti Dentali', /impiant[io]|osteointegrazione/gi],
@@ -13,12 +13,12 @@ const words: readonly (readonly [serviceName: string, pattern: RegExp])[] = [
   ['Odontoiatria Conservativa', /cari[ei]\b|otturazion[ei]|devitalizza\w*/gi],
 ];
 
-/** The weight of a word in the title, relative to one in the text. */
+/** The weight of a word in the title relative to a word in the text. */
 const titleWeight = 5;
 
 const count = (pattern: RegExp, where: string): number => where.match(pattern)?.length ?? 0;
 
-/** @returns the service that most words of an article indicate, or null if none does. */
+/** @returns the service that most words of an article suggest, or null if no word suggests a service. */
 export function relatedService(title: string, text: string): Service | null {
   let best: { name: string; score: number } | null = null;
   for (const [name, pattern] of words) {

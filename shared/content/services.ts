@@ -1,4 +1,4 @@
-/** A service as the lists show it (docs/product.md, 2.8). */
+/** The data of a service in the lists (docs/product.md, 2.8). */
 export interface Service {
   name: string;
   shortDescription: string;
@@ -58,12 +58,12 @@ export function findService(name: string): Service | undefined {
   return services.find((service) => service.name === name);
 }
 
-/** The file name of a service's pictures, without folder, width and extension. */
+/** @returns the file name of a service's pictures, without folder, width and extension. */
 export function serviceSlug(name: string): string {
   return name.toLowerCase().replace(/[-\s]/g, '_');
 }
 
-/** The picture every service has at a fixed path (docs/product.md, 2.8). */
+/** @returns the path of a service's picture, which is fixed (docs/product.md, 2.8). */
 export function serviceImage(name: string): string {
   return `/images/services/${serviceSlug(name)}.png`;
 }

@@ -1,11 +1,11 @@
 import { type anchors, pages } from '../contract/routes.ts';
 import { fillPath } from '../contract/fill-path.ts';
 
-/** The clinic's name, a placeholder until publication (docs/operations.md, "Before publication"). */
+/** The clinic's name, a placeholder until publication (docs/installing.md, "Before publication"). */
 export const siteName = 'Clinica Dentale';
 export const siteCity = 'Tirana';
 
-/** @returns the document's title: the page's own first, so that it is readable in a narrow tab. */
+/** @returns the document's title. It begins with the page's own title, so that this is readable in a narrow tab. */
 export function documentTitle(pageTitle: string): string {
   return `${pageTitle} | ${siteName} ${siteCity}`;
 }
@@ -15,7 +15,7 @@ export function anchorHref(anchor: (typeof anchors)[keyof typeof anchors]): stri
   return `${pages.home}#${anchor}`;
 }
 
-/** @returns the page of a service, its name percent-encoded. */
+/** @returns the path of a service's page, with the name percent-encoded. */
 export function serviceHref(serviceName: string): string {
   return fillPath(pages.service, { serviceName });
 }

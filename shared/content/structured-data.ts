@@ -1,34 +1,29 @@
 import type { FaqItem } from './faq.ts';
 import { pages } from '../contract/routes.ts';
+import type { SiteConfig } from '../page-context.ts';
 import { serviceHref, siteCity, siteName } from './site.ts';
 import { serviceImage, type Service } from './services.ts';
 
-/** The facts for structured data, only from docs/product.md and the configuration. */
-export interface SiteFacts {
-  origin: string;
-  contactEmail: string;
-  contactPhone: string;
-  /** Street and number. */
-  address: string | null;
-  mapUrl: string | null;
-}
-
-/** A value of schema.org, for search engines. */
+/** Structured data in the vocabulary of schema.org, for search engines. */
 export type StructuredData = Record<string, unknown>;
+
+const dataOf = (type: string, facts: StructuredData): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': type,
+  ...facts,
+});
 
 const clinicId = (origin: string) => `${origin}/#clinic`;
 
-/** The clinic, as a Dentist. */
+/** @returns the clinic as a `Dentist`. */
 export function clinicData({
   origin,
   contactEmail,
   contactPhone,
   address,
   mapUrl,
-}: SiteFacts): StructuredData {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Dentist',
+}: Omit<SiteConfig, 'whatsappNumber' | 'director' | 'healthConsent' | 'uploadLimits'>): StructuredData {
+  return dataOf('Dentist', {
     '@id': clinicId(origin),
     name: `${siteName} ${siteCity}`,
     url: `${origin}${pages.home}`,
@@ -44,43 +39,37 @@ export function clinicData({
       addressLocality: siteCity,
       addressCountry: 'AL',
     },
-  };
+  });
 }
 
-/** The questions of the home page. */
+/** @returns the questions of the home page as an `FAQPage`. */
 export function faqData(items: readonly FaqItem[]): StructuredData {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
+  return dataOf('FAQPage', {
     mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
-  };
+  });
 }
 
-/** One of the nine services. */
+/** @returns a service as a `Service`. */
 export function serviceData(origin: string, { name, shortDescription }: Service): StructuredData {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Service',
+  return dataOf('Service', {
     name,
     description: shortDescription,
     url: origin + serviceHref(name),
     image: origin + serviceImage(name),
     provider: { '@id': clinicId(origin) },
-  };
+  });
 }
 
-/** An article. */
+/** @returns an article as a `BlogPosting`. */
 export function articleData(
   origin: string,
   article: { title: string; createdAt: string; path: string; imagePath: string | null },
 ): StructuredData {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BlogPosting',
+  return dataOf('BlogPosting', {
     headline: article.title,
     datePublished: article.createdAt,
     inLanguage: 'it',
@@ -88,24 +77,22 @@ export function articleData(
     image: origin + (article.imagePath ?? '/images/blog_placeholder.png'),
     author: { '@id': clinicId(origin) },
     publisher: { '@id': clinicId(origin) },
-  };
+  });
 }
 
-/** The breadcrumbs from the home page to a page, which comes last. */
+/** @returns the breadcrumbs from the home page to a page. @param trail without the home page; the page itself is last. */
 export function breadcrumbData(
   origin: string,
   trail: readonly { name: string; path: string }[],
 ): StructuredData {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
+  return dataOf('BreadcrumbList', {
     itemListElement: [{ name: 'Home', path: pages.home }, ...trail].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
       item: origin + path,
     })),
-  };
+  });
 }
 
 /** @returns JSON for a `<script>` element, escaped so that no text can end the element. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, UtcTime } from './nullish.ts';
 
-/** The actions in the access trail (docs/product.md, 7.4). Entries of older providers may have others. */
+/** The actions in the access trail (docs/product.md, 7.4). Entries of older providers may have other actions. */
 export const trailActions = [
   'listed',
   'exportedList',
@@ -12,9 +12,9 @@ export const trailActions = [
   'planned',
   'noted',
   'erased',
-  /** By the visitor, with the link of the confirmation; nothing of the visitor is recorded. */
+  /** The visitor erased the request through the link in the confirmation mail. No data of the visitor is recorded. */
   'erasedByVisitor',
-  /** A document that was stored without a scan, and in which the scanner found a virus later. */
+  /** A document was removed: it was stored without a scan, and the scanner found a virus in it later. */
   'infectedRemoved',
   'loggedIn',
   'loginFailed',
@@ -40,11 +40,11 @@ export const trailActions = [
 export type TrailAction = (typeof trailActions)[number];
 
 export const TrailQuery = Type.Object({
-  /** Only entries older than this one: the last id of the page before. */
+  /** Returns only entries older than the one with this id: the last id of the previous page. */
   before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   staffId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   action: Type.Optional(Type.Enum(trailActions)),
-  /** ISO times: from the first, before the second. */
+  /** ISO times of a period; `from` is included, `until` is not. */
   from: Type.Optional(UtcTime),
   until: Type.Optional(UtcTime),
 });
@@ -54,15 +54,15 @@ export const TrailEntry = Type.Object({
   id: Id,
   at: Type.String(),
   staffId: Id,
-  /** '': a log-in to an account that does not exist, or done by no account. */
+  /** '': a log-in to an account that does not exist, or an action by no account. */
   staffEmail: Type.String(),
   action: Type.String(),
   formId: Type.Union([Id, Type.Null()]),
-  /** The affected account, if it is not the acting one; null: none. */
+  /** The affected account, if another account acted; null: none. */
   subject: Type.Union([Type.String(), Type.Null()]),
-  /** The network of the action; null: the server itself, or an entry older than this field. */
+  /** The network of the client's IP address; null: the server acted itself, or the entry is older than this field. */
   address: Type.Union([Type.String(), Type.Null()]),
-  /** Occurrences in the hour from `at`: failed log-ins of a network are one entry; absent: one. */
+  /** Number of occurrences in the hour from `at`, because failed log-ins from a network share an entry; absent: one. */
   count: Type.Optional(Type.Integer()),
 });
 export type TrailEntry = Static<typeof TrailEntry>;

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { User } from './auth.ts';
 
-/** The log-ins that ask for a second factor: none, those of accounts that have set one up, all. */
+/** The log-ins that require a second factor: none, those of accounts that have set one up, or all. */
 export const secondFactorPolicies = ['off', 'optional', 'required'] as const;
 export type SecondFactorPolicy = (typeof secondFactorPolicies)[number];
 
-/** The account of the person who is logged in: additions below `/staff/account` (docs/product.md, 7.4). */
+/** The account of the logged-in user, as returned by GET /staff/account. Providers need not support this call (docs/product.md, 7.4). */
 export const Account = Type.Object({
   ...User.properties,
   secondFactor: Type.Object({
@@ -22,7 +22,7 @@ export const PasswordProof = Type.Object({ currentPassword: Password }, { additi
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 
-/** `code` as in `BothFactors`, if log-ins to the account ask for one. */
+/** `code` as in `BothFactors`. It is required if log-ins to the account require a code. */
 export const PasswordChange = Type.Object(
   { currentPassword: Password, newPassword: Password, code: Type.Optional(Code) },
   { additionalProperties: false },
@@ -34,7 +34,7 @@ export const BothFactors = Type.Object(
   { additionalProperties: false },
 );
 
-/** The data for an authenticator app: the secret in base32, and with issuer and account for a QR code. */
+/** The data for an authenticator app: the secret in base32, and the URI for the QR code, with issuer and account. */
 export const SecondFactorSecret = Type.Object({ secret: Type.String(), address: Type.String() });
 
 export const SecondFactorCode = Type.Object({ code: Code }, { additionalProperties: false });
@@ -48,11 +48,11 @@ export const AccountSession = Type.Object({
   id: Type.String(),
   createdAt: Type.String(),
   lastUsedAt: Type.String(),
-  /** Browser and operating system in words. */
+  /** Names of the browser and the operating system. */
   browser: Type.Union([Type.String(), Type.Null()]),
-  /** The network of the address. */
+  /** The network of the client's IP address. */
   address: Type.Union([Type.String(), Type.Null()]),
-  /** True for the session that asks. */
+  /** True for the session that makes the call. */
   isCurrent: Type.Boolean(),
 });
 export type AccountSession = Static<typeof AccountSession>;

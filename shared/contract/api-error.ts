@@ -1,24 +1,24 @@
-/** The place of a failure, for the log: names of the contract and numbers, never values. */
+/** Details of a failure for the log. They contain only names of the contract and numbers, never values. */
 export interface ErrorDetails {
   call?: string | undefined;
-  /** The status of the answer. */
+  /** The status of the response. */
   status?: number;
-  /** The id of the HTTP request at the website, from its answer. */
+  /** The website's id of the HTTP request, taken from its response. */
   requestId?: string | undefined;
-  /** The rule of the contract's schema that the answer breaks: '#/properties/files/items/type'. */
+  /** The JSON pointer of the schema rule that the response violates: '#/properties/files/items/type'. */
   field?: string;
 }
 
-/** Any answer that is not a success, or none at all. Branch on `status` and `code`, show `message`. */
+/** A response that is not a success, or no response at all. Branch on `status` and `code`, show `message`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** The problem's code; 'NETWORK' when no answer came. */
+  /** The problem's code; 'NETWORK' without a response. */
   readonly code: string;
-  /** The server's message for people; '' without one. */
+  /** The server's message for the user; '' without one. */
   readonly serverMessage: string;
-  /** Seconds until the next try (`Retry-After`), null without it. */
+  /** Seconds until the next attempt (`Retry-After`); null without this header. */
   readonly retryAfter: number | null;
   readonly details: ErrorDetails;
 
@@ -41,11 +41,11 @@ export class ApiError extends Error {
   }
 }
 
-/** @returns whether the object of a call is unknown to the server or closed. */
+/** @returns whether the error means that the resource does not exist any more or is closed (404, 409, 410). */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 409 || error.status === 410);
 
-/** @param header `Retry-After` (RFC 9110, 10.2.3). @returns its seconds; null when there are none, as with a date. */
+/** @param header `Retry-After` (RFC 9110, 10.2.3). @returns the seconds; null if the header is missing or holds a date. */
 export function parseRetryAfter(header: string | null | undefined): number | null {
   return header && /^\d{1,6}$/.test(header) ? Number(header) : null;
 }

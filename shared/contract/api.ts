@@ -6,8 +6,8 @@ import type { PhoneLinkAnswer, PhoneUploaded } from './phone-link.ts';
 
 /**
  * Makes one call of the contract (docs/product.md, 7). The server calls the provider with the cookies of the
- * HTTP request being answered; the browser calls `/api`.
- * @throws ApiError when the answer is not a success.
+ * current HTTP request; the browser calls `/api`.
+ * @throws ApiError when the response is not a success.
  */
 export type Call = <N extends CallName>(name: N, input: CallInput<NoInfer<N>>) => Promise<CallAnswer<N>>;
 
@@ -17,22 +17,22 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** The calls of a page in the browser; components get it by context. */
+/** The calls of a page in the browser. Components get this object from a context. */
 export interface BrowserApi {
   call: Call;
-  /** As `call`, for an answer whose body the caller reads while it arrives. */
+  /** Like `call`, but returns the response itself, so that the caller can stream the body. */
   open: <N extends CallName>(name: N, input: CallInput<NoInfer<N>>) => Promise<Response>;
-  /** The logged-in user, or null. @throws ApiError when website or provider cannot be reached. */
+  /** The logged-in user, or null. @throws ApiError when the website or the provider cannot be reached. */
   getSession: () => Promise<User | null>;
   /** Uploads a document (docs/interfaces.md, 5). @throws ApiError, code 'ABORTED' when cancelled. */
   uploadDocument: (clientToken: string, file: File, options?: UploadOptions) => Promise<UploadedFile>;
-  /** As uploadDocument, for a picture of an article; `imageId` names the one it replaces. */
+  /** Like `uploadDocument`, for a picture of an article. `imageId` is the id of the picture that it replaces. */
   uploadBlogImage: (
     image: {
       blogId: number | string;
       imageName: string;
       imageId?: number | string;
-      /** The form that sends it: the two forms' uploads are confirmed differently (docs/product.md, 7.3). */
+      /** The form that uploads the picture. The uploads of the two forms are confirmed differently (docs/product.md, 7.3). */
       form: 'create' | 'edit';
       file: File;
     },
@@ -42,8 +42,8 @@ export interface BrowserApi {
 
 /** The calls of a phone that has scanned a code (docs/product.md, 3.11). */
 export interface PhoneApi {
-  /** Opens a link. @returns seconds left; null: the phone got a cookie and asks again. @throws ApiError */
+  /** Opens a link. @returns the seconds left; null: the phone received a cookie and must repeat the call. @throws ApiError */
   join: (token: string) => Promise<PhoneLinkAnswer>;
-  /** As BrowserApi.uploadDocument, to the draft of the link. */
+  /** Like `BrowserApi.uploadDocument`, for the draft of the link. */
   upload: (token: string, file: File, options?: UploadOptions) => Promise<PhoneUploaded>;
 }

@@ -4,7 +4,6 @@ import { Publication } from './publication.ts';
 
 /** Articles as staff see them, including those that visitors do not see (docs/product.md, 7.4). */
 export const StaffArticle = Type.Object({ ...Blog.properties, publication: Publication });
-export type StaffArticle = Static<typeof StaffArticle>;
 
 export const ArticleSummary = Type.Object({
   id: Blog.properties.id,
@@ -14,13 +13,12 @@ export const ArticleSummary = Type.Object({
 });
 export type ArticleSummary = Static<typeof ArticleSummary>;
 
-/** The newest first. */
+/** Sorted from the newest to the oldest. */
 export const ArticleList = Type.Object({ articles: Type.Array(ArticleSummary) });
-export type ArticleList = Static<typeof ArticleList>;
 
 export const VersionParams = Type.Object({ blogId: Blog.properties.id, versionId: Blog.properties.id });
 
-/** An article between two saves. */
+/** The state of an article between two saves. */
 export const ArticleVersionSummary = Type.Object({
   id: Blog.properties.id,
   title: Type.String(),
@@ -30,10 +28,9 @@ export const ArticleVersionSummary = Type.Object({
 });
 export type ArticleVersionSummary = Static<typeof ArticleVersionSummary>;
 
-/** `content` as an article has it. */
+/** `content` has the format of `Blog.content`. */
 export const ArticleVersion = Type.Object({ ...ArticleVersionSummary.properties, content: Type.String() });
 export type ArticleVersion = Static<typeof ArticleVersion>;
 
-/** The newest first. */
+/** Sorted from the newest to the oldest. */
 export const ArticleVersions = Type.Object({ versions: Type.Array(ArticleVersionSummary) });
-export type ArticleVersions = Static<typeof ArticleVersions>;

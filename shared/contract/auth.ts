@@ -6,7 +6,7 @@ export const User = Type.Object({
   role: Type.String(),
   name: Nullish(Type.String()),
   email: Nullish(Type.String()),
-  /** The person must first set up the second factor (docs/product.md, 4.9). */
+  /** true: the user must set up the second factor first (docs/product.md, 4.9). */
   mustSetUpSecondFactor: Nullish(Type.Boolean()),
 });
 export type User = Static<typeof User>;
@@ -15,7 +15,7 @@ export const Credentials = Type.Object(
   {
     email: Type.String({ minLength: 3, maxLength: 254 }),
     password: Type.String({ minLength: 1, maxLength: 256 }),
-    /** The second factor, once a provider has asked for it with SECOND_FACTOR_REQUIRED. */
+    /** The second factor, after the provider has requested one with SECOND_FACTOR_REQUIRED. */
     code: Type.Optional(Type.String({ maxLength: 64 })),
   },
   { additionalProperties: false },
@@ -23,8 +23,7 @@ export const Credentials = Type.Object(
 export type Credentials = Static<typeof Credentials>;
 
 export const LoginAnswer = Type.Object({ user: User });
-export type LoginAnswer = Static<typeof LoginAnswer>;
 
-/** The website's `GET /api/session` (docs/interfaces.md, 3.1). */
+/** The response of the website's `GET /api/session` (docs/interfaces.md, 3.1). */
 export const SessionAnswer = Type.Object({ user: Type.Union([User, Type.Null()]) });
 export type SessionAnswer = Static<typeof SessionAnswer>;

@@ -1,15 +1,20 @@
-import { callNames, calls, type CallAddress, type CallName } from './calls.ts';
+import { callNames, definitionOf, type CallAddress, type CallName } from './calls.ts';
 
-const addressOf = ({ method, path }: CallAddress): CallAddress => ({ method, path });
+const addressOf = ({ method, path, outlivesPage, successStatus }: CallAddress): CallAddress => ({
+  method,
+  path,
+  ...(outlivesPage && { outlivesPage }),
+  ...(successStatus && { successStatus }),
+});
 
 /**
- * The method and path of every call. The build evaluates this module and ships only the calls of browsers
- * (vite.config.ts), so that no schema reaches a browser.
+ * The part of every call that browsers need. The build evaluates this module and bundles only the calls that browsers
+ * may make (vite.config.ts), so that no schema is sent to a browser.
  */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the keys' type
 export const addresses = Object.fromEntries(
-  callNames.map((name) => [name, addressOf(calls[name])]),
+  callNames.map((name) => [name, addressOf(definitionOf(name))]),
 ) as Record<CallName, CallAddress>;
 
 /** The names of the calls that a browser may make. */
-export const callsOfBrowsers = callNames.filter((name) => calls[name].caller === 'browser');
+export const callsOfBrowsers = callNames.filter((name) => definitionOf(name).caller === 'browser');

@@ -11,7 +11,7 @@ import type { CallDefinition } from './calls/call-definition.ts';
 import type { PathParams } from './fill-path.ts';
 
 /**
- * The contract with the provider, one entry a call (docs/product.md, 7). The allow-list of the proxy, the provider's
+ * The contract with the provider, one entry per call (docs/product.md, 7). The allow-list of the proxy, the provider's
  * routes with their guards and types, OpenAPI, the conformance checks and the typed clients are derived from it.
  */
 export const calls = {
@@ -28,8 +28,8 @@ export const calls = {
 export type CallName = keyof typeof calls;
 type Calls = typeof calls;
 
-/** The method and path of a call; a browser needs nothing else at run time. */
-export type CallAddress = Pick<CallDefinition, 'method' | 'path'>;
+/** The part of a call that a browser needs at run time. */
+export type CallAddress = Pick<CallDefinition, 'method' | 'path' | 'outlivesPage' | 'successStatus'>;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
 export const callNames = Object.keys(calls) as CallName[];
@@ -37,13 +37,13 @@ export const callNames = Object.keys(calls) as CallName[];
 /** @returns the definition of a call whose name is only known at run time. */
 export const definitionOf = (name: CallName): CallDefinition => calls[name];
 
-/** @returns method and path with its values in braces, as OpenAPI writes it: '/blog/get-blog/{blogId}'. */
+/** @returns the method, and the path with its parameters in OpenAPI's notation: '/blog/get-blog/{blogId}'. */
 export const templateOf = (name: CallName): { method: string; path: string } => ({
   method: calls[name].method,
   path: calls[name].path.replace(/:(\w+)/g, '{$1}'),
 });
 
-/** Inputs by call: path values, query and body, each only where the call has one. Mapped once, so that a use is a look-up. */
+/** The inputs of all calls. The type is computed once, so that each use of `CallInput` is only a look-up. */
 type Inputs = {
   [N in CallName]: ([keyof PathParams<Calls[N]['path']>] extends [never]
     ? { params?: never }
@@ -56,8 +56,8 @@ type Inputs = {
 };
 type Answers = { [N in CallName]: Static<Calls[N]['answer']> };
 
-/** The input of a call: its path values, query and body, each only where the call has one. */
+/** The input of a call: the path parameters, query and body that the call has. */
 export type CallInput<N extends CallName> = Inputs[N];
 
-/** The answer of a call on success. */
+/** The response of a call on success. */
 export type CallAnswer<N extends CallName> = Answers[N];

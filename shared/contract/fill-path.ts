@@ -9,10 +9,10 @@ type SplitAmpersand<Name extends string> = Name extends `${infer First}&:${infer
   ? First | Second
   : Name;
 
-/** The values of a path's parts, by name; `never`-keyed for a path without parts. */
+/** The values of a path's parameters, by name. Without parameters, the key type is `never`. */
 export type PathParams<Path extends string> = Record<ParamNames<Path>, string | number>;
 
-/** True for segments that a URL parser removes, with or without their neighbour, and for an empty one. */
+/** True for an empty segment and for segments that a URL parser removes, with or without the preceding segment. */
 export const leavesItsPlace = (segment: string) =>
   segment === '' || segment.split(/[/\\]/).some((part) => part === '.' || part === '..');
 
@@ -28,9 +28,9 @@ const fill = (path: string, values: Record<string, string | number>): string =>
     .join('/');
 
 /**
- * Fills the `:name` parts of a path, each value percent-encoded.
- * @returns the encoded path; every reader finds as many segments in it as in the pattern.
- * @throws ApiError 404 for a value no path can carry: empty, or with a segment '.' or '..' (RFC 3986, section 5.2.4).
+ * Replaces the `:name` parameters of a path by percent-encoded values.
+ * @returns the encoded path; every parser finds as many segments in it as in the pattern.
+ * @throws ApiError 404 for a value that a path cannot contain: empty, or with a segment '.' or '..' (RFC 3986, section 5.2.4).
  */
 export function fillPath<Path extends string>(path: Path, params: PathParams<Path>): string {
   return fill(path, params);

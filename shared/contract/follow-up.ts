@@ -12,33 +12,32 @@ const Text = Type.Union([Type.String(), Type.Null()]);
 export const FollowUp = Type.Object({
   formId: Id,
   state: Type.Enum(followUpStates),
-  /** The time of the change to this state and the name of its author; null: it was never changed. */
+  /** The time of the change to this state, and the name of the account that made the change; null: never changed. */
   stateAt: Text,
   stateBy: Text,
-  /** The name of the account that has taken it on; null: none. */
+  /** The name of the account to which the request is assigned; null: none. */
   assignee: Text,
-  /** True if the assignee is the account that asks. */
+  /** True if the request is assigned to the calling account. */
   isMine: Type.Boolean(),
-  /** The calendar day 'YYYY-MM-DD' on which it is due again. */
+  /** The calendar day of the reminder, 'YYYY-MM-DD'. */
   remindOn: Text,
   noteCount: Type.Number(),
 });
 export type FollowUp = Static<typeof FollowUp>;
 
 export const FollowUpQuery = Type.Object({
-  /** The `asOf` of an answer: returns only later changes. */
+  /** The `asOf` of an earlier response; only later changes are returned. */
   since: Type.Optional(UtcTime),
 });
 
-/** The requests that staff have done something about. */
+/** The follow-ups of requests that staff have already worked on. */
 export const FollowUpList = Type.Object({ followUps: Type.Array(FollowUp), asOf: Type.String() });
-export type FollowUpList = Static<typeof FollowUpList>;
 
-/** The fields to change; the others stay as they are. */
+/** The fields to change. Absent fields stay unchanged. */
 export const FollowUpChange = Type.Object(
   {
     state: Type.Optional(Type.Enum(followUpStates)),
-    /** true: for the account that asks; false: for no account. */
+    /** true: assign the request to the calling account; false: to no account. */
     isMine: Type.Optional(Type.Boolean()),
     remindOn: Type.Optional(Type.Union([Day, Type.Null()])),
   },
@@ -46,15 +45,13 @@ export const FollowUpChange = Type.Object(
 );
 export type FollowUpChange = Static<typeof FollowUpChange>;
 
-/** `before` shows whether someone else changed it meanwhile: the last change counts. */
+/** The last change wins. `before` shows whether somebody else changed the follow-up in the meantime. */
 export const FollowUpChanged = Type.Object({ before: FollowUp, after: FollowUp });
-export type FollowUpChanged = Static<typeof FollowUpChanged>;
 
 export const NewNote = Type.Object(
   { text: Type.String({ minLength: 1, maxLength: maxNoteLength, pattern: String.raw`\S` }) },
   { additionalProperties: false },
 );
-export type NewNote = Static<typeof NewNote>;
 
 export const Note = Type.Object({ id: Id, at: Type.String(), by: Type.String(), text: Type.String() });
 export type Note = Static<typeof Note>;
@@ -75,4 +72,3 @@ export const OutlineQuery = Type.Object({
 });
 
 export const OutlineList = Type.Object({ outlines: Type.Array(Outline) });
-export type OutlineList = Static<typeof OutlineList>;

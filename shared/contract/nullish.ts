@@ -3,10 +3,10 @@ import { Type, type TSchema } from 'typebox';
 /** A field that a provider may omit or send as null, with the same meaning. */
 export const Nullish = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
-/** An id of a provider: a number in the bundled one, possibly text in another. */
+/** An id that the provider assigns. The bundled provider uses numbers; another provider may use text. */
 export const Id = Type.Union([Type.Number(), Type.String()]);
 
-/** A valid UTC time as `toISOString` writes it; the fraction is optional. */
+/** A valid UTC time in the format of `toISOString`; the fraction is optional. */
 export const UtcTime = Type.String({
   format: 'date-time',
   pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[0-5]\d(?:\.\d{1,3})?Z$`,

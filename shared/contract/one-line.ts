@@ -5,7 +5,7 @@ const readable = `[^${hiddenCharacters}]*$`;
 const oneLine = `^${readable}`;
 const filledLine = `^[^\\S${hiddenCharacters}]*[^\\s${hiddenCharacters}]${readable}`;
 
-/** The patterns of one-line texts, which the provider's answer to an invalid one explains. */
+/** The patterns of one-line texts. If a text does not match, the provider's response explains the rule. */
 export const linePatterns: ReadonlySet<unknown> = new Set([oneLine, filledLine]);
 
 /** A one-line text without invisible characters. */

@@ -8,7 +8,7 @@ export const DraftOfLink = Type.Object({ clientToken: ClientToken }, { additiona
 
 export const NewPhoneLink = Type.Object({
   token: Type.String(),
-  /** The time for which it is valid. */
+  /** Period of validity in seconds. */
   seconds: Type.Integer(),
 });
 export type NewPhoneLink = Static<typeof NewPhoneLink>;
@@ -17,11 +17,11 @@ export const PhoneLinkParams = Type.Object({ clientToken: ClientToken });
 
 const Names = Type.Array(Type.Object({ name: Type.String() }));
 
-/** A link as the computer sees it. */
+/** The state of a link, for the computer that opened it. */
 export const PhoneLinkState = Type.Object({
-  /** `open`: no phone has used it yet; `joined`: it belongs to one; `ended`: closed or expired. */
+  /** `open`: no phone has used the link yet; `joined`: it is bound to a phone; `ended`: it is closed or expired. */
   state: Type.Enum(['open', 'joined', 'ended']),
-  /** Documents of the draft that are announced and not stored yet, the computer's own included. */
+  /** Documents of the draft that are announced but not stored yet, including those from the computer. */
   arriving: Names,
   files: Names,
 });
@@ -29,18 +29,18 @@ export type PhoneLinkState = Static<typeof PhoneLinkState>;
 
 export const PhoneLinkToken = Type.Object({ token: Secret }, { additionalProperties: false });
 
-/** The credentials of a phone: the link's secret, and the one that the website has given to its browser. */
+/** The credentials of a phone: the secret of the link, and the secret that the website has given to the phone's browser. */
 const phone = { token: Secret, phoneKey: Secret };
 export const PhoneOfLink = Type.Object(phone, { additionalProperties: false });
 export type PhoneOfLink = Static<typeof PhoneOfLink>;
 
 export const PhoneLinkJoined = Type.Object({ seconds: Type.Integer() });
 
-/** The website's answer to a phone; null: the phone got a cookie and asks again with it. */
+/** The website's response to a phone: the seconds left; null: the phone received a cookie and must repeat the call with it. */
 export const PhoneLinkAnswer = Type.Object({ seconds: Type.Union([Type.Integer(), Type.Null()]) });
 export type PhoneLinkAnswer = Static<typeof PhoneLinkAnswer>;
 
-/** The website's answer to a phone's upload, without data of the draft. */
+/** The website's response to a phone's upload. It contains no data of the draft. */
 export const PhoneUploaded = Type.Object({ fileName: Type.String() });
 export type PhoneUploaded = Static<typeof PhoneUploaded>;
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { FilledLine } from './one-line.ts';
 
-/** A reply template of staff; `{ime}` and `{usluga}` stand for the visitor's first name and the service. */
+/** A template for replies of staff. `{ime}` and `{usluga}` are replaced by the visitor's first name and the service. */
 export const ReplyTemplate = Type.Object(
   {
     title: FilledLine(60),
@@ -13,7 +13,7 @@ export type ReplyTemplate = Static<typeof ReplyTemplate>;
 
 export const ReplyTemplates = Type.Object(
   {
-    /** Counts the changes; a save names the revision that it changes. */
+    /** Number of changes so far. A save sends the revision that it replaces. */
     revision: Type.Integer({ minimum: 0 }),
     templates: Type.Array(ReplyTemplate, { maxItems: 20 }),
   },

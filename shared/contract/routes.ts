@@ -1,5 +1,5 @@
 /**
- * Every URL of the website, spelled once (docs/product.md, 2.1); the provider's are in calls.ts.
+ * The URLs of the website (docs/product.md, 2.1). Those of the provider are in calls.ts.
  * `fillPath` fills the `:name` parts of a path and encodes each value.
  */
 export const pages = {
@@ -24,9 +24,48 @@ export const pages = {
   editBlog: '/dashboard/edit-blog/:blogId',
 } as const;
 
-/** @returns whether a path belongs to staff's pages, the log-in included. */
-export const isStaffPage = (path: string): boolean =>
-  path.startsWith(pages.login) || path.startsWith(pages.dashboard);
+/** Facts about a page besides its path. The build and the server read them; they are not sent to browsers. */
+interface PageFacts {
+  /** `phone`: a phone that has scanned a visitor's code. Its page has no link to or from the site. */
+  audience: 'visitors' | 'phone' | 'staff';
+  /** The title of the page; null: a `+title.ts` file derives the title from the page's data. */
+  title: string | null;
+  /** Listed in the sitemap and open to search engines. */
+  isListed: boolean;
+}
+
+export const pageFacts = {
+  home: { audience: 'visitors', title: 'Dentista a Tirana per pazienti italiani', isListed: true },
+  services: { audience: 'visitors', title: 'I Nostri Servizi', isListed: true },
+  service: { audience: 'visitors', title: null, isListed: true },
+  blogs: { audience: 'visitors', title: 'I Nostri Blog', isListed: true },
+  blog: { audience: 'visitors', title: null, isListed: true },
+  phonePhotos: { audience: 'phone', title: 'Aggiungi foto', isListed: false },
+  terms: { audience: 'visitors', title: 'Termini e Condizioni', isListed: true },
+  privacy: { audience: 'visitors', title: 'Politica sulla Privacy', isListed: true },
+  eraseRequest: { audience: 'visitors', title: 'Elimina la tua richiesta', isListed: false },
+  login: { audience: 'staff', title: 'Prijava', isListed: false },
+  invitation: { audience: 'staff', title: 'Poziv', isListed: false },
+  dashboard: { audience: 'staff', title: 'Kontrolna ploča', isListed: false },
+  account: { audience: 'staff', title: 'Moj račun', isListed: false },
+  accounts: { audience: 'staff', title: 'Računi', isListed: false },
+  accessTrail: { audience: 'staff', title: 'Evidencija pristupa', isListed: false },
+  contactForms: { audience: 'staff', title: 'Kontakt forme', isListed: false },
+  createBlog: { audience: 'staff', title: 'Kreiraj blog', isListed: false },
+  manageBlogs: { audience: 'staff', title: 'Upravljaj Blogovima', isListed: false },
+  editBlog: { audience: 'staff', title: 'Uredi blog', isListed: false },
+} as const satisfies Record<keyof typeof pages, PageFacts>;
+
+export type PageName = keyof typeof pages;
+export type ListedPage = {
+  [Name in PageName]: (typeof pageFacts)[Name]['isListed'] extends true ? Name : never;
+}[PageName];
+
+/** @returns whether a path belongs to the pages that the guard of `pages/dashboard` protects. */
+export const isGuardedPage = (path: string): boolean => path.startsWith(pages.dashboard);
+
+/** @returns whether a path belongs to the staff's pages, which are in Croatian, including the log-in page. */
+export const isStaffPage = (path: string): boolean => path.startsWith(pages.login) || isGuardedPage(path);
 
 /** The anchors of the home page (docs/product.md, 2.7). */
 export const anchors = {
@@ -38,7 +77,7 @@ export const anchors = {
   faq: 'faq',
 } as const;
 
-/** The anchor of the form itself, on every page that has it, inside the section of `anchors.contactForm`. */
+/** The anchor of the form itself, inside the section of `anchors.contactForm`, on every page with the form. */
 export const formAnchor = 'preventivo';
 
 /** The website's own paths (docs/interfaces.md, 3.1). */
@@ -50,9 +89,9 @@ export const website = {
   contactFormFile: '/api/uploads/contact-form/:clientToken/:fileName',
   phoneLink: '/api/phone-link',
   phoneUploads: '/api/uploads/phone',
-  /** A document of a request as browsers show it. */
+  /** A document of a request in a format that browsers can display. */
   viewedFile: '/api/staff/forms/:formId/files/:fileId/view',
-  /** The form as plain HTML, for browsers without scripts. */
+  /** Receives the form from browsers without scripts. */
   contactFormPost: '/contact-form',
   blogImageUploads: '/api/uploads/blog-image',
   clinicPicture: '/clinic/:pictureId',

@@ -1,14 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { FilledLine } from './one-line.ts';
 
-/** The roles an account of the bundled provider may have (docs/product.md, 5.3). */
+/** The roles of accounts of the bundled provider (docs/product.md, 5.3). */
 export const roles = ['admin', 'staff'] as const;
 export type Role = (typeof roles)[number];
 
 const Role = Type.Enum(roles);
 const Token = Type.String({ minLength: 1, maxLength: 64 });
 
-/** An account as admins see it: additions below `/staff/accounts` (docs/product.md, 7.4). */
+/** An account in the list of `GET /staff/accounts` for admins. Providers need not support this call (docs/product.md, 7.4). */
 export const StaffAccount = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
@@ -17,12 +17,12 @@ export const StaffAccount = Type.Object({
   hasSecondFactor: Type.Boolean(),
   lastLoginAt: Type.Union([Type.String(), Type.Null()]),
   isDisabled: Type.Boolean(),
-  /** True for the account that asks. */
+  /** True for the account that makes the call. */
   isOwn: Type.Boolean(),
 });
 export type StaffAccount = Static<typeof StaffAccount>;
 
-/** Somebody who has been invited and has not chosen a password yet. */
+/** The invitation of a person who has not chosen a password yet. */
 export const Invitation = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
@@ -36,7 +36,6 @@ export const StaffAccounts = Type.Object({
   accounts: Type.Array(StaffAccount),
   invitations: Type.Array(Invitation),
 });
-export type StaffAccounts = Static<typeof StaffAccounts>;
 
 export const NewInvitation = Type.Object(
   { email: FilledLine(254), name: FilledLine(100), role: Role },
@@ -44,7 +43,7 @@ export const NewInvitation = Type.Object(
 );
 export type NewInvitation = Static<typeof NewInvitation>;
 
-/** `token`: for the link that the admin passes on; null: the link was sent by mail. */
+/** `token`: the secret in the link that the admin passes on; null: the link was sent by mail. */
 export const SentInvitation = Type.Object({ token: Type.Union([Type.String(), Type.Null()]) });
 export type SentInvitation = Static<typeof SentInvitation>;
 

@@ -1,6 +1,6 @@
 import { signatures, type SignedType } from './file-signatures.ts';
 
-/** The types of documents that visitors may attach, by the ending of the name (docs/product.md, 3.4). */
+/** The types of documents that visitors may attach, by file extension (docs/product.md, 3.4). */
 const typesByEnding = new Map<string, SignedType>([
   ['jpg', 'image/jpeg'],
   ['jpeg', 'image/jpeg'],
@@ -19,18 +19,18 @@ const typesByEnding = new Map<string, SignedType>([
   ['odt', 'application/vnd.oasis.opendocument.text'],
 ]);
 
-/** For the `accept` attribute. Endings come first: some browsers have no type for HEIC. */
+/** Values of the `accept` attribute. File extensions come first, because some browsers have no type for HEIC. */
 export const acceptedFiles = [
   ...[...typesByEnding.keys()].map((ending) => `.${ending}`),
   ...new Set(typesByEnding.values()),
 ].join(',');
 
-/** The accepted types as visitors read them. */
+/** The accepted types in messages for visitors. */
 export const acceptedFilesText = 'JPEG, PNG, WebP, HEIC, AVIF, TIFF, PDF, DICOM, ZIP, DOCX, ODT';
 
 /**
- * @returns the content type that a document of that name must have, or null when the name is not accepted. A name without
- *   an ending is DICOM: files on a patient's CD have none.
+ * @returns the content type that a document with that name must have, or null when the name is not accepted. A file without
+ *   an extension must be DICOM, because files on a patient's CD have no extension.
  */
 export function documentType(fileName: string): SignedType | null {
   const dot = fileName.lastIndexOf('.');
@@ -39,8 +39,8 @@ export function documentType(fileName: string): SignedType | null {
 }
 
 /**
- * @param firstBytes at least `signatureLength` bytes of the file, fewer only if it is shorter.
- * @returns the content type that name and bytes agree on, or null when the document is not accepted.
+ * @param firstBytes at least `signatureLength` bytes of the file, fewer only if the file is shorter.
+ * @returns the content type on which name and bytes agree, or null when the document is not accepted.
  */
 export function acceptedType(fileName: string, firstBytes: Uint8Array): SignedType | null {
   const type = documentType(fileName);

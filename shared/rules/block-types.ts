@@ -1,3 +1,3 @@
-/** The types of an article's blocks; the editor and the article's page have an entry for each. */
+/** The types of an article's blocks. The editor and the article's page have an entry for each type. */
 export const blockTypes = ['paragraph', 'image'] as const;
 export type BlockType = (typeof blockTypes)[number];

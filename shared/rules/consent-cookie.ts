@@ -1,2 +1,2 @@
-/** The visitor's cookie choice: the only cookie that the website sets by itself. */
+/** Name of the cookie that stores the visitor's cookie choice, the only cookie that the site's scripts set. */
 export const consentCookie = 'site_consent';

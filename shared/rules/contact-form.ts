@@ -2,8 +2,8 @@ import { hasHiddenCharacters } from './hidden-characters.ts';
 import { isItalianMobile, phoneDigits, typedPhone } from './phone.ts';
 
 /**
- * The rules of the contact form, applied alike by the form, the website and the provider (docs/product.md, 3.2).
- * A new field is a name in `contactFormFields` and its entry in `fieldRules`; the compiler names what else it needs.
+ * The rules of the contact form. The form, the website and the provider apply the same rules (docs/product.md, 3.2).
+ * To add a field, add its name to `contactFormFields` and its entry to `fieldRules`; the compiler reports the rest.
  */
 export const contactFormFields = ['fullName', 'email', 'phoneNumber', 'service', 'message'] as const;
 export type ContactFormField = (typeof contactFormFields)[number];
@@ -27,7 +27,7 @@ export const messages = {
   contactRequired: 'Almeno uno tra email o numero di telefono è obbligatorio',
 } as const;
 
-/** The honeypot: a field that is hidden from visitors, so that only robots fill it in. */
+/** Name of the honeypot, a field that is hidden from visitors, so that only bots fill it in. */
 export const honeypotName = 'homepage';
 
 const simpleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -50,19 +50,19 @@ const phoneDraftError = (value: string): string | null =>
   value === '' || phoneDigits(value) !== '' ? null : messages.phoneInvalid;
 
 interface FieldRules {
-  /** Longest accepted value, in UTF-16 code units. */
+  /** Maximum length, in UTF-16 code units. */
   maxLength: number;
-  /** Set for required fields: the words that ask the visitor for the value. */
+  /** For required fields: the phrase that asks the visitor for the value. */
   required?: string;
   /** Allows several lines; fields without it must not hold invisible characters. */
   hasLines?: true;
-  /** Absent where every value is accepted. */
+  /** Absent if every value is accepted. */
   format?: {
-    /** @returns the message for a value that no request may hold, or null. */
+    /** @returns the message if a request may not contain the value, or null. */
     error: (value: string) => string | null;
-    /** As `error`, for a draft; absent if a draft accepts the same values as a request. */
+    /** Like `error`, for a draft; absent if a draft accepts the same values as a request. */
     draftError?: (value: string) => string | null;
-    /** The words that ask the visitor to correct the value. */
+    /** The phrase that asks the visitor to correct the value. */
     corrected: string;
   };
   /** @returns the stored form of a typed value; absent if values are stored as typed. */
@@ -99,12 +99,12 @@ const hiddenError = (field: ContactFormField, value: string): string | null =>
     ? messages.hiddenCharacters
     : null;
 
-/** @returns the message of a field's own rule, or null when a request may hold the value. */
+/** @returns the message if the value violates the field's own rule, or null when a request may contain the value. */
 export function fieldError(field: ContactFormField, value: string): string | null {
   return hiddenError(field, value) ?? fieldRules[field].format?.error(value) ?? null;
 }
 
-/** @returns the message to show, or null when a draft may hold the value. */
+/** @returns the message to show, or null when a draft may contain the value. */
 export function draftFieldError(field: ContactFormField, value: string): string | null {
   const { format } = fieldRules[field];
   if (!format?.draftError) return fieldError(field, value);
@@ -126,17 +126,17 @@ export function firstMissingField(values: ContactFormValues): ContactFormField |
   return requiredFields.find((field) => isBlank(values[field]));
 }
 
-/** @returns the first field, in the order of the form, that breaks its own rule. */
+/** @returns the first field, in the order of the form, whose value violates the field's own rule. */
 export function firstWrongField(values: ContactFormValues): ContactFormField | undefined {
   return contactFormFields.find((field) => fieldError(field, values[field]) !== null);
 }
 
-/** @returns whether a request may be sent: every required field is given and no field breaks its rule. */
+/** @returns whether a request may be sent: all required fields are filled in and all values follow the fields' rules. */
 export function isSubmittable(values: ContactFormValues): boolean {
   return firstMissingField(values) === undefined && firstWrongField(values) === undefined;
 }
 
-/** @returns words that ask the visitor for what a request still needs, in the order of the form. */
+/** @returns the phrases that ask the visitor for missing or wrong values, in the order of the form. */
 export function neededForSending(values: ContactFormValues): string[] {
   return contactFormFields
     .map((field) => {

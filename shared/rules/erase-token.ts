@@ -1,2 +1,2 @@
-/** Characters of the secret in a confirmation's link: a shorter one was truncated. */
+/** Number of characters of the secret in a confirmation mail's link. A shorter secret was truncated. */
 export const eraseTokenLength = 40;

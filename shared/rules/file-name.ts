@@ -1,6 +1,6 @@
 import { hiddenCharacters } from './hidden-characters.ts';
 
-/** Longest name of a document, in UTF-16 code units: the limit of file systems and of the provider. */
+/** Maximum length of a document's name, in UTF-16 code units: the limit of file systems and of the provider. */
 export const maxFileNameLength = 255;
 
 const invisible = new RegExp(`[${hiddenCharacters}]`, 'g');

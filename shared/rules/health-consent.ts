@@ -1,12 +1,12 @@
 /** The consent that a visitor gives before a request is sent, if the clinic asks (docs/product.md, 3.10). */
 export interface HealthConsent {
-  /** The clinic's sentence. */
+  /** The sentence to which the visitor consents. */
   text: string;
-  /** Identifies the sentence; recorded with each request. */
+  /** Identifier of the sentence. It is recorded with each request. */
   version: string;
 }
 
-/** The control's name, and the part of a submission that carries the version. */
+/** Name of the consent checkbox, and of the property of a submission that contains the consent version. */
 export const healthConsentName = 'healthConsent';
 
 export const healthConsentRefusals = {

@@ -4,7 +4,7 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const mailbox = new RegExp(String.raw`^(?=.{1,64}@)${atom}(?:\.${atom})*@${label}(?:\.${label})*$`, 'i');
 
 /**
- * Returns the mail address in a text, in lower case: the only form for `RCPT TO` and for counts of mails.
+ * Returns the e-mail address in a text, in lower case. Use only this form for `RCPT TO` and for counting mails.
  * @returns null for anything but one plain ASCII address without name, quotes, comment or IP address.
  */
 export function mailAddress(text: string): string | null {

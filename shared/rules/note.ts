@@ -1,2 +1,2 @@
-/** Longest note on a request, in UTF-16 code units. */
+/** Maximum length of a note on a request, in UTF-16 code units. */
 export const maxNoteLength = 2000;

@@ -1,23 +1,23 @@
-/** Blanks, hyphens, brackets and the invisible marks of copied numbers, which are ignored. */
+/** Characters that are ignored: blanks, hyphens, brackets, and the invisible marks of copied numbers. */
 const separators = /[\s\p{Cf}\p{Pd}()./]/gu;
 
-/** A phone number has at most this many digits (E.164). */
+/** Maximum number of digits of a telephone number (E.164). */
 const maxPhoneDigits = 15;
 
 /**
- * Digits that are read as an Italian number without a country code: a mobile number, partial or complete, or
- * one with its trunk zero, which begins no country code. '39…' is a country code unless it is a whole mobile
- * number.
+ * Digits that are read as an Italian number without a country code: a partial or complete mobile number, or a number
+ * with a leading zero, because no country code begins with zero. '39…' is a country code unless the digits are a
+ * complete mobile number.
  */
 const italianWithoutCountry = /^(?:3(?!9)\d{0,9}|39\d{7,8}|0\d*)$/;
 
-/** A separate country code without its '+': '39 347…', '(39) 347…'. */
+/** A country code without '+' that is separated from the number: '39 347…', '(39) 347…'. */
 const separateCountry = /^([\s\p{Cf}(]*)39(?=\D)/u;
 
 const withoutSeparators = (text: string): string =>
   text.replace(separateCountry, '$1+39').replace(separators, '');
 
-/** @returns the digits of a telephone number in any notation, the country code first; '' for other texts. */
+/** @returns the digits of a telephone number in any notation, beginning with the country code; '' for other texts. */
 export function phoneDigits(text: string): string {
   const [, plus, digits = ''] = /^(\+?)(\d+)$/.exec(withoutSeparators(text)) ?? [];
   const hasCountry = plus === '+' || digits.startsWith('00');
@@ -30,8 +30,9 @@ export const isItalianMobile = (text: string): boolean => /^393\d{9}$/.test(phon
 
 /**
  * The form in which a telephone number is stored (docs/product.md, 3.7): its digits with the country code first
- * ('393475552222'). A number without a country is Italian; one with '+' or '00' keeps its country. Digits that would be
- * read as an Italian number without its country keep a '+' in front ('+34755552'), so the function is idempotent.
+ * ('393475552222'). A number without a country code is Italian; a number with '+' or '00' keeps its country code. If
+ * the digits could be read as an Italian number without a country code, they keep a '+' in front ('+34755552'), so that
+ * the function is idempotent.
  * @returns other texts unchanged, so that no digit is lost.
  */
 export function storedPhone(text: string): string {
@@ -40,14 +41,14 @@ export function storedPhone(text: string): string {
 }
 
 /**
- * As `storedPhone`, for typed numbers. Eleven stored digits include the country code; eleven typed digits
- * without one are an Italian mobile number with a digit too many.
+ * Like `storedPhone`, for typed numbers. Eleven stored digits include the country code; eleven typed digits
+ * without a country code are an Italian mobile number with one digit too many.
  */
 export function typedPhone(text: string): string {
   return storedPhone(/^3(?!9)\d{10}$/.test(withoutSeparators(text)) ? `+39${text}` : text);
 }
 
-/** The assigned country codes of one and two digits (ITU-T E.164); all others have three. */
+/** The country codes of one and two digits that are assigned (ITU-T E.164); all others have three digits. */
 const countryCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /** @returns '+39 347 555 2222' for a number in any notation; other texts unchanged. */
@@ -59,12 +60,12 @@ export function formatPhone(text: string): string {
   return `+${code} ${groups}`.trim();
 }
 
-/** @returns the country code of a typed number, Italy's if it has none. */
+/** @returns the country code of a typed number; Italy's if the number has none. */
 export function dialCodeOf(typed: string): string {
   return countryCode.exec(phoneDigits(typedPhone(typed)))?.[0] ?? '39';
 }
 
-/** @returns a typed number with another country code; other texts follow the code unchanged. */
+/** @returns a typed number with another country code. A text that is not a number is appended to the code unchanged. */
 export function withDialCode(typed: string, dialCode: string): string {
   const digits = phoneDigits(typedPhone(typed));
   return formatPhone(`+${dialCode} ${digits === '' ? typed : digits.slice(dialCodeOf(typed).length)}`);
@@ -73,13 +74,13 @@ export function withDialCode(typed: string, dialCode: string): string {
 interface PhoneContact {
   /** '+393475552222' (E.164). */
   international: string;
-  /** Dials the number (RFC 3966). */
+  /** Link that dials the number (RFC 3966). */
   callHref: string;
-  /** Opens a chat with the number. */
+  /** Link that opens a chat with the number. */
   whatsappHref: string;
 }
 
-/** @returns the ways to reach a number in any notation, or null for a text that is no number. */
+/** @returns the links to contact a number in any notation, or null for a text that is not a number. */
 export function phoneContact(text: string): PhoneContact | null {
   const digits = phoneDigits(text);
   if (digits === '') return null;
@@ -90,7 +91,7 @@ export function phoneContact(text: string): PhoneContact | null {
   };
 }
 
-/** @returns the digits to look for when the search text is a telephone number, else null. */
+/** @returns the digits to search for if the search text is a telephone number, else null. */
 export function searchedDigits(search: string): string | null {
   return phoneDigits(search) === '' ? null : search.replace(/\D/g, '').replace(/^00/, '');
 }

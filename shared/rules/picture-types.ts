@@ -1,4 +1,4 @@
-/** Content types of raster images that every browser shows; none of them can hold a script. */
+/** Content types of raster images that every browser shows and that cannot contain scripts. */
 export const pictureTypes = [
   'image/jpeg',
   'image/png',
@@ -8,7 +8,7 @@ export const pictureTypes = [
   'image/bmp',
 ] as const;
 
-/** Content types of files of visitors and staff that a browser may show inline; others could run scripts. */
+/** Content types of visitors' and staff's files that a browser may show inline. Other types could run scripts. */
 export const inlineTypes = [...pictureTypes, 'application/pdf'] as const;
 
 /** @param type a content type without parameters. */

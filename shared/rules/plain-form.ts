@@ -6,13 +6,13 @@ export interface SentRequest extends Pick<ContactFormValues, 'fullName' | 'phone
   documents: number;
 }
 
-/** The content of a refused form without scripts, which the answer shows again: nothing of it is lost. */
+/** The content of a form that was sent without scripts and refused. The response shows it again, so that nothing is lost. */
 export interface RefusedPlainForm {
   status: 'refused';
   values: ContactFormValues;
-  /** Why the request was not sent. */
+  /** Message that explains why the request was not sent. */
   problem: string;
-  /** The visitor agreed to what the clinic asks for now. */
+  /** The visitor agreed to the current consent text. */
   consent: boolean;
   /** The honeypot was filled in. */
   isRobot: boolean;
@@ -20,7 +20,7 @@ export interface RefusedPlainForm {
   clientToken: string;
   /** Names of the draft's documents. */
   files: readonly string[];
-  /** Documents of this sending that were not stored. */
+  /** Documents of this submission that were not stored. */
   refused: readonly { fileName: string; problem: string }[];
 }
 
@@ -33,15 +33,15 @@ export type PlainForm =
   | { status: 'quoted'; service: string }
   | RefusedPlainForm;
 
-/** Controls that carry a draft from one sending of the form to the next: its token and each kept document. */
+/** Names of the controls that keep a draft between two submissions of the form: its token, and each kept document. */
 export const draftTokenName = 'clientToken';
 export const keptDocumentName = 'kept';
 
-/** The query of the thank-you page. The browser is redirected to it, so that a reload sends nothing twice. */
+/** The query of the thank-you page. The browser is redirected to that page, so that a reload does not submit the form again. */
 export const plainFormSentQuery = 'modulo=inviato';
 
-/** The query of a service's page that chooses the service in its form. */
+/** The query of a service's page that preselects the service in the page's form. */
 export const quoteQuery = 'preventivo';
 
-/** The message if the honeypot is filled in, which a person's browser may have done. */
+/** The message if the honeypot is filled in. A person's browser may have filled it in automatically. */
 export const robotProblem = 'Un campo che va lasciato vuoto era compilato: lascialo vuoto e invia di nuovo.';

@@ -1,4 +1,4 @@
-/** Messages for visitors who reach a limit of website or provider, without the wait (see waitText). */
+/** Messages for visitors who reach a limit of website or provider. `waitText` gives the waiting time. */
 export const visitorRefusals = {
   DRAFT_BUDGET:
     'Da questa connessione sono già state iniziate molte richieste. Quanto scritto resta qui e non va perso.',
@@ -18,7 +18,7 @@ export function isVisitorRefusal(code: string): code is VisitorRefusal {
   return Object.hasOwn(visitorRefusals, code);
 }
 
-/** @returns the message for a visitor whose draft has expired. @param names of its documents. */
+/** @returns the message for a visitor whose draft has expired. @param names of the draft's documents. */
 export function documentsLost(names: readonly string[]): string {
   const list = names.length === 0 ? '' : `: ${names.join(', ')}`;
   return `La bozza precedente è scaduta: i testi sono salvi, i documenti vanno allegati di nuovo${list}.`;
@@ -29,7 +29,7 @@ export function supportCode(requestId: string): string {
   return `Codice per l’assistenza: ${requestId}`;
 }
 
-/** @param seconds until the next try. @returns the wait in words: 'Riprova tra 5 minuti.' */
+/** @param seconds until the next attempt. @returns the waiting time as a sentence: 'Riprova tra 5 minuti.' */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 1 ? 'Riprova tra un minuto.' : `Riprova tra ${minutes} minuti.`;

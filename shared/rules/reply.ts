@@ -7,10 +7,10 @@ export interface ReplyTo {
   service?: string | null | undefined;
 }
 
-/** In the visitors' language. */
+/** The text in place of a missing service, in the visitors' language. */
 const noService = 'preventivo';
 
-/** @returns a template's text with the first name and the service filled in. */
+/** @returns the text of a template with the first name and the service inserted. */
 export function fillTemplate(text: string, { fullName, service }: ReplyTo): string {
   const [firstName = ''] = (fullName ?? '').trim().split(/\s+/);
   return text
@@ -27,7 +27,7 @@ export function whatsappReply(phoneNumber: string, text: string): string | null 
   return text === '' ? contact.whatsappHref : `${contact.whatsappHref}?text=${encoded(text)}`;
 }
 
-/** @returns a link that starts an e-mail only to this address; line ends follow RFC 6068. */
+/** @returns a link that starts an e-mail to this address alone; line breaks follow RFC 6068. */
 export function emailReply(address: string, subject: string, text: string): string {
   if (text === '') return mailtoLink(address);
   const body = text.replace(/\r\n|\r|\n/g, '\r\n');

@@ -1,7 +1,7 @@
 import { acceptedFilesText, documentType } from './accepted-documents.ts';
 import { cleanFileName, maxFileNameLength } from './file-name.ts';
 
-/** The refusals of a document by their code (docs/product.md, 3.4). */
+/** The messages for refused documents, by code (docs/product.md, 3.4). */
 export const uploadRefusals = {
   FILE_TOO_LARGE:
     'Il file non può essere caricato perché è troppo grande o la somma di tutti i file caricati supera il limite.',
@@ -16,7 +16,7 @@ export const uploadRefusals = {
 
 export type UploadRefusal = keyof typeof uploadRefusals;
 
-/** Limits in bytes for a request's documents: set by the operator, sent to browsers with each page. */
+/** Limits in bytes for a request's documents. The operator sets them; each page sends them to the browser. */
 export interface UploadLimits {
   maxFileBytes: number;
   maxTotalBytes: number;
@@ -24,7 +24,7 @@ export interface UploadLimits {
 
 /**
  * Checks a file before it is uploaded.
- * @param uploadedBytes of the documents uploaded or being uploaded, if their sizes are known.
+ * @param uploadedBytes total size of the documents that are uploaded or being uploaded, as far as their sizes are known.
  */
 export function uploadRefusal(
   file: { name: string; size: number },
@@ -41,7 +41,7 @@ export function uploadRefusal(
   return null;
 }
 
-/** Codes of answers with status 400 that are not about the size of the file. */
+/** Codes of responses with status 400 that do not mean a file that is too large. */
 const requestMistakes: ReadonlySet<string> = new Set([
   'INVALID_INPUT',
   'UPLOAD_FIELDS',
@@ -52,9 +52,9 @@ const requestMistakes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Maps the answer to an upload to a refusal: 400 is the size limit unless its code says otherwise, 401 the duplicate name
- * (docs/product.md, 3.4).
- * @returns null when the answer is not about the file.
+ * Maps the response to an upload to a refusal. 400 is the size limit unless the code has another meaning; 401 is the
+ * duplicate name (docs/product.md, 3.4).
+ * @returns null when the response does not refuse the file.
  */
 export function answeredRefusal({ status, code }: { status: number; code: string }): UploadRefusal | null {
   if (code === 'FILE_NAME_TOO_LONG' || code === 'FILE_INFECTED') return code;

@@ -8,10 +8,10 @@ export interface ClinicContacts {
   whatsappNumber: string | null;
 }
 
-/** Mail programs and WhatsApp refuse links that are much longer. */
+/** Maximum length of the quoted message. Mail programs and WhatsApp refuse links that are much longer. */
 const maxQuoted = 1000;
 
-/** @returns links that start a message to the clinic with this text. */
+/** @returns links that open a message to the clinic with this text. */
 export function linksToClinic({ contactEmail, whatsappNumber }: ClinicContacts, text: string) {
   return {
     whatsapp: whatsappNumber && whatsappReply(`+${whatsappNumber}`, text),
@@ -21,7 +21,7 @@ export function linksToClinic({ contactEmail, whatsappNumber }: ClinicContacts, 
 
 const greeting = (fullName: string) => (fullName === '' ? 'Buongiorno.' : `Buongiorno, sono ${fullName}.`);
 
-/** @returns a visitor's message about a wrong number in a request. @param fullName '': it is left out. */
+/** @returns a visitor's message about a wrong number in a request. @param fullName '': no name in the message. */
 export const wrongNumberText = (fullName: string, phoneNumber: string): string =>
   `${greeting(fullName)} Nella mia richiesta il numero ${formatPhone(phoneNumber)} è sbagliato. Quello giusto è: `;
 

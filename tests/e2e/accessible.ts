@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * What axe finds wrong on a page, with the start of each element's HTML.
+ * Violations that axe finds on a page, with the start of each element's HTML.
  * @param within selector of the part that is looked at; the whole page if it is not given.
  * @param standard 'WCAG' leaves out what axe holds for good practice beyond WCAG 2.2 AA.
  */

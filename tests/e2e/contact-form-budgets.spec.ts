@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { visitorRefusals } from '#shared/rules/refusals.ts';
-import { expect, test as base } from '../support/journey.ts';
+import { mayComplain, expect, test as base } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { startSite } from '../support/site-process.ts';
 import { expectAccessible, expectFits } from './site-steps.ts';
+import { sendForm } from './contact-form-steps.ts';
 
 /** A site that grants each address so many drafts an hour, and can be restarted at its address with its data. */
 const test = base.extend<{
@@ -15,7 +14,7 @@ const test = base.extend<{
   baseURL: async ({ budgetSite }, use) => use(budgetSite.origin),
 
   budgetSite: async ({ siteEnv }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'clinic-budgets-'));
+    const folder = newFolder();
     const start = (draftsPerHour: number, port = '0') =>
       startSite({ ...siteEnv, DATA_DIR: folder, PORT: port, DRAFTS_PER_HOUR: String(draftsPerHour) });
     let site = await start(1);
@@ -23,12 +22,11 @@ const test = base.extend<{
     await use({
       origin,
       restart: async (draftsPerHour) => {
-        await site.stop();
+        await site.terminate();
         site = await start(draftsPerHour, new URL(origin).port);
       },
     });
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
+    await site.terminate();
   },
 });
 
@@ -39,10 +37,9 @@ const refusal = (page: Page) => page.getByText(visitorRefusals.DRAFT_BUDGET);
 test('a visitor over the limit of drafts per address loses no text and sends it later', async ({
   page,
   budgetSite,
-  consoleWatch,
 }) => {
   test.slow();
-  consoleWatch.expect(/429 \(Too Many Requests\)|Obtaining a client token failed|Saving \w+ failed/);
+  mayComplain(page, /429 \(Too Many Requests\)|Obtaining a client token failed|Saving \w+ failed/);
   // The browser asks before it leaves a page with text that is not saved.
   page.on('dialog', (dialog) => void dialog.accept());
   const initialize = '/api/contact-form/initializeClientContactForm';
@@ -91,8 +88,7 @@ test('a visitor over the limit of drafts per address loses no text and sends it 
 
   await test.step('a click sends it as soon as the budget allows', async () => {
     await budgetSite.restart(30);
-    await form.submit.click();
-    await expect(form.thanks).toBeVisible();
+    await sendForm(form);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 });

@@ -1,8 +1,7 @@
 import { freePort } from '../support/free-port.ts';
-import { expect, test as base } from '../support/journey.ts';
+import { mayComplain, expect, test as base } from '../support/journey.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
-import { quoteForm } from '../support/quote-form.ts';
-import { fillInForm } from './contact-form-steps.ts';
+import { fillInForm, openForm, sendForm } from './contact-form-steps.ts';
 import { expectAccessible, withCookieChoice } from './site-steps.ts';
 
 const test = base.extend<object, { mails: MailServer }>({
@@ -32,10 +31,9 @@ const test = base.extend<object, { mails: MailServer }>({
   ],
 });
 
-test('the link of the confirmation erases the request', async ({ page, site, mails, consoleWatch }) => {
+test('the link of the confirmation erases the request', async ({ page, site, mails }) => {
   await withCookieChoice(page, site.origin);
-  const form = quoteForm(page);
-  await page.goto('/');
+  const form = await openForm(page);
   await fillInForm(form);
   await form.email.fill('maria@example.it');
   await form.saving('email', () => form.email.blur());
@@ -47,8 +45,7 @@ test('the link of the confirmation erases the request', async ({ page, site, mai
   await expectAccessible(page);
   await consent.check();
   await expect(phonePhotos).toBeVisible();
-  await form.submit.click();
-  await expect(form.thanks).toBeVisible();
+  await sendForm(form);
   await expect(page.getByText('Ti abbiamo mandato una conferma a maria@example.it.')).toBeVisible();
 
   await expect.poll(() => mails.to('maria@example.it')).toHaveLength(1);
@@ -68,7 +65,7 @@ test('the link of the confirmation erases the request', async ({ page, site, mai
   await expect(erase).toBeEnabled();
   await expectAccessible(page);
   await page.context().setOffline(true);
-  consoleWatch.expect(/ERR_INTERNET_DISCONNECTED/);
+  mayComplain(page, /ERR_INTERNET_DISCONNECTED/);
   await erase.click();
   await expect(page.getByText('La richiesta non è stata eliminata. Riprova tra poco.')).toBeVisible();
   await page.context().setOffline(false);
@@ -76,7 +73,7 @@ test('the link of the confirmation erases the request', async ({ page, site, mai
   await expect(page.getByRole('heading', { name: 'La richiesta è stata eliminata.' })).toBeFocused();
   await expectAccessible(page);
 
-  consoleWatch.expect(/status of 404/);
+  mayComplain(page, /status of 404/);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Questa richiesta è già stata eliminata.' })).toBeFocused();
   await expect(erase).toBeHidden();

@@ -1,41 +1,24 @@
-import type { Locator } from '@playwright/test';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 import { jpeg, pdf } from '../support/documents.ts';
-import { expect, test } from '../support/journey.ts';
+import { mayComplain, expect, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { quoteForm } from '../support/quote-form.ts';
+import { handOver } from './hand-over.ts';
+import { openForm, sendForm } from './contact-form-steps.ts';
+import { holdRequests } from './site-steps.ts';
 
 const uploads = '**/api/uploads/contact-form';
 
-/** Drops or pastes PDF files of these names on an element. */
-function hand(target: Locator, kind: 'drop' | 'paste', names: string[]): Promise<void> {
-  return target.evaluate(
-    (element, { kind, names }) => {
-      const data = new DataTransfer();
-      for (const name of names) data.items.add(new File(['%PDF-1.4'], name, { type: 'application/pdf' }));
-      const event =
-        kind === 'drop'
-          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
-          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-      element.dispatchEvent(event);
-    },
-    { kind, names },
-  );
-}
-
 test('documents can be dropped and pasted', async ({ page }) => {
-  const form = quoteForm(page);
-  await page.goto('/');
-  await form.countryPickerReady();
-  await hand(form.form.getByText('Allega Documenti'), 'drop', ['a.pdf', 'b.pdf']);
+  const form = await openForm(page);
+  await handOver(form.form.getByText('Allega Documenti'), 'drop', [pdf('a.pdf'), pdf('b.pdf')]);
   await expect(form.documents).toHaveCount(2);
-  await hand(form.message, 'paste', ['c.pdf']);
+  await handOver(form.message, 'paste', [pdf('c.pdf')]);
   await expect(form.documents).toHaveCount(3);
 });
 
 test('three documents stand in a row', async ({ page }) => {
-  const form = quoteForm(page);
-  await page.goto('/');
+  const form = await openForm(page);
   await form.attach(...['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map(pdf));
   await expect(form.documents).toHaveCount(4);
   const boxes = await Promise.all((await form.documents.all()).map((document) => document.boundingBox()));
@@ -60,16 +43,11 @@ test('each upload shows its progress and can be cancelled', async ({ page }) => 
 
 test('a picture being uploaded is previewed from the visitor’s device, and only during the upload', async ({
   page,
-  consoleWatch,
 }) => {
   // The browser's message about the revoked address.
-  consoleWatch.expect(/ERR_FILE_NOT_FOUND/);
+  mayComplain(page, /ERR_FILE_NOT_FOUND/);
   const form = quoteForm(page);
-  const answer = Promise.withResolvers<void>();
-  await page.route(uploads, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, uploads);
   await page.goto('/');
   await form.attach(pngFile('sorriso.png'), pdf('panoramica.pdf'));
   const previews = form.form.getByRole('list', { name: 'Documenti in caricamento' }).locator('img');
@@ -79,7 +57,7 @@ test('a picture being uploaded is previewed from the visitor’s device, and onl
     .toBeGreaterThan(0);
   const address = (await previews.getAttribute('src')) ?? '';
   expect(address).toMatch(/^blob:/);
-  answer.resolve();
+  release();
   await expect(form.documents).toHaveCount(2);
   const isThere = (url: string) =>
     page.evaluate(
@@ -95,8 +73,8 @@ test('a picture being uploaded is previewed from the visitor’s device, and onl
   expect(await isThere(address)).toBe(false);
 });
 
-test('a failed upload shows its reason, and a second try succeeds', async ({ page, consoleWatch }) => {
-  consoleWatch.expect(/status of 502|Upload failed/);
+test('a failed upload shows its reason, and a second try succeeds', async ({ page }) => {
+  mayComplain(page, /status of 502|Upload failed/);
   const form = quoteForm(page);
   await page.route(
     uploads,
@@ -113,29 +91,10 @@ test('a failed upload shows its reason, and a second try succeeds', async ({ pag
   await expect(form.form.getByText('Il server non è riuscito')).toBeHidden();
 });
 
-for (const [status, text] of [
-  [
-    400,
-    'Il file non può essere caricato perché è troppo grande o la somma di tutti i file caricati supera il limite.',
-  ],
-  [401, 'Il file non può essere caricato perché un file con lo stesso nome è già stato caricato.'],
-] as const) {
-  test(`the server's ${status} shows its exact text`, async ({ page, consoleWatch }) => {
-    consoleWatch.expect(new RegExp(`status of ${status}|Upload failed`));
-    const form = quoteForm(page);
-    await page.route(uploads, (route) => route.fulfill({ status, json: { code: 'REFUSED', message: '' } }));
-    await page.goto('/');
-    await form.attach(pdf('panoramica.pdf'));
-    await expect(form.form.getByText(text, { exact: true })).toBeVisible();
-  });
-}
-
 test('a file of a type that is not accepted is refused, and the visitor goes on and sends', async ({
   page,
 }) => {
-  const form = quoteForm(page);
-  await page.goto('/');
-  await form.countryPickerReady();
+  const form = await openForm(page);
   const program = { name: 'x.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
   await form.attach(program, pdf('panoramica.pdf'));
   const refused = form.form
@@ -150,13 +109,11 @@ test('a file of a type that is not accepted is refused, and the visitor goes on 
   await form.name.fill('Maria Rossi');
   await form.phone.pressSequentially('3331234567');
   await form.message.fill('Un impianto');
-  await form.submit.click();
-  await expect(form.thanks).toBeVisible();
+  await sendForm(form);
 });
 
 test('an image shows itself, and a removed document is gone on the server too', async ({ page }) => {
-  const form = quoteForm(page);
-  await page.goto('/');
+  const form = await openForm(page);
   await form.attach(jpeg('sorriso.jpg'), pdf('panoramica.pdf'));
   await expect(form.documents).toHaveCount(2);
   await expect(form.documents.locator('img')).toHaveCount(1);
@@ -167,11 +124,8 @@ test('an image shows itself, and a removed document is gone on the server too', 
   await expect(form.documents.getByRole('link', { name: 'sorriso.jpg' })).toBeVisible();
 });
 
-test('a document the server does not delete stays, and only the log reports it', async ({
-  page,
-  consoleWatch,
-}) => {
-  consoleWatch.expect(/status of 500|Deleting a file failed/);
+test('a document the server does not delete stays, and only the log reports it', async ({ page }) => {
+  mayComplain(page, /status of 500|Deleting a file failed/);
   const form = quoteForm(page);
   await page.goto('/');
   await form.attach(pdf('panoramica.pdf'));
@@ -185,11 +139,7 @@ test('a document the server does not delete stays, and only the log reports it',
 
 test('saving and uploads continue when the visitor opens another page', async ({ page }) => {
   const form = quoteForm(page);
-  const answer = Promise.withResolvers<void>();
-  await page.route(uploads, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, uploads);
   await page.goto('/');
   await form.countryPickerReady();
   await form.message.fill('Scritto nella prima pagina');
@@ -201,6 +151,6 @@ test('saving and uploads continue when the visitor opens another page', async ({
   await page.goBack();
   await expect(form.message).toHaveValue('Scritto nella prima pagina');
   await expect(form.form.getByRole('progressbar')).toBeVisible();
-  answer.resolve();
+  release();
   await expect(form.documents).toHaveCount(1);
 });

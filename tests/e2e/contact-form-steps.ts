@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { quoteForm } from '../support/quote-form.ts';
+import { quoteForm } from '../support/quote-form.ts';
 
 type QuoteForm = ReturnType<typeof quoteForm>;
 
@@ -25,12 +25,16 @@ export function countryButton(form: QuoteForm): Locator {
   return form.form.getByRole('button', { name: /Scegli il paese/ });
 }
 
-/** Holds the scripts of a page back. @returns how to let them come. */
-export async function holdScripts(page: Page): Promise<() => void> {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  return scripts.resolve;
+/** Opens a page and waits until its form can be filled in. @returns the form. */
+export async function openForm(page: Page, path = '/'): Promise<QuoteForm> {
+  const form = quoteForm(page);
+  await page.goto(path);
+  await form.countryPickerReady();
+  return form;
+}
+
+/** Sends the form and waits for the thanks. */
+export async function sendForm(form: QuoteForm): Promise<void> {
+  await form.submit.click();
+  await expect(form.thanks).toBeVisible();
 }

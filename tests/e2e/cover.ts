@@ -7,16 +7,16 @@ const pressesBetweenLooks = 16;
 
 interface Stop {
   cover: string | null;
-  /** How far the page, or the dialog, was scrolled then. */
+  /** Scroll position of the page, or of the dialog, at that time. */
   scrolled: number;
 }
 
 interface Look {
   /** Each control that has its centre covered, with what covers it. */
   covered: string[];
-  /** Whether Tab has come back to a control that it has been on. */
+  /** True if Tab has returned to a control that it has visited. */
   isRound: boolean;
-  /** How many controls Tab has led to. */
+  /** Number of controls that Tab has reached. */
   stops: number;
 }
 
@@ -81,7 +81,7 @@ async function look([question, part]: readonly [
     if (isItself || hit?.closest('label')?.control === control) return null;
     return `${words(control)} lies under ${hit ? words(hit) : 'nothing'}`;
   };
-  /** What an observer hides, or a carousel moves, comes to rest within a second. */
+  /** Elements that an observer hides, or a carousel moves, come to rest within a second. */
   const settledCoverOf = async (control: Element): Promise<string | null> => {
     let cover: string | null = null;
     for (let frames = 0; frames < 60; frames += 1) {
@@ -145,7 +145,7 @@ async function look([question, part]: readonly [
   if (question !== 'scrolled' && question !== 'focused') return told();
 
   const covered: string[] = [];
-  // What shows itself while it has the focus covers others.
+  // An element that appears while it has the focus covers others.
   if (part === undefined) focused()?.blur();
   const within =
     document.querySelector(part ?? 'none') ??

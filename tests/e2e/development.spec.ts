@@ -1,9 +1,10 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect as baseExpect } from '../support/journey.ts';
 import { startSite } from '../support/site-process.ts';
 import { freePort } from '../support/free-port.ts';
+import { newFolder } from '../support/new-folder.ts';
+import { logIn } from '../support/staff-login.ts';
 
 const root = join(import.meta.dirname, '../..');
 const sources = ['components', 'pages', 'provider', 'public', 'runtime', 'scripts', 'server', 'shared'];
@@ -30,7 +31,7 @@ const test = base.extend<
   copy: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this very pattern
     async ({}, use) => {
-      const copy = await realpath(await mkdtemp(join(tmpdir(), 'clinic-development-')));
+      const copy = await realpath(newFolder());
       for (const name of [...sources, ...settings])
         await cp(join(root, name), join(copy, name), { recursive: true });
       await cp(join(root, 'vite.config.ts'), join(copy, 'vite.repository.config.ts'));
@@ -41,7 +42,6 @@ const test = base.extend<
         if (!name.startsWith('.'))
           await symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name));
       await use(copy);
-      await rm(copy, { recursive: true });
     },
     { scope: 'worker' },
   ],
@@ -50,7 +50,7 @@ const test = base.extend<
     async ({ copy }, use) => {
       const site = await startSite({ RATE_LIMITS: 'off' }, copy);
       await use(site);
-      await site.stop();
+      await site.terminate();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -66,14 +66,13 @@ const test = base.extend<
 
 test('a change to the server keeps staff logged in, and a change to a component needs no reload', async ({
   page,
-  site,
   change,
 }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(site.staff.email);
-  await page.getByLabel('Lozinka').fill(site.staff.password);
-  await page.getByRole('button', { name: 'Prijava' }).click(patience);
+  await logIn(page);
   await expect(page.getByRole('heading', { name: 'Pozdrav' })).toBeVisible();
+  // The figures show once React has hydrated the page.
+  const hydrated = () => expect(page.locator('dl')).toHaveAttribute('aria-busy', 'false');
+  await hydrated();
 
   await change('server/pages/feeds.ts', 'Disallow: /api/', 'Disallow: /api/changed/');
   // Between two starts the port is closed.
@@ -92,8 +91,7 @@ test('a change to the server keeps staff logged in, and a change to a component 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Pozdrav' })).toBeVisible();
 
-  // The figures show once React has hydrated the page.
-  await expect(page.locator('dl')).toHaveAttribute('aria-busy', 'false');
+  await hydrated();
   const loadedAt = () => page.evaluate(() => performance.timeOrigin);
   const before = await loadedAt();
   await change('components/staff/shell/DashboardHome.tsx', 'Pozdrav {', 'Zdravo {');

@@ -1,17 +1,15 @@
 import { pages } from '#shared/contract/routes.ts';
 import { expectNothingCovered, expectSound, expect, show, visitorTest as test } from './every-screen.ts';
-import { distanceFromTop, hydrated } from './site-steps.ts';
+import { distanceFromTop, openHydrated } from './site-steps.ts';
 import { screens } from './screens.ts';
+import { mayComplain } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 
 for (const screen of Object.values(screens).flat())
   if (!screen.path.startsWith(pages.dashboard))
-    test(`${screen.what}: is accessible and fits, and no control is covered`, async ({
-      page,
-      consoleWatch,
-    }) => {
-      // What is not offered, is not there, or an invitation without its secret.
-      consoleWatch.expect(/status of 404 .*(?:\/service\/|\/blog\/|\/api\/staff\/invitation)/);
+    test(`${screen.what}: is accessible and fits, and no control is covered`, async ({ page }) => {
+      // Pages that do not exist, and an invitation without its secret.
+      mayComplain(page, /status of 404 .*(?:\/service\/|\/blog\/|\/api\/staff\/invitation)/);
       test.slow();
       await show(page, screen);
       await expectSound(page, screen);
@@ -33,8 +31,7 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await page.goto('/#faq');
-    await hydrated(page, '#contact-form form');
+    await openHydrated(page, '/#faq', '#contact-form form');
     await page.getByRole('complementary', { name: 'Contatto rapido' }).getByRole('link').click();
     await expect.poll(() => distanceFromTop(page, '#contact-form')).toBe(width > 1024 ? 80 : 0);
     const line = await page.getByRole('region', { name: 'Cookie' }).boundingBox();

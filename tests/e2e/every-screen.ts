@@ -1,11 +1,12 @@
 import { request as http, type BrowserContextOptions, type Page } from '@playwright/test';
+import { staff } from '../support/provider-client.ts';
 import { expect, test as base } from '../support/journey.ts';
 import { accessibilityFaults } from './accessible.ts';
 import { coveredByTab, coveredWhen } from './cover.ts';
 import { markupFaults } from './markup.ts';
 import { seededRequest, type Screen } from './screens.ts';
 import { sendRequest } from './staff-form-steps.ts';
-import { expectFits, hydrated } from './site-steps.ts';
+import { expectFits, openHydrated } from './site-steps.ts';
 
 interface Size {
   width: number;
@@ -40,7 +41,7 @@ export const staffTest = base.extend<
         baseURL: site.origin,
         extraHTTPHeaders: { origin: site.origin },
       });
-      const answer = await client.post('/api/auth/login', { data: site.staff });
+      const answer = await client.post('/api/auth/login', { data: staff });
       expect(answer.ok()).toBe(true);
       await use(await client.storageState());
       await client.dispose();
@@ -54,8 +55,7 @@ export const staffTest = base.extend<
 export async function show(page: Page, { path, only, open }: Screen): Promise<void> {
   await page.setViewportSize({ width: only === 'below 900 px' ? 390 : 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(path);
-  await hydrated(page, 'main');
+  await openHydrated(page, path, 'main');
   await expect(page.locator('[class*=loader]')).toHaveCount(0);
   await open?.(page);
 }

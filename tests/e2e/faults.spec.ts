@@ -1,3 +1,4 @@
+import { mayComplain } from '../support/journey.ts';
 import { jpeg, pdf } from '../support/documents.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { expect, test } from '../support/staff-journey.ts';
@@ -9,9 +10,8 @@ const noHang = { timeout: 30_000 };
 test('a visitor gets through while provider and storage fail and restart, and loses nothing', async ({
   page,
   upstream,
-  consoleWatch,
 }) => {
-  consoleWatch.expect(/Failed to load resource|failed/i);
+  mayComplain(page, /Failed to load resource|failed/i);
   const { provider, storage } = upstream;
   const form = quoteForm(page);
   const save = 'PUT /contact-form/updateClientContactForm';
@@ -35,7 +35,7 @@ test('a visitor gets through while provider and storage fail and restart, and lo
   });
 
   await test.step('a refusal by the storage is shown, and the document is sent again', async () => {
-    storage.misbehave('PUT', { kind: 'status', answer: { status: 500 } }, 1);
+    storage.misbehave('PUT', { status: 500 }, 1);
     await form.attach(pdf('lastra.pdf'));
     await form.form.getByRole('button', { name: 'Riprova a caricare lastra.pdf' }).click(noHang);
     await expect(form.documents).toHaveCount(1, noHang);
@@ -59,7 +59,7 @@ test('a visitor gets through while provider and storage fail and restart, and lo
   await test.step('a submission that fails leaves everything in place', async () => {
     await form.phone.pressSequentially('3331234567');
     await form.saving('phoneNumber', () => form.phone.blur());
-    provider.misbehave('POST /contact-form/submit-form', { kind: 'status', answer: { status: 500 } }, 1);
+    provider.misbehave('POST /contact-form/submit-form', { status: 500 }, 1);
     await form.submit.click();
     await expect(page.getByRole('alert').filter({ hasText: 'Invio non riuscito' })).toBeVisible(noHang);
     await expect(form.name).toHaveValue('Marta Neri');
@@ -81,9 +81,8 @@ test('a visitor gets through while provider and storage fail and restart, and lo
 test('without a provider pages without it stay whole, an article says so and comes back with it', async ({
   page,
   upstream,
-  consoleWatch,
 }) => {
-  consoleWatch.expect(/status of 503/);
+  mayComplain(page, /status of 503/);
   const { provider } = upstream;
   const article = provider.articles.add('Il primo viaggio', [
     { id: 1, type: 'paragraph', content: 'Si parte.' },
@@ -126,9 +125,8 @@ test('staff read in their language that the provider is down, and how to continu
   page,
   upstream,
   staff,
-  consoleWatch,
 }) => {
-  consoleWatch.expect(/status of 50[23]|ERR_FAILED|account could not be asked for/);
+  mayComplain(page, /status of 50[23]|ERR_FAILED|account could not be loaded/);
   // The list is asked for after the log-in: the provider stops when its answer is here.
   const listed = page.waitForResponse('**/api/contact-form/all');
   await staff.logIn();
@@ -156,17 +154,15 @@ test('staff get an answer in time from a provider that gives none, and go on whe
   page,
   upstream,
   staff,
-  consoleWatch,
 }) => {
   // The browser's message, and the one of docs/product.md, 8.2.
-  consoleWatch.expect(/Failed to load resource|could not be loaded/);
+  mayComplain(page, /Failed to load resource|could not be loaded/);
   upstream.provider.forms.add();
   await staff.logIn();
-  const gate = Promise.withResolvers<void>();
-  upstream.provider.misbehave('GET /contact-form/all', { kind: 'holdAnswer', until: gate.promise });
+  const answerAgain = upstream.provider.misbehave('GET /contact-form/all', { kind: 'holdAnswer' });
   await page.goto('/dashboard/contactFormManagement');
   await expect(page.getByText('Failed to load contact forms')).toBeVisible(noHang);
-  gate.resolve();
+  answerAgain();
   await page.reload();
   await expect(page.getByRole('table', { name: 'Popis kontakt formi' })).toBeVisible(noHang);
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What the HTML standard, or ARIA in HTML, does not allow and axe does not look for.
+ * Violations of the HTML standard or of ARIA in HTML that axe does not look for.
  * @returns the start of each element's HTML with what is wrong about it.
  */
 export function markupFaults(page: Page): Promise<string[]> {

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { someWrittenNumbers, troubledNumbers, type WrittenNumber } from '../support/phone-numbers.ts';
 import { quoteForm } from '../support/quote-form.ts';
-import { countryButton, holdScripts, savedDraft } from './contact-form-steps.ts';
-import { openForms } from './staff-form-steps.ts';
+import { openForms } from '../support/staff-login.ts';
+import { countryButton, openForm, savedDraft, sendForm } from './contact-form-steps.ts';
+import { holdRequests } from './site-steps.ts';
 
 /** A visitor's phone number from the form to the staff's phone, against the bundled provider. */
 
@@ -47,16 +48,14 @@ const differenceFrom = async (
 
 /** Opens a form in which only the number is missing. */
 const openFormWithoutNumber = async (page: Page) => {
-  const form = quoteForm(page);
-  await page.goto('/');
-  await form.countryPickerReady();
+  const form = await openForm(page);
   await form.name.fill('Maria Rossi');
   await form.message.fill('Un preventivo');
   await form.saving('message', () => form.message.blur());
   return form;
 };
 
-/** How a number comes into the field that has the focus. */
+/** Ways to enter a number into the focused field. */
 const ways: readonly ((page: Page, typed: string) => Promise<void>)[] = [
   async (page, typed) => page.locator(':focus').pressSequentially(typed),
   async (page, typed) => {
@@ -71,7 +70,7 @@ const ways: readonly ((page: Page, typed: string) => Promise<void>)[] = [
     }, typed),
 ];
 
-/** What is in the field before. */
+/** Content of the field before. */
 const beginnings: readonly { name: string; begin: (page: Page) => Promise<void> }[] = [
   {
     name: 'an empty field',
@@ -138,7 +137,7 @@ test('a number typed before the scripts come stays, and is stored as it was mean
     const context = await browser.newContext({ baseURL });
     const page = await context.newPage();
     const form = quoteForm(page);
-    const letScriptsCome = await holdScripts(page);
+    const letScriptsCome = await holdRequests(page);
     await page.goto('/', { waitUntil: 'commit' });
     await form.name.fill('Maria Rossi');
     await form.phone.pressSequentially(written.typed);
@@ -155,7 +154,7 @@ test('a number typed before the scripts come stays, and is stored as it was mean
 
 test('a number begun before the scripts come goes on where it was left', async ({ page }) => {
   const form = quoteForm(page);
-  const letScriptsCome = await holdScripts(page);
+  const letScriptsCome = await holdRequests(page);
   await page.goto('/', { waitUntil: 'commit' });
   await form.phone.pressSequentially('347 5');
   letScriptsCome();
@@ -169,21 +168,18 @@ test('a number begun before the scripts come goes on where it was left', async (
 type SendForm = (visitor: Page, name: string) => Promise<void>;
 
 const sendWithScripts: SendForm = async (visitor, name) => {
-  const form = quoteForm(visitor);
-  await visitor.goto('/');
+  const form = await openForm(visitor);
   await form.name.fill('Un altro nome');
   await form.phone.fill('348 000 0000');
   await form.message.fill('Un preventivo');
-  await form.submit.click();
-  await expect(form.thanks).toBeVisible();
+  await sendForm(form);
   // Another request from the same page.
   await visitor.getByRole('button', { name: 'Invia di nuovo il modulo' }).click();
   await expect(form.phone).toHaveValue('');
   await form.name.fill(name);
   await form.phone.pressSequentially('347 555 2222');
   await form.message.fill('Un altro preventivo');
-  await form.submit.click();
-  await expect(form.thanks).toBeVisible();
+  await sendForm(form);
   await expectThanks(visitor, name);
 };
 
@@ -196,8 +192,7 @@ const sendWithoutScripts: SendForm = async (visitor, name) => {
   await form.name.fill(name);
   await form.phone.fill('(347) 555-2222');
   await form.message.fill('Un preventivo');
-  await form.submit.click();
-  await expect(form.thanks).toBeVisible();
+  await sendForm(form);
   await expectThanks(page, name);
   expect(page.url()).not.toContain('555');
   await context.close();
@@ -221,13 +216,12 @@ for (const [how, name, send] of [
     page,
     visitor,
     context,
-    site,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await visitor.goto('/terms');
     await send(visitor, name);
 
-    await openForms(page, site.staff);
+    await openForms(page);
     const row = page.getByRole('row', { name: new RegExp(name) });
     await expect(row).toContainText('+39 347 555 2222');
     for (const search of ['+39347', '347 5552222', '0039 347 555']) {
@@ -250,7 +244,6 @@ for (const [how, name, send] of [
 test('a foreign number is kept in the draft, said to be wrong with a way out, and restored in every tab', async ({
   page,
   visitor,
-  site,
 }) => {
   const form = await openFormWithoutNumber(visitor);
   await form.phone.pressSequentially('+41 79 123 45 67');
@@ -282,7 +275,7 @@ test('a foreign number is kept in the draft, said to be wrong with a way out, an
   await expect(second.form.getByText(invalid)).toBeVisible();
   await expect(countryButton(second)).toHaveAccessibleName(/Svizzera/);
 
-  await openForms(page, site.staff);
+  await openForms(page);
   await expect(page.getByRole('row', { name: /Maria Rossi/ }).first()).toContainText('+41 791 234 567');
 
   await second.phone.fill('347 555 2222');
@@ -318,10 +311,8 @@ test('another country takes the place of the prefix, and the number stays', asyn
 
 test('a number is not judged while it is typed, only when it is left', async ({ page }) => {
   await page.clock.install();
-  const form = quoteForm(page);
+  const form = await openForm(page);
   const error = form.form.getByText(invalid);
-  await page.goto('/');
-  await form.countryPickerReady();
   await page.clock.pauseAt(Date.now() + 60_000);
   await form.phone.pressSequentially('347');
   await page.clock.runFor(5000);

@@ -3,6 +3,7 @@ import { jpeg } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { expectAccessible } from './site-steps.ts';
+import { openForm } from './contact-form-steps.ts';
 
 const phoneScreen = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -16,9 +17,7 @@ const take = (phone: Page, name: string) => phone.getByLabel('Scatta una foto').
 
 /** Begins a draft, opens the panel, and @returns the address that its code says. */
 async function openPanel(computer: Page): Promise<string> {
-  const form = quoteForm(computer);
-  await computer.goto('/');
-  await form.countryPickerReady();
+  const form = await openForm(computer);
   await form.saving('fullName', async () => {
     await form.name.fill('Maria Rossi');
     await form.name.blur();
@@ -105,9 +104,7 @@ test.describe('on a phone', () => {
   test.use(phoneScreen);
 
   test('the form offers the camera itself, and no code', async ({ page }) => {
-    const form = quoteForm(page);
-    await page.goto('/');
-    await form.countryPickerReady();
+    const form = await openForm(page);
     await form.saving('fullName', async () => {
       await form.name.fill('Maria Rossi');
       await form.name.blur();

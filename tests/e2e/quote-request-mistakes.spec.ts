@@ -1,6 +1,6 @@
 import { blob, jpeg, pdf } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
-import { quoteForm } from '../support/quote-form.ts';
+import { openForm } from './contact-form-steps.ts';
 
 // Small limits, so that a file over them is made in no time.
 test.use({
@@ -12,9 +12,7 @@ const tooLarge =
 const sameName = 'Il file non può essere caricato perché un file con lo stesso nome è già stato caricato.';
 
 test('each mistake shows its text, and nothing already entered is lost', async ({ page }) => {
-  const form = quoteForm(page);
-  await page.goto('/');
-  await form.countryPickerReady();
+  const form = await openForm(page);
   await form.message.fill('Ho perso un dente');
   await form.saving('message', () => form.message.blur());
   await form.attach(pdf('lastra.pdf'));

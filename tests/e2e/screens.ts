@@ -4,13 +4,13 @@ import { pages } from '#shared/contract/routes.ts';
 import { services } from '#shared/content/services.ts';
 import { pdf } from '../support/documents.ts';
 import { quoteForm } from '../support/quote-form.ts';
-import { countryButton, fillInForm } from './contact-form-steps.ts';
+import { countryButton, fillInForm, sendForm } from './contact-form-steps.ts';
 
 /** A page as it opens, or with something opened on it. */
 export interface Screen {
   what: string;
   path: string;
-  /** Where it can be opened: the header changes at 900 px. Everywhere if it is not said. */
+  /** Widths at which it can be opened: the header changes at 900 px. Absent: every width. */
   only?: 'below 900 px' | 'from 900 px';
   open?: (page: Page) => Promise<unknown>;
   /** The selector of what is opened: only that is looked at, the rest is as on the page itself. */
@@ -99,8 +99,7 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
       open: async (page) => {
         const form = quoteForm(page);
         await fillInForm(form);
-        await form.submit.click();
-        await expect(form.thanks).toBeVisible();
+        await sendForm(form);
       },
     },
   ],

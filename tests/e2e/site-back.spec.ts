@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
-import { expect, test } from '../support/journey.ts';
-import { hydrated, withCookieChoice } from './site-steps.ts';
+import { mayComplain, expect, test } from '../support/journey.ts';
+import { openHydrated, withCookieChoice } from './site-steps.ts';
 
 // Playwright switches the browser's back/forward cache off, and the Chromium without windows has none; visitors have it.
 test.use({
@@ -22,15 +22,11 @@ const choose = (page: Page, name: string) =>
 test.beforeEach(async ({ page, site }) => {
   await withCookieChoice(page, site.origin);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/terms');
-  await hydrated(page);
+  await openHydrated(page, '/terms');
 });
 
-test('a page whose data does not arrive shows an error, and can be left and retried', async ({
-  page,
-  consoleWatch,
-}) => {
-  consoleWatch.expect(/Failed to (load resource|fetch)/);
+test('a page whose data does not arrive shows an error, and can be left and retried', async ({ page }) => {
+  mayComplain(page, /Failed to (load resource|fetch)/);
   await page.route('**/*.pageContext.json*', (route) => route.abort(), { times: 1 });
   await choose(page, 'Blog');
   await expect(page.getByRole('heading', { level: 1, name: 'Qualcosa non ha funzionato' })).toBeVisible();
@@ -40,10 +36,10 @@ test('a page whose data does not arrive shows an error, and can be left and retr
   await expect(page.getByRole('heading', { level: 1, name: 'I Nostri Blog' })).toBeVisible();
 });
 
-test('a page that Back restores as it was left answers to clicks', async ({ page, consoleWatch }) => {
-  consoleWatch.expect(/Failed to (load resource|fetch)/);
+test('a page that Back restores as it was left answers to clicks', async ({ page }) => {
+  mayComplain(page, /Failed to (load resource|fetch)/);
   // The router ends its own work with an error without words when it falls back to a new document.
-  consoleWatch.expect(/^page error: $/);
+  mayComplain(page, /^page error: $/);
   await page.evaluate(() => {
     window.addEventListener('pageshow', ({ persisted }) => {
       document.documentElement.dataset['restored'] = String(persisted);

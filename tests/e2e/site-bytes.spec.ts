@@ -1,11 +1,11 @@
 import type { Request } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { hydrated } from './site-steps.ts';
+import { openHydrated } from './site-steps.ts';
 
 // A phone with a sharp screen: the larger picture.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
 
-/** What the first view of the home page may load: bytes of the bodies as they are sent, compressed. */
+/** Budgets of the home page's first view: bytes of the bodies as they are sent, compressed. */
 const kilobyte = 1024;
 const budgets = {
   script: 110 * kilobyte,
@@ -29,8 +29,7 @@ const measure = async (request: Request): Promise<Load> => ({
 test('the first view of the home page stays within its budgets', async ({ page }) => {
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
-  await page.goto('/');
-  await hydrated(page, '#contact-form form');
+  await openHydrated(page, '/', '#contact-form form');
   // By then every hydrated part has asked for what it loads at once.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await page.waitForLoadState('networkidle');

@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
+import { expectAccessible, holdRequests, openHydrated, withCookieChoice } from './site-steps.ts';
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 
 const active = (page: Page) => page.locator('#services-carousel li[data-active] h3');
 
 async function openCarousel(page: Page): Promise<void> {
-  await page.goto('/');
-  await hydrated(page);
+  await openHydrated(page, '/');
   await page.locator('#services-carousel').scrollIntoViewIfNeeded();
   await expect(active(page)).toHaveCount(1);
 }
 
-/** How far the active slide's middle is from the window's. */
+/** Distance of the active slide's middle from the window's. */
 const distanceFromMiddle = (page: Page) =>
   page.locator('#services-carousel li[data-active]').evaluate((slide) => {
     const { left, width } = slide.getBoundingClientRect();
@@ -39,18 +38,13 @@ for (const width of [390, 768, 1440])
   });
 
 test('it begins with the slide that the keyboard is on', async ({ page }) => {
-  const engine = Promise.withResolvers<void>();
   await page.setViewportSize({ width: 390, height: 664 });
-  await page.goto('/');
-  await hydrated(page, '#services-carousel');
-  await page.route('**/assets/**/*.js', async (route) => {
-    await engine.promise;
-    await route.continue();
-  });
+  await openHydrated(page, '/', '#services-carousel');
+  const release = await holdRequests(page);
   const slide = page.locator('#services-carousel').getByRole('link', { name: 'Faccette Dentali' });
   await page.locator('#services-carousel').getByRole('link', { name: 'Tutti i servizi' }).focus();
   while (!(await slide.evaluate((link) => link === document.activeElement))) await page.keyboard.press('Tab');
-  engine.resolve();
+  release();
   await expect(active(page)).toHaveText('Faccette Dentali');
   await expect(slide).toBeFocused();
   await expect.poll(() => distanceFromMiddle(page)).toBeLessThanOrEqual(1);

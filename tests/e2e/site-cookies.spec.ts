@@ -1,11 +1,10 @@
 import { expect, test } from '../support/journey.ts';
-import { expectAccessible, hydrated } from './site-steps.ts';
+import { expectAccessible, hydrated, openHydrated } from './site-steps.ts';
 
 const halfYear = 180 * 24 * 60 * 60;
 
 test('nothing is stored before a choice, and the page can be used meanwhile', async ({ page, context }) => {
-  await page.goto('/services');
-  await hydrated(page);
+  await openHydrated(page, '/services');
   const banner = page.getByRole('region', { name: 'Cookie' });
   await expect(banner).toBeVisible();
   await expectAccessible(page);
@@ -18,8 +17,7 @@ test('nothing is stored before a choice, and the page can be used meanwhile', as
 
 test('on a phone it leaves most of the page free, and hides nothing that has the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  await hydrated(page);
+  await openHydrated(page, '/');
   const banner = page.getByRole('region', { name: 'Cookie' });
   await expect(page.locator('[class*=loader]')).toHaveCount(0);
   expect((await banner.boundingBox())?.height).toBeLessThan(844 / 8);
@@ -59,8 +57,7 @@ test('on staff pages it covers nothing, and is not asked again', async ({ page }
   await expect(banner).toHaveCSS('position', 'static');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Samo nužni' }).click();
-  await page.goto('/');
-  await hydrated(page);
+  await openHydrated(page, '/');
   await expect(page.getByRole('region', { name: 'Cookie' })).toBeHidden();
 });
 

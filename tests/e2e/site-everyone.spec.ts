@@ -1,11 +1,10 @@
 import { expect, test } from '../support/journey.ts';
-import { expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
+import { expectAccessible, openHydrated, withCookieChoice } from './site-steps.ts';
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 
 test('the next page is announced, and the keyboard goes on from its heading', async ({ page }) => {
-  await page.goto('/terms');
-  await hydrated(page);
+  await openHydrated(page, '/terms');
   await page.locator('footer').getByRole('link', { name: 'Politica sulla Privacy' }).click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Politica sulla Privacy');

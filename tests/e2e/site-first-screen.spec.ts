@@ -3,7 +3,7 @@ import { serviceHref } from '#shared/content/site.ts';
 import { jpeg } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
-import { expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
+import { expectAccessible, hydrated, openHydrated, withCookieChoice } from './site-steps.ts';
 
 test.use({
   viewport: { width: 390, height: 664 },
@@ -24,8 +24,7 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await page.goto('/');
-    await hydrated(page);
+    await openHydrated(page, '/');
     const hero = page.locator('#contact-form');
     const above = (await bar(page).boundingBox())?.y ?? 0;
     for (const shown of [
@@ -48,8 +47,7 @@ for (const [width, height] of [
 test('the bar with telephone, WhatsApp and the way to the form leaves at the form, and while something is typed', async ({
   page,
 }) => {
-  await page.goto('/blog/1');
-  await hydrated(page);
+  await openHydrated(page, '/blog/1');
   await expect(bar(page).getByRole('link', { name: 'WhatsApp' })).toBeVisible();
   await expect(bar(page).getByRole('link', { name: 'Chiama' })).toHaveAttribute('href', /^tel:/);
   await expectAccessible(page);
@@ -97,8 +95,7 @@ test('a document is photographed with the phone’s camera', async ({ page }) =>
 
 for (const path of ['/services', '/blogs'])
   test(`${path} ends with a way to the form`, async ({ page }) => {
-    await page.goto(path);
-    await hydrated(page);
+    await openHydrated(page, path);
     await page.getByRole('main').getByRole('link', { name: 'Chiedi un preventivo' }).tap();
     await expect(page).toHaveURL('/#contact-form');
     await expect(quoteForm(page).name).toBeInViewport({ ratio: 1 });

@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { distanceFromTop, expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
+import { logIn } from '../support/staff-login.ts';
+import {
+  distanceFromTop,
+  expectAccessible,
+  holdRequests,
+  openHydrated,
+  withCookieChoice,
+} from './site-steps.ts';
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 
@@ -18,8 +25,7 @@ const chooseContact = async (page: Page, width: number): Promise<void> =>
 
 test('Servizi opens under the mouse, and closes when it leaves', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/');
-  await hydrated(page);
+  await openHydrated(page, '/');
   const nav = page.getByRole('navigation', { name: 'Principale' });
   await nav.getByRole('link', { name: 'Servizi', exact: true }).hover();
   await expect(nav.getByRole('link', { name: 'Corone Dentali' })).toBeVisible();
@@ -29,8 +35,7 @@ test('Servizi opens under the mouse, and closes when it leaves', async ({ page }
 
 test('Servizi opens by keyboard, Escape closes it and keeps the focus', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/');
-  await hydrated(page);
+  await openHydrated(page, '/');
   const toggle = page.getByRole('button', { name: 'Elenco dei servizi' });
   await toggle.focus();
   await page.keyboard.press('Enter');
@@ -45,8 +50,7 @@ test('Servizi opens by keyboard, Escape closes it and keeps the focus', async ({
 
 test('below 900 px a menu slides in, keeps the focus and closes on Escape', async ({ page }) => {
   await page.setViewportSize({ width: 899, height: 844 });
-  await page.goto('/blogs');
-  await hydrated(page);
+  await openHydrated(page, '/blogs');
   await expect(page.getByRole('navigation', { name: 'Principale' })).toBeHidden();
   const burger = page.getByRole('button', { name: 'Apri il menu' });
   await burger.click();
@@ -72,8 +76,7 @@ test('below 900 px a menu slides in, keeps the focus and closes on Escape', asyn
 
 test('the menu closes when one of its links is chosen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  await hydrated(page);
+  await openHydrated(page, '/');
   await page.getByRole('button', { name: 'Apri il menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Domande Frequenti' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -82,8 +85,7 @@ test('the menu closes when one of its links is chosen', async ({ page }) => {
 
 test('an anchor of another page goes home and scrolls there', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/terms');
-  await hydrated(page);
+  await openHydrated(page, '/terms');
   await page
     .getByRole('navigation', { name: 'Link rapidi' })
     .getByRole('link', { name: 'Perché Scegliere Noi' })
@@ -103,8 +105,7 @@ for (const [width, offset] of [
 ] as const) {
   test(`at ${width} px a link to the form of this page leaves ${offset} px above it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
-    await page.goto('/blog/1');
-    await hydrated(page);
+    await openHydrated(page, '/blog/1');
     await chooseContact(page, width);
     await expect.poll(() => distanceFromTop(page, '#contact-form')).toBe(offset);
     await expect(page).toHaveURL('/blog/1#contact-form');
@@ -112,8 +113,7 @@ for (const [width, offset] of [
 
   test(`at ${width} px an anchor of another page goes home and, 100 ms later, there`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
-    await page.goto('/privacy');
-    await hydrated(page);
+    await openHydrated(page, '/privacy');
     const link = await showContact(page, width);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -137,8 +137,7 @@ for (const [width, offset] of [
 
 test('the button to the form hides while the form is on the screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/');
-  await hydrated(page);
+  await openHydrated(page, '/');
   const button = page.getByRole('complementary', { name: 'Contatto rapido' }).locator('a');
   await expect(button).toBeHidden();
   await page.locator('#faq').scrollIntoViewIfNeeded();
@@ -149,26 +148,17 @@ test('the button to the form hides while the form is on the screen', async ({ pa
   await expect(button).toBeVisible();
 });
 
-test('the staff button shows only on the login page, until a member of staff logs in', async ({
-  page,
-  site,
-}) => {
-  await page.goto('/');
-  await hydrated(page);
+test('the staff button shows only on the login page, until a member of staff logs in', async ({ page }) => {
+  await openHydrated(page, '/');
   await expect(page.getByRole('link', { name: 'Prijava' })).toHaveCount(0);
   await page.goto('/login');
   await expect(page.getByRole('link', { name: 'Natrag na početnu' })).toHaveAttribute('href', '/');
-  await page.getByLabel('Email').fill(site.staff.email);
-  await page.getByLabel('Lozinka').fill(site.staff.password);
-  await page.getByRole('button', { name: 'Prijava' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await page.goto('/blogs');
+  await logIn(page, '/blogs');
   await expect(page.getByRole('link', { name: 'Prijava' })).toHaveAttribute('href', '/login');
 });
 
 test('the first stop of the Tab key leads past the header', async ({ page }) => {
-  await page.goto('/services');
-  await hydrated(page);
+  await openHydrated(page, '/services');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -176,16 +166,11 @@ test('the first stop of the Tab key leads past the header', async ({ page }) => 
 });
 
 test('a slow page load is announced', async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
-  const held = Promise.withResolvers<void>();
-  await page.route('**/blogs/index.pageContext.json', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  await openHydrated(page, '/');
+  const release = await holdRequests(page, '**/blogs/index.pageContext.json');
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByText('Caricamento...')).toBeVisible();
-  held.resolve();
+  release();
   await expect(page.getByRole('heading', { level: 1, name: 'I Nostri Blog' })).toBeVisible();
   await expect(page.getByText('Caricamento...')).toBeHidden();
 });

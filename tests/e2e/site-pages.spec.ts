@@ -1,5 +1,5 @@
-import { medicalFigures, statedClaims, unregisteredNumbers } from '#shared/content/claims.ts';
-import { expect, test } from '../support/journey.ts';
+import { mayComplain, expect, test } from '../support/journey.ts';
+import { medicalFigures, statedClaims, unregisteredNumbers } from '../support/stated-figures.ts';
 import { publicPages, withCookieChoice } from './site-steps.ts';
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
@@ -39,8 +39,8 @@ test('no page states a number that is not registered', async ({ page }) => {
   }
 });
 
-test('a service that is not offered leads to those that are', async ({ page, consoleWatch }) => {
-  consoleWatch.expect(/404/);
+test('a service that is not offered leads to those that are', async ({ page }) => {
+  mayComplain(page, /404/);
   const answer = await page.goto('/service/Ortodonzia');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Ortodonzia' })).toHaveCSS('text-align', 'center');
@@ -48,8 +48,8 @@ test('a service that is not offered leads to those that are', async ({ page, con
   await expect(page.getByRole('heading', { name: 'Che cos’è' })).toHaveCount(0);
 });
 
-test('the name of a service that is not offered is shown decoded', async ({ page, consoleWatch }) => {
-  consoleWatch.expect(/404/);
+test('the name of a service that is not offered is shown decoded', async ({ page }) => {
+  mayComplain(page, /404/);
   await page.goto('/service/Denti%2FGengive%20100%25');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Denti/Gengive 100%');
   await expect(page).toHaveTitle(/^Denti\/Gengive 100% /);
@@ -67,18 +67,15 @@ test('an article shows its date, its reading time, its cure and the form', async
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('an article that is not there is said to be missing', async ({ page, consoleWatch }) => {
-  consoleWatch.expect(/404/);
+test('an article that is not there is said to be missing', async ({ page }) => {
+  mayComplain(page, /404/);
   const answer = await page.goto('/blog/999999');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Blog non trovato' })).toBeVisible();
 });
 
-test('the loader fades without scripts, and the page works when no script arrives', async ({
-  page,
-  consoleWatch,
-}) => {
-  consoleWatch.expect(/ERR_FAILED/);
+test('the loader fades without scripts, and the page works when no script arrives', async ({ page }) => {
+  mayComplain(page, /ERR_FAILED/);
   await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.goto('/');
   const loader = page.locator('[class*=loader]');

@@ -42,7 +42,26 @@ export async function hydrated(page: Page, selector = 'header'): Promise<void> {
   );
 }
 
-/** How far the top of an element is from the top of the window. */
+/** Opens a page and waits until it is hydrated. */
+export async function openHydrated(page: Page, path: string, selector?: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page, selector);
+}
+
+/** Holds the answers to requests back, e.g. those for scripts. @returns how to let them come. */
+export async function holdRequests(
+  page: Page,
+  url: string | RegExp = '**/assets/**/*.js',
+): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+/** Distance of an element's top from the top of the window. */
 export async function distanceFromTop(page: Page, selector: string): Promise<number> {
   // No -0: it is not the 0 that tests expect.
   return page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top) || 0);

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { quoteForm } from '../support/quote-form.ts';
-import { countryButton } from './contact-form-steps.ts';
-import { distanceFromTop, expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
+import { countryButton, openForm } from './contact-form-steps.ts';
+import { distanceFromTop, expectAccessible, openHydrated, withCookieChoice } from './site-steps.ts';
 
 // A phone: touch instead of a mouse.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
@@ -30,8 +29,7 @@ async function swipe(page: Page, distance: number): Promise<void> {
 }
 
 async function openCarousel(page: Page): Promise<void> {
-  await page.goto('/');
-  await hydrated(page, '#services-carousel li');
+  await openHydrated(page, '/', '#services-carousel li');
   await page.locator('#services-carousel ul').scrollIntoViewIfNeeded();
   await expect(active(page)).toHaveCount(1);
 }
@@ -74,8 +72,7 @@ test('a bullet shows its service, a tap on the service opens it', async ({ page 
 });
 
 test('the menu and its list of services open and close by tap', async ({ page }) => {
-  await page.goto('/blogs');
-  await hydrated(page);
+  await openHydrated(page, '/blogs');
   await page.getByRole('button', { name: 'Apri il menu' }).tap();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu).toBeVisible();
@@ -97,8 +94,7 @@ test('the menu and its list of services open and close by tap', async ({ page })
 
 test('on a tablet a tap outside the menu closes it', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  await page.goto('/blogs');
-  await hydrated(page);
+  await openHydrated(page, '/blogs');
   await page.getByRole('button', { name: 'Apri il menu' }).tap();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu).toBeVisible();
@@ -117,9 +113,7 @@ test('questions open and close by tap', async ({ page }) => {
 });
 
 test('a country is chosen by tapping, and the number keeps its place', async ({ page }) => {
-  await page.goto('/');
-  const form = quoteForm(page);
-  await form.countryPickerReady();
+  const form = await openForm(page);
   await countryButton(form).tap();
   const countries = form.form.getByRole('radiogroup', { name: 'Paesi' });
   await expect(countries).toBeVisible();
@@ -132,8 +126,7 @@ test('a country is chosen by tapping, and the number keeps its place', async ({ 
 });
 
 test('the floating button leads to the form and leaves', async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
+  await openHydrated(page, '/');
   const button = page.getByRole('complementary', { name: 'Contatto rapido' }).getByRole('link');
   await page.locator('#faq').scrollIntoViewIfNeeded();
   await button.tap();
@@ -142,9 +135,7 @@ test('the floating button leads to the form and leaves', async ({ page }) => {
 });
 
 test('every target of the form is big enough for touch', async ({ page }) => {
-  await page.goto('/');
-  const form = quoteForm(page);
-  await form.countryPickerReady();
+  const form = await openForm(page);
   for (const control of await form.form.getByRole('textbox').or(form.form.getByRole('button')).all())
     expect((await control.boundingBox())?.height, await control.innerHTML()).toBeGreaterThanOrEqual(44);
 });

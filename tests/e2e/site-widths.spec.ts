@@ -1,10 +1,10 @@
 import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
 import { pdf } from '../support/documents.ts';
-import { expect, test } from '../support/journey.ts';
-import { quoteForm } from '../support/quote-form.ts';
+import { mayComplain, expect, test } from '../support/journey.ts';
 import { lookAtLayout } from './site-layout.ts';
-import { hydrated, withCookieChoice } from './site-steps.ts';
+import { hydrated, openHydrated, withCookieChoice } from './site-steps.ts';
+import { openForm } from './contact-form-steps.ts';
 
 /** 320 is a window of 1280 px at 400 %, 640 the same at 200 % (WCAG 2.2, 1.4.10 and 1.4.4). */
 const widths = [320, 390, 640, 768, 899, 900, 1024, 1440];
@@ -24,8 +24,8 @@ const screens = [
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 
 for (const { path, heading, status = 200 } of screens)
-  test(`${path} can be read at every width`, async ({ page, consoleWatch }) => {
-    if (status !== 200) consoleWatch.expect(new RegExp(`status of ${status}`));
+  test(`${path} can be read at every width`, async ({ page }) => {
+    if (status !== 200) mayComplain(page, new RegExp(`status of ${status}`));
     // Animated pictures overlap their neighbours.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const answer = await page.goto(path);
@@ -62,8 +62,7 @@ for (const [width, picture] of [
       if (name) loaded.push(name);
     });
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
-    await hydrated(page);
+    await openHydrated(page, '/');
     const hero = page.locator('#contact-form img').first();
     await expect
       .poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -74,9 +73,7 @@ for (const [width, picture] of [
 
 test('the hero’s picture stays as it is when the form grows with its documents', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
-  await page.goto('/');
-  const form = quoteForm(page);
-  await form.countryPickerReady();
+  const form = await openForm(page);
   const words = page.getByRole('heading', { level: 1 });
   const before = await words.boundingBox();
   await form.attach(...Array.from({ length: 12 }, (_, index) => pdf(`documento-${index}.pdf`)));

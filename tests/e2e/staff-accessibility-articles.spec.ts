@@ -1,32 +1,27 @@
 import type { Page } from '@playwright/test';
+import { mayComplain } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
-import { accessibilityFaults } from './accessible.ts';
+import { sound as soundOf } from './staff-soundness.ts';
+import { addPictures, titleField } from './staff-article-steps.ts';
 
-/** Every state of the editor, of the list of articles and of the log-in: no violation found by axe, nothing cut off. */
-const sound = async (page: Page, state: string) => {
-  expect.soft(await accessibilityFaults(page, { standard: 'WCAG' }), state).toEqual([]);
-  const [scroll, width] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect.soft(scroll, `${state}: nothing has to be scrolled sideways`).toBeLessThanOrEqual(width ?? 0);
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main button, main input, dialog button, dialog input')]
-      .filter((element) => element.checkVisibility() && !element.closest('[inert]'))
-      .filter((element) => element.getBoundingClientRect().height < 44)
-      .map((element) => element.outerHTML.slice(0, 120)),
-  );
-  expect.soft(small, `${state}: targets are 44 px high`).toEqual([]);
-};
+/** Every state of the editor, of the list of articles and of the log-in. */
+const sound = (page: Page, state: string) =>
+  test.step(state, async () => {
+    await soundOf(page);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main button, main input, dialog button, dialog input')]
+        .filter((element) => element.checkVisibility() && !element.closest('[inert]'))
+        .filter((element) => element.getBoundingClientRect().height < 44)
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+    expect(small, 'targets are 44 px high').toEqual([]);
+  });
 
 const failures = /Failed to load resource|could not be (created|loaded|uploaded|updated)/;
-const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
-const addPictures = (page: Page, ...names: string[]) =>
-  page.locator('input[type=file][multiple]').setInputFiles(names.map((name) => pngFile(name)));
 
-test.beforeEach(({ upstream, consoleWatch }) => {
-  consoleWatch.expect(failures);
+test.beforeEach(({ page, upstream }) => {
+  mayComplain(page, failures);
   const { articles } = upstream.provider;
   articles.byId.clear();
   const article = articles.add('Impianti dentali: quando servono, quanto durano', [
@@ -45,21 +40,26 @@ for (const [device, viewport] of [
     test.beforeEach(() => test.slow());
 
     test('writing an article is accessible in every state', async ({ page, upstream, staff }) => {
-      await staff.logIn();
-      await page.goto('/dashboard/create-blog');
+      await staff.logIn('/dashboard/create-blog');
       await expect(page.getByText('Još nema blokova. Dodaj odlomak ili sliku.')).toBeVisible();
       await expect(titleField(page)).toBeEnabled();
       await sound(page, 'empty');
       await page.getByRole('button', { name: 'Spremi' }).click();
-      await page
-        .locator('input[type=file][multiple]')
-        .setInputFiles([{ name: 'ugovor.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }]);
+      await addPictures(page, {
+        name: 'ugovor.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF'),
+      });
       await expect(page.getByText('Dopuštene su samo slikovne datoteke.')).toBeVisible();
       await sound(page, 'errors');
 
       await titleField(page).fill('Sbiancamento');
       await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
-      await addPictures(page, 'jedna-slika-s-vrlo-dugackim-nazivom-koji-nigdje-ne-stane.png', 'druga.png');
+      await addPictures(
+        page,
+        pngFile('jedna-slika-s-vrlo-dugackim-nazivom-koji-nigdje-ne-stane.png'),
+        pngFile('druga.png'),
+      );
       await expect(page.getByRole('listitem')).toHaveCount(3);
       await sound(page, 'blocks');
       await page.getByRole('button', { name: 'Prikaži pregled' }).click();
@@ -81,18 +81,12 @@ for (const [device, viewport] of [
       await page.getByRole('button', { name: 'Vrati promjene' }).click();
       await expect(page.getByRole('listitem')).toHaveCount(3);
 
-      const answered = Promise.withResolvers<void>();
-      upstream.provider.misbehave(
-        'POST /blog/get-upload-url',
-        { kind: 'status', answer: { status: 400 } },
-        1,
-      );
-      const release = upstream.storage.misbehave('PUT', { kind: 'holdAnswer', until: answered.promise });
+      upstream.provider.misbehave('POST /blog/get-upload-url', { status: 400 }, 1);
+      const release = upstream.storage.misbehave('PUT', { kind: 'holdAnswer' });
       await page.getByRole('button', { name: 'Spremi' }).click();
       await expect(page.getByRole('progressbar')).toHaveCount(1);
       await sound(page, 'saving');
       release();
-      answered.resolve();
       await page.waitForURL('/dashboard');
       await expect(page.getByRole('region', { name: 'Slike koje nisu spremljene' })).toBeVisible();
       await sound(page, 'pictures that failed');
@@ -100,7 +94,7 @@ for (const [device, viewport] of [
 
     test('changing one is accessible in every state', async ({ page, upstream, staff }) => {
       await staff.logIn();
-      upstream.provider.misbehave('GET /blog/get-blog/7', { kind: 'status', answer: { status: 400 } }, 1);
+      upstream.provider.misbehave('GET /blog/get-blog/7', { status: 400 }, 1);
       await page.goto('/dashboard/edit-blog/7');
       await expect(page.getByText('Blog se nije mogao učitati.')).toBeVisible();
       await sound(page, 'not loaded');
@@ -110,17 +104,13 @@ for (const [device, viewport] of [
 
       const article = upstream.provider.articles.byId.get(7);
       if (article) article.name = 'Tuđa verzija';
-      await addPictures(page, 'nova.png');
+      await addPictures(page, pngFile('nova.png'));
       await page.getByRole('button', { name: 'Spremi promjene' }).click();
       await expect(
         page.getByRole('alertdialog', { name: 'Blog je u međuvremenu promijenjen' }),
       ).toBeVisible();
       await sound(page, 'conflict');
-      upstream.provider.misbehave(
-        'POST /blog/confirm-upload',
-        { kind: 'status', answer: { status: 400 } },
-        1,
-      );
+      upstream.provider.misbehave('POST /blog/confirm-upload', { status: 400 }, 1);
       await page.getByRole('button', { name: 'Spremi svoju verziju' }).click();
       await expect(page.getByText('Slika nova.png nije spremljena.')).toBeVisible();
       await sound(page, 'a picture that failed');
@@ -154,20 +144,17 @@ for (const [device, viewport] of [
       await sound(page, 'log-in refused');
 
       await staff.logIn();
-      const answered = Promise.withResolvers<void>();
-      const release = upstream.provider.misbehave('GET /blog/get-blogs', {
-        kind: 'holdAnswer',
-        until: answered.promise,
-      });
+      const release = upstream.provider.misbehave('GET /blog/get-blogs', { kind: 'holdAnswer' });
       await page.goto('/dashboard/manage-blogs');
       await expect(page.getByText('Loading blogs...')).toBeVisible();
       await sound(page, 'loading');
       release();
-      answered.resolve();
       await expect(page.getByRole('listitem')).toHaveCount(1);
       await sound(page, 'listed');
       await page.getByPlaceholder('Pretražuj po nazivu').fill('nema');
-      await expect(page.getByText(/^Nažalost nema blogova/)).toBeVisible();
+      await expect(
+        page.getByText('Nažalost nema blogova s imenom koje odgovara traženom nazivu.'),
+      ).toBeVisible();
       await sound(page, 'nothing found');
       await page.getByPlaceholder('Pretražuj po nazivu').fill('');
       await page.getByRole('button', { name: 'Izbriši' }).click();
@@ -176,7 +163,7 @@ for (const [device, viewport] of [
       await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
       await expect(page.getByText('Nažalost još nema blogova.')).toBeVisible();
       await sound(page, 'none left');
-      upstream.provider.misbehave('GET /blog/get-blogs', { kind: 'status', answer: { status: 400 } }, 1);
+      upstream.provider.misbehave('GET /blog/get-blogs', { status: 400 }, 1);
       await page.reload();
       await expect(page.getByText('Blogovi se nisu mogli učitati.')).toBeVisible();
       await sound(page, 'not listed');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
+import { mayComplain } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
-import { keptDrafts } from './kept-drafts.ts';
+import { fillInLogin } from '../support/staff-login.ts';
+import { addPictures, keptTitles, titleField } from './staff-article-steps.ts';
 
 /** Whose drafts of articles a browser keeps, and when they go. */
-const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
 const offer = (page: Page) => page.getByRole('region', { name: 'Nespremljene promjene' });
-const keptTitles = async (page: Page) => (await keptDrafts(page)).map(({ title }) => title);
 const iva = { email: 'iva@clinic.example', password: 'another long one', role: 'admin', name: 'Iva' };
 
 const write = async (page: Page, title: string) => {
@@ -28,16 +28,15 @@ test.beforeEach(async ({ staff, upstream }) => {
 test('a log-out asks, and removes the drafts of its account; those of an ended session wait for theirs', async ({
   page,
   staff,
-  consoleWatch,
 }) => {
-  // What the dashboard asks for once the session is gone.
-  consoleWatch.expect(/status of 401 .*\/api\/contact-form\/all/);
+  // The dashboard's calls after the session has ended.
+  mayComplain(page, /status of 401 .*\/api\/contact-form\/all/);
   await write(page, 'Anin nacrt');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.goto('/dashboard');
   await page.context().clearCookies();
 
-  await staff.logIn(iva);
+  await staff.logIn('/dashboard', iva);
   await write(page, 'Ivin nacrt');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -52,8 +51,7 @@ test('a log-out asks, and removes the drafts of its account; those of an ended s
   await page.waitForURL('/login');
   await expect.poll(() => keptTitles(page)).toEqual(['Anin nacrt']);
 
-  await staff.logIn();
-  await page.goto('/dashboard/create-blog');
+  await staff.logIn('/dashboard/create-blog');
   await expect(offer(page)).toContainText('Anin nacrt');
   await page.getByRole('button', { name: 'Vrati promjene' }).click();
   await expect(titleField(page)).toHaveValue('Anin nacrt');
@@ -109,24 +107,18 @@ for (const [way, leave, url] of ways)
     await expect(offer(page)).toBeHidden();
   });
 
-test('pictures that did not arrive are not offered to another user', async ({
-  page,
-  upstream,
-  consoleWatch,
-}) => {
-  consoleWatch.expect(/Failed to load resource|could not be uploaded/);
-  upstream.provider.misbehave('POST /blog/confirm-upload', { kind: 'status', answer: { status: 400 } }, 1);
+test('pictures that did not arrive are not offered to another user', async ({ page, upstream }) => {
+  mayComplain(page, /Failed to load resource|could not be uploaded/);
+  upstream.provider.misbehave('POST /blog/confirm-upload', { status: 400 }, 1);
   await page.goto('/dashboard/create-blog');
   await titleField(page).fill('Sa slikom');
-  await page.locator('input[type=file][multiple]').setInputFiles([pngFile('prva.png')]);
+  await addPictures(page, pngFile('prva.png'));
   await page.getByRole('button', { name: 'Spremi' }).click();
   const failed = page.getByRole('region', { name: 'Slike koje nisu spremljene' });
   await expect(failed).toContainText('prva.png');
   await logOut(page);
   // Within the same document: the router changes the page.
-  await page.getByLabel('Email').fill(iva.email);
-  await page.getByLabel('Lozinka').fill(iva.password);
-  await page.getByRole('button', { name: 'Prijava' }).click();
+  await fillInLogin(page, iva);
   await page.waitForURL('/dashboard');
   await expect(page.getByText('Iva', { exact: true })).toBeVisible();
   await expect(failed).toBeHidden();

@@ -1,18 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
+import { mayComplain, expect, test } from '../support/journey.ts';
+import { logIn } from '../support/staff-login.ts';
 import { sound } from './staff-soundness.ts';
+import { holdRequests } from './site-steps.ts';
 
 /** Bold parts, links and lists in an article's paragraph, against the bundled provider. */
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
-
-const logIn = async (page: Page, { email, password }: { email: string; password: string }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Lozinka').fill(password);
-  await page.getByRole('button', { name: 'Prijava' }).click();
-  await page.waitForURL('/dashboard');
-};
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -27,13 +21,11 @@ test.describe('on a phone', () => {
 
   test('a paragraph with bold parts, a link and a list is written, kept as a draft, saved, seen, and restored', async ({
     page,
-    site,
     visitor,
   }) => {
     test.slow();
     const { keyboard } = page;
-    await logIn(page, site.staff);
-    await page.goto('/dashboard/create-blog');
+    await logIn(page, '/dashboard/create-blog');
     await page.getByLabel('Naslov', { exact: true }).fill('Članak s popisom');
     await button(page, 'Dodaj odlomak').click();
     const field = await formattedText(page);
@@ -154,9 +146,8 @@ const pasted: [string, Readonly<Record<string, string>>, string][] = [
   ],
 ];
 
-test('what is pasted keeps bold parts, links and lists, and nothing else', async ({ page, site }) => {
-  await logIn(page, site.staff);
-  await page.goto('/dashboard/create-blog');
+test('what is pasted keeps bold parts, links and lists, and nothing else', async ({ page }) => {
+  await logIn(page, '/dashboard/create-blog');
   await button(page, 'Dodaj odlomak').click();
   const field = await formattedText(page);
   for (const [source, contents, shown] of pasted) {
@@ -170,16 +161,10 @@ test('what is pasted keeps bold parts, links and lists, and nothing else', async
 
 test('the editor of formatting takes over from the plain field what is written there, with the cursor', async ({
   page,
-  site,
 }) => {
-  await logIn(page, site.staff);
-  await page.goto('/dashboard/create-blog');
+  await logIn(page, '/dashboard/create-blog');
   await expect(page.getByRole('group', { name: 'Objava' })).toBeVisible();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/*.js');
   await button(page, 'Dodaj odlomak').click();
   const field = page.getByLabel('Tekst odlomka');
   await field.fill('uno\ntre');
@@ -195,13 +180,10 @@ test('the editor of formatting takes over from the plain field what is written t
 
 test('where the editor of formatting does not come, the text is written without it', async ({
   page,
-  site,
-  consoleWatch,
   visitor,
 }) => {
-  consoleWatch.expect(/Failed to load resource|editor of formatting could not be loaded/);
-  await logIn(page, site.staff);
-  await page.goto('/dashboard/create-blog');
+  mayComplain(page, /Failed to load resource|editor of formatting could not be loaded/);
+  await logIn(page, '/dashboard/create-blog');
   await page.getByLabel('Naslov', { exact: true }).fill('Bez uređivača');
   await expect(page.getByRole('group', { name: 'Objava' })).toBeVisible();
   await page.route('**/*.js', (route) => route.abort());

@@ -1,33 +1,14 @@
-import type { Page } from '@playwright/test';
-import { pngFile, type PictureFile } from '../support/pictures.ts';
+import { mayComplain } from '../support/journey.ts';
+import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
-import { keptDrafts } from './kept-drafts.ts';
+import { handOver } from './hand-over.ts';
+import { addPictures, keptTitles, titleField } from './staff-article-steps.ts';
 
 /** Failures in the editing of articles that must lose nothing. */
 const failures = /Failed to load resource|could not be (created|updated|uploaded)/;
-const keptTitles = async (page: Page) => (await keptDrafts(page)).map(({ title }) => title);
-const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
-const morePictures = (page: Page) => page.locator('input[type=file][multiple]');
 
-const send = (page: Page, target: string, type: 'drop' | 'paste', file: PictureFile, text = '') =>
-  page.locator(target).evaluate(
-    (element, [eventType, name, mimeType, base64, plain]) => {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([bytes], name, { type: mimeType }));
-      if (plain !== '') data.setData('text/plain', plain);
-      const event =
-        eventType === 'drop'
-          ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
-          : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data });
-      element.dispatchEvent(event);
-      return event.defaultPrevented;
-    },
-    [type, file.name, file.mimeType, file.buffer.toString('base64'), text] as const,
-  );
-
-test.beforeEach(async ({ staff, upstream, consoleWatch }) => {
-  consoleWatch.expect(failures);
+test.beforeEach(async ({ page, staff, upstream }) => {
+  mayComplain(page, failures);
   upstream.provider.articles.byId.clear();
   upstream.provider.articles.add('Impianti dentali', [{ id: 4, type: 'paragraph', content: 'Tekst' }]);
   await staff.logIn();
@@ -38,9 +19,11 @@ test('text pasted from a word processor stays text; a picture dropped beside the
 }) => {
   await page.goto('/dashboard/create-blog');
   await expect(titleField(page)).toBeEnabled();
-  expect(await send(page, 'form input:not([type])', 'paste', pngFile('image.png'), 'Iz Worda')).toBe(false);
+  expect(
+    await handOver(page.locator('form input:not([type])'), 'paste', [pngFile('image.png')], 'Iz Worda'),
+  ).toBe(false);
   await expect(page.getByRole('listitem')).toHaveCount(0);
-  expect(await send(page, 'h1', 'drop', pngFile('pored.png'))).toBe(true);
+  expect(await handOver(page.locator('h1'), 'drop', [pngFile('pored.png')])).toBe(true);
   await expect(page.getByRole('listitem')).toContainText('pored.png');
 });
 
@@ -48,7 +31,7 @@ test('what the public page could not show or the limit forbids is refused with i
   page,
 }) => {
   await page.goto('/dashboard/create-blog');
-  await morePictures(page).setInputFiles([{ ...pngFile('iphone.heic'), mimeType: 'image/heic' }]);
+  await addPictures(page, { ...pngFile('iphone.heic'), mimeType: 'image/heic' });
   await expect(page.getByRole('alert')).toContainText('Stranica ne može prikazati sliku iphone.heic.');
   // Made in the browser: so much is slow to carry there.
   await page.locator('form').evaluate((form) => {
@@ -63,14 +46,13 @@ test('what the public page could not show or the limit forbids is refused with i
 test('a double click saves once, and nothing comes in while it does', async ({ page, upstream }) => {
   await page.goto('/dashboard/create-blog');
   await titleField(page).fill('Jednom');
-  const answered = Promise.withResolvers<void>();
-  upstream.provider.misbehave('POST /blog/create-blog', { kind: 'holdAnswer', until: answered.promise }, 1);
+  const release = upstream.provider.misbehave('POST /blog/create-blog', { kind: 'holdAnswer' }, 1);
   const before = upstream.provider.seenOn('POST /blog/create-blog').length;
   await page.getByRole('button', { name: 'Spremi' }).dblclick();
   await expect(page.getByRole('button', { name: 'Spremanje...' })).toBeVisible();
-  await send(page, 'form', 'drop', pngFile('prekasno.png'));
+  await handOver(page.locator('form'), 'drop', [pngFile('prekasno.png')]);
   await expect(page.getByRole('listitem')).toHaveCount(0);
-  answered.resolve();
+  release();
   await page.waitForURL('/dashboard');
   expect(upstream.provider.seenOn('POST /blog/create-blog').length).toBe(before + 1);
 });
@@ -127,7 +109,7 @@ test('two tabs that write new articles keep a draft each', async ({ page, contex
   const offer = page.getByRole('region', { name: 'Nespremljene promjene' });
   await page.reload();
   await expect(offer).toContainText('Prva kartica');
-  // What is written before the offer is answered does not take its place.
+  // Text written before the offer is answered does not replace the draft.
   await titleField(page).fill('Nešto treće');
   await expect.poll(() => keptTitles(page)).toHaveLength(3);
   await page.getByRole('button', { name: 'Vrati promjene' }).click();
@@ -138,8 +120,8 @@ test('two tabs that write new articles keep a draft each', async ({ page, contex
 
 test('sending a picture again saves what was changed since, too', async ({ page, upstream }) => {
   await page.goto('/dashboard/edit-blog/7');
-  await morePictures(page).setInputFiles([pngFile('dodana.png')]);
-  upstream.provider.misbehave('POST /blog/confirm-upload', { kind: 'status', answer: { status: 400 } }, 1);
+  await addPictures(page, pngFile('dodana.png'));
+  upstream.provider.misbehave('POST /blog/confirm-upload', { status: 400 }, 1);
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await expect(page.getByText('Slika dodana.png nije spremljena.')).toBeVisible();
   await titleField(page).fill('Promijenjeno poslije');
@@ -153,13 +135,9 @@ test('a picture that has arrived and is replaced before the rest has takes the o
   upstream,
 }) => {
   await page.goto('/dashboard/edit-blog/7');
-  await morePictures(page).setInputFiles([pngFile('prva.png')]);
-  await morePictures(page).setInputFiles([pngFile('druga.png')]);
-  upstream.provider.misbehave(
-    'POST /blog/confirm-upload',
-    () => ({ kind: 'status', answer: { status: 400 } }),
-    1,
-  );
+  await addPictures(page, pngFile('prva.png'));
+  await addPictures(page, pngFile('druga.png'));
+  upstream.provider.misbehave('POST /blog/confirm-upload', () => ({ status: 400 }), 1);
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   const failed = page.getByRole('listitem').filter({ hasText: 'nije spremljena' });
   await expect(failed).toHaveCount(1);

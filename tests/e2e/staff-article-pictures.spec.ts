@@ -1,9 +1,6 @@
-import type { Page } from '@playwright/test';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
-
-const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
-const morePictures = (page: Page) => page.locator('input[type=file][multiple]');
+import { addPictures, titleField } from './staff-article-steps.ts';
 
 test.beforeEach(async ({ page, staff, upstream }) => {
   upstream.provider.articles.byId.clear();
@@ -16,19 +13,18 @@ test('each picture shows its own progress, and how many have arrived is read out
   upstream,
 }) => {
   await titleField(page).fill('Dvije slike');
-  await morePictures(page).setInputFiles([pngFile('brza.png', 40, 40), pngFile('spora.png')]);
-  const answered = Promise.withResolvers<void>();
+  await addPictures(page, pngFile('brza.png', 40, 40), pngFile('spora.png'));
   let held = 0;
-  upstream.storage.misbehave('PUT', () => {
+  const release = upstream.storage.misbehave('PUT', () => {
     held += 1;
-    return held === 1 ? null : { kind: 'holdAnswer', until: answered.promise };
+    return held === 1 ? null : { kind: 'holdAnswer' };
   });
   await page.getByRole('button', { name: 'Spremi' }).click();
   await expect(page.getByRole('progressbar', { name: /^Slanje slike (brza|spora)\.png$/ })).toHaveCount(1);
   await expect(page.getByText('Slika je poslana.')).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: 'Poslano slika: 1 od 2.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Spremanje...' })).toBeVisible();
-  answered.resolve();
+  release();
   await page.waitForURL('/dashboard');
 });
 
@@ -52,7 +48,7 @@ test('local addresses of pictures are released when these are removed, replaced 
   });
   const openPictures = () => page.evaluate(() => Reflect.get(window, 'openPictures').size);
 
-  await morePictures(page).setInputFiles([pngFile('a.png'), pngFile('b.png'), pngFile('c.png')]);
+  await addPictures(page, pngFile('a.png'), pngFile('b.png'), pngFile('c.png'));
   await expect.poll(openPictures).toBe(3);
   await page.getByRole('button', { name: 'Prikaži pregled' }).click();
   await expect.poll(openPictures).toBe(6);

@@ -1,22 +1,18 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
+import { logIn } from '../support/staff-login.ts';
+import { addPictures } from './staff-article-steps.ts';
 
 /** The article's whole life against the bundled provider. */
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 
-test('an article is written, published, given another picture, and deleted', async ({ page, site }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(site.staff.email);
-  await page.getByLabel('Lozinka').fill(site.staff.password);
-  await page.getByRole('button', { name: 'Prijava' }).click();
-  await page.waitForURL('/dashboard');
-
+test('an article is written, published, given another picture, and deleted', async ({ page }) => {
+  await logIn(page);
   await page.getByRole('link', { name: 'Kreiraj novi blog' }).click();
   await page.getByLabel('Naslov', { exact: true }).fill('Članak o osmijehu');
   await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
   await page.getByLabel('Tekst odlomka').fill('Un sorriso nuovo.');
-  await page.locator('input[type=file][multiple]').setInputFiles([pngFile('prva.png', 400, 300)]);
+  await addPictures(page, pngFile('prva.png', 400, 300));
   await page.getByLabel('Opis slike').fill('Un sorriso');
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.waitForURL('/dashboard');
@@ -50,30 +46,4 @@ test('an article is written, published, given another picture, and deleted', asy
   await page.reload();
   await expect(page.getByPlaceholder('Pretražuj po nazivu')).toBeVisible();
   await expect(row).toBeHidden();
-});
-
-test('a session that is gone in the middle of an edit: save, log in, saved', async ({
-  page,
-  context,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.expect(/Failed to load resource: .* 401/);
-  const logIn = async (place: Page | Locator) => {
-    await place.getByLabel('Email').fill(site.staff.email);
-    await place.getByLabel('Lozinka').fill(site.staff.password);
-    await place.getByRole('button', { name: 'Prijava' }).click();
-  };
-  await page.goto('/login');
-  await logIn(page);
-  await page.waitForURL('/dashboard');
-  await page.getByRole('link', { name: 'Upravljaj blogovima' }).click();
-  await page.getByRole('link', { name: 'Uredi' }).first().click();
-  await page.getByLabel('Naslov', { exact: true }).fill('Novi naslov');
-  await page.locator('input[type=file][multiple]').setInputFiles([pngFile('dodana.png', 80, 60)]);
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Spremi promjene' }).click();
-  await logIn(page.getByRole('dialog', { name: 'Sesija je istekla' }));
-  await page.waitForURL('/dashboard/manage-blogs');
-  await expect(page.getByRole('heading', { name: 'Novi naslov' })).toBeVisible();
 });

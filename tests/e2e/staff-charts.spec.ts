@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { mayComplain } from '../support/journey.ts';
 import { expect, test } from '../support/staff-journey.ts';
-import { publicPages } from './site-steps.ts';
+import { holdRequests, publicPages } from './site-steps.ts';
 
-/** Where the build puts what browsers load. */
+/** Folder of the build's files for browsers. */
 const assets = 'dist/client/assets';
 
 /** The built files with the chart library, recognised by one of its names that the minifier keeps. */
@@ -40,10 +41,7 @@ const painted = (page: Page): Promise<number> =>
 test.beforeEach(async ({ upstream, staff, page }) => {
   const { forms } = upstream.provider;
   forms.byToken.clear();
-  for (const fullName of ['Maria Rossi', 'Luca Bianchi', '']) {
-    const form = forms.byToken.get(forms.add());
-    if (form) form.fields = { fullName };
-  }
+  for (const fullName of ['Maria Rossi', 'Luca Bianchi', '']) forms.add({ fields: { fullName } });
   // The day the test provider's forms are from, whenever this runs.
   await page.clock.setFixedTime('2026-11-21T10:00:00.000Z');
   await staff.logIn();
@@ -106,8 +104,8 @@ test('a screen reader finds the figures in a table, and the drawing is not in it
   await expect(page.locator('canvas:not([aria-hidden="true"] canvas)')).toHaveCount(0);
 });
 
-test('where the library does not come, the table is there for everyone', async ({ page, consoleWatch }) => {
-  consoleWatch.expect(/Failed to load resource: net::ERR_FAILED/);
+test('where the library does not come, the table is there for everyone', async ({ page }) => {
+  mayComplain(page, /Failed to load resource: net::ERR_FAILED/);
   await page.route(await library(), (route) => route.abort());
   await page.reload();
   const table = page.getByRole('table', { name: 'Upiti po tjednima' });
@@ -116,16 +114,12 @@ test('where the library does not come, the table is there for everyone', async (
 });
 
 test('where the library is late, the table is there until it comes', async ({ page }) => {
-  const comes = Promise.withResolvers<void>();
-  await page.route(await library(), async (route) => {
-    await comes.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, await library());
   await page.reload();
   const table = page.getByRole('table', { name: 'Upiti po tjednima' });
   const height = async () => (await table.locator('..').boundingBox())?.height ?? 0;
   await expect.poll(height).toBeGreaterThan(200);
-  comes.resolve();
+  release();
   await expect.poll(height).toBeLessThan(5);
   expect(await painted(page)).toBeGreaterThan(0.01);
 });

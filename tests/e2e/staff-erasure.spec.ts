@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
-import type { SiteProcess } from '../support/site-process.ts';
-import { openForms, sendRequest } from './staff-form-steps.ts';
+import { mayComplain, expect, test } from '../support/journey.ts';
+import { openForms } from '../support/staff-login.ts';
+import { sendRequest } from './staff-form-steps.ts';
 
 /** Erasing requests, against the bundled provider: the time in which it can be undone. */
 
@@ -20,19 +20,18 @@ const erase = async (page: Page, name: string) => {
 };
 
 /** The clock stands where Luca Bianchi's request can still be brought back; Maria Rossi's stays. */
-const eraseOneOfTwo = async (page: Page, visitor: Page, { staff }: SiteProcess) => {
+const eraseOneOfTwo = async (page: Page, visitor: Page) => {
   for (const name of ['Maria Rossi', 'Luca Bianchi']) await sendRequest(visitor, name);
   await page.clock.install();
-  await openForms(page, staff);
+  await openForms(page);
   await erase(page, 'Luca Bianchi');
 };
 
 test('the focus goes to the undo button, back to the row, and on to the next row when time is up', async ({
   page,
   visitor,
-  site,
 }) => {
-  await eraseOneOfTwo(page, visitor, site);
+  await eraseOneOfTwo(page, visitor);
   await expect(undo(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Luca Bianchi' })).toBeFocused();
@@ -49,12 +48,8 @@ test('the focus goes to the undo button, back to the row, and on to the next row
   await expect(page.getByText('Prikazano 0 od 0')).toBeFocused();
 });
 
-test('focus that has moved on stays when the time is up, and no row moves', async ({
-  page,
-  visitor,
-  site,
-}) => {
-  await eraseOneOfTwo(page, visitor, site);
+test('focus that has moved on stays when the time is up, and no row moves', async ({ page, visitor }) => {
+  await eraseOneOfTwo(page, visitor);
   const before = await row(page, 'Maria Rossi').boundingBox();
   await page.getByLabel('Pretraga').focus();
   await page.clock.fastForward(10_000);
@@ -66,13 +61,11 @@ test('focus that has moved on stays when the time is up, and no row moves', asyn
 test('a request being erased stays hidden however slow the network, and comes back when erasing fails', async ({
   page,
   visitor,
-  site,
-  consoleWatch,
 }) => {
-  consoleWatch.expect(/status of 500|could not be erased/);
+  mayComplain(page, /status of 500|could not be erased/);
   await sendRequest(visitor, 'Paolo Esposito');
   await page.clock.install();
-  await openForms(page, site.staff);
+  await openForms(page);
   const answers = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/staff/forms/*', async (route) => {
@@ -91,10 +84,10 @@ test('a request being erased stays hidden however slow the network, and comes ba
   await expect(row(page, 'Paolo Esposito')).toBeVisible();
 });
 
-test('a reload or leaving the page before the time is up still erases', async ({ page, visitor, site }) => {
+test('a reload or leaving the page before the time is up still erases', async ({ page, visitor }) => {
   await sendRequest(visitor, 'Giulia Ferrari');
   await sendRequest(visitor, 'Anna Verdi');
-  await openForms(page, site.staff);
+  await openForms(page);
   await erase(page, 'Giulia Ferrari');
   await page.reload();
   await expect(row(page, 'Anna Verdi')).toBeVisible();
@@ -112,9 +105,9 @@ test('a reload or leaving the page before the time is up still erases', async ({
   expect((await erased).ok()).toBe(true);
 });
 
-test('a log-out before the time is up erases before the session ends', async ({ page, visitor, site }) => {
+test('a log-out before the time is up erases before the session ends', async ({ page, visitor }) => {
   await sendRequest(visitor, 'Franco Marino');
-  await openForms(page, site.staff);
+  await openForms(page);
   await erase(page, 'Franco Marino');
   const erased = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Odjava' }).click();
@@ -122,9 +115,9 @@ test('a log-out before the time is up erases before the session ends', async ({ 
   await page.waitForURL('/login');
 });
 
-test('a double click asks once and erases nothing', async ({ page, visitor, site }) => {
+test('a double click asks once and erases nothing', async ({ page, visitor }) => {
   await sendRequest(visitor, 'Sara Conti');
-  await openForms(page, site.staff);
+  await openForms(page);
   await page.getByRole('link', { name: 'Sara Conti' }).dblclick();
   const detail = page.getByRole('dialog', { name: 'Sara Conti' });
   await detail.getByRole('button', { name: 'Odbij' }).dblclick();

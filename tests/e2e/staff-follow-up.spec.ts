@@ -1,5 +1,6 @@
-import { expect, test } from '../support/journey.ts';
-import { openForms, sendRequest } from './staff-form-steps.ts';
+import { mayComplain, expect, test } from '../support/journey.ts';
+import { openForms } from '../support/staff-login.ts';
+import { sendRequest } from './staff-form-steps.ts';
 import { sound } from './staff-soundness.ts';
 
 /** Working through requests, against the bundled provider. */
@@ -10,13 +11,11 @@ test('a request is taken on, noted, put off and agreed; views count it and a col
   page,
   visitor,
   context,
-  site,
-  consoleWatch,
 }) => {
   test.slow();
-  consoleWatch.expect(/ERR_FAILED|could not be (added|changed|asked for)/);
+  mayComplain(page, /ERR_FAILED|could not be (added|changed|asked for)/);
   for (const name of ['Anna Verdi', 'Luca Bianchi', 'Maria Rossi']) await sendRequest(visitor, name);
-  await openForms(page, site.staff);
+  await openForms(page);
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
   await expect(row('Maria Rossi')).toContainText('Corone Dentali · Vorrei un preventivo.');
   await expect(row('Maria Rossi')).toContainText('1 dok.');

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import { staff } from '../support/provider-client.ts';
 import { expect, test } from '../support/journey.ts';
 import { enter, expectVisibleFocus, tabTo } from '../support/keyboard.ts';
+import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
 /** A day's work without a mouse, against the bundled provider. */
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 
-test('a day of requests is worked through by keyboard alone', async ({ page, visitor, context, site }) => {
+test('a day of requests is worked through by keyboard alone', async ({ page, visitor, context }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
@@ -15,9 +17,9 @@ test('a day of requests is worked through by keyboard alone', async ({ page, vis
 
   await page.goto('/login');
   await tabTo(page, page.getByLabel('Email'));
-  await page.keyboard.type(site.staff.email);
+  await page.keyboard.type(staff.email);
   await tabTo(page, page.getByLabel('Lozinka'));
-  await page.keyboard.type(site.staff.password);
+  await page.keyboard.type(staff.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('/dashboard');
   await enter(page, page.getByRole('link', { name: 'Pogledaj kontakt forme' }));
@@ -107,7 +109,6 @@ test('a day of requests is worked through by keyboard alone', async ({ page, vis
 
 test('a long list is paged by keyboard and the focus stays on the button, also on the last page', async ({
   page,
-  site,
 }) => {
   await page.route('**/api/contact-form/all', (route) =>
     route.fulfill({
@@ -123,12 +124,7 @@ test('a long list is paged by keyboard and the focus stays on the button, also o
       },
     }),
   );
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(site.staff.email);
-  await page.getByLabel('Lozinka').fill(site.staff.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('/dashboard');
-  await page.goto('/dashboard/contactFormManagement');
+  await openForms(page);
   const next = page.getByRole('button', { name: 'Sljedeća' });
   await enter(page, next);
   await expect(page.getByRole('status').filter({ hasText: 'Stranica 2 od 3' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { mayComplain } from '../support/journey.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { sound } from './staff-soundness.ts';
 
@@ -12,10 +13,8 @@ const exportButton = (page: Page) => page.getByRole('button', { name: 'Izvezi CS
 test.beforeEach(async ({ page, upstream, staff }) => {
   const { forms } = upstream.provider;
   forms.byToken.clear();
-  for (let number = 1; number <= total; number += 1) {
-    const form = forms.byToken.get(forms.add());
-    if (form) form.fields = { fullName: `Pacijent ${String(number).padStart(3, '0')}` };
-  }
+  for (let number = 1; number <= total; number += 1)
+    forms.add({ fields: { fullName: `Pacijent ${String(number).padStart(3, '0')}` } });
   // The dashboard asks for the list as well.
   const listed = page.waitForResponse('**/api/contact-form/all');
   await staff.logIn();
@@ -26,12 +25,11 @@ for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
   ['a laptop', { width: 1440, height: 900 }],
 ] as const) {
-  test(`the list is sound on ${device} while it arrives`, async ({ page, upstream, consoleWatch }) => {
+  test(`the list is sound on ${device} while it arrives`, async ({ page, upstream }) => {
     // The website gives up a body that rests for ten seconds, which the examination may take on a busy machine.
-    consoleWatch.expect(/could not be loaded|ERR_/);
+    mayComplain(page, /could not be loaded|ERR_/);
     await page.setViewportSize(viewport);
-    const never = Promise.withResolvers<void>();
-    upstream.provider.misbehave(list, { kind: 'holdBody', until: never.promise }, 1);
+    upstream.provider.misbehave(list, { kind: 'holdBody' }, 1);
     await page.goto(url);
     await expect(page.getByRole('row')).toHaveCount(51);
     await sound(page);
@@ -42,8 +40,7 @@ for (const [device, viewport] of [
     upstream,
   }) => {
     await page.setViewportSize(viewport);
-    const rest = Promise.withResolvers<void>();
-    upstream.provider.misbehave(list, { kind: 'holdBody', until: rest.promise }, 1);
+    const release = upstream.provider.misbehave(list, { kind: 'holdBody' }, 1);
     await page.goto(url);
     await expect(summary(page)).toHaveText(/^Učitano 1\d\d upita\.\.\.$/);
     await expect(page.getByRole('row')).toHaveCount(51);
@@ -60,7 +57,7 @@ for (const [device, viewport] of [
     const row = page.getByRole('row', { name: /Pacijent 007/ });
     await row.scrollIntoViewIfNeeded();
     const before = await row.boundingBox();
-    rest.resolve();
+    release();
     await expect(summary(page)).toHaveText(`Prikazano ${total} od ${total}`);
     expect(await row.boundingBox()).toEqual(before);
     await expect(exportButton(page)).not.toHaveAttribute('aria-disabled');
@@ -70,8 +67,7 @@ for (const [device, viewport] of [
 }
 
 test('rows in another order and of a later page wait for the whole list', async ({ page, upstream }) => {
-  const rest = Promise.withResolvers<void>();
-  upstream.provider.misbehave(list, { kind: 'holdBody', until: rest.promise }, 2);
+  const release = upstream.provider.misbehave(list, { kind: 'holdBody' }, 2);
   await page.goto(url);
   await expect(page.getByRole('row')).toHaveCount(51);
   const head = page.getByRole('button', { name: 'Ime i prezime' });
@@ -82,7 +78,7 @@ test('rows in another order and of a later page wait for the whole list', async 
   await expect(summary(page)).toHaveText(/Učitano/);
   await expect(page.getByRole('row')).toHaveCount(1);
   await head.focus();
-  rest.resolve();
+  release();
   await expect(page.getByText('Stranica 6 od 6')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('Pacijent 251');
   await expect(head).toBeFocused();
@@ -91,11 +87,9 @@ test('rows in another order and of a later page wait for the whole list', async 
 test('a list that is cut off says so, keeps its rows, and comes whole on request', async ({
   page,
   upstream,
-  consoleWatch,
 }) => {
-  consoleWatch.expect(/could not be loaded|ERR_/);
-  const never = Promise.withResolvers<void>();
-  upstream.provider.misbehave(list, { kind: 'holdBody', until: never.promise }, 1);
+  mayComplain(page, /could not be loaded|ERR_/);
+  upstream.provider.misbehave(list, { kind: 'holdBody' }, 1);
   await page.goto(url);
   await expect(page.getByRole('row')).toHaveCount(51);
   await upstream.provider.stop();

@@ -10,12 +10,11 @@ const url = '/dashboard/contactFormManagement';
 test.beforeEach(async ({ upstream, staff }) => {
   const { forms } = upstream.provider;
   forms.byToken.clear();
-  for (let number = 1; number <= 60; number += 1) {
-    const form = forms.byToken.get(forms.add());
-    if (!form) throw new Error('The form was not added');
-    form.fields = { fullName: `Pacijent ${String(number).padStart(2, '0')}` };
-    form.submitted = number % 2 === 0;
-  }
+  for (let number = 1; number <= 60; number += 1)
+    forms.add({
+      fields: { fullName: `Pacijent ${String(number).padStart(2, '0')}` },
+      submitted: number % 2 === 0,
+    });
   await staff.logIn();
 });
 
@@ -80,12 +79,11 @@ test('Back while another page is loading leads back into the list', async ({ pag
   await page.goto(url);
   await page.getByLabel('Status').selectOption({ label: 'Poslano' });
   await expect(page.getByText('Prikazano 30 od 60')).toBeVisible();
-  const answered = Promise.withResolvers<void>();
-  upstream.provider.misbehave('GET /auth/me', { kind: 'holdAnswer', until: answered.promise }, 1);
+  const release = upstream.provider.misbehave('GET /auth/me', { kind: 'holdAnswer' }, 1);
   await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   await page.goBack();
-  answered.resolve();
+  release();
   await expect(page.getByText('Prikazano 60 od 60')).toBeVisible();
   await page.getByRole('button', { name: 'Telefon' }).click();
   await expect(page).toHaveURL((address) => address.pathname === url);

@@ -1,19 +1,18 @@
-import { mkdtempSync } from 'node:fs';
-import { readFile, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pdf } from '../support/documents.ts';
-import { expect, test } from '../support/journey.ts';
+import { mayComplain, expect, test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { readZip } from '../support/read-zip.ts';
-import { openForms, sendRequest } from './staff-form-steps.ts';
+import { newFolder } from '../support/new-folder.ts';
+import { openForms } from '../support/staff-login.ts';
+import { sendRequest } from './staff-form-steps.ts';
 import { sound } from './staff-soundness.ts';
 
-/** What a person may ask for, against the bundled provider: a copy of everything, and its erasure. */
+/** A person's rights, against the bundled provider: a copy of everything, and its erasure. */
 
-const folder = mkdtempSync(join(tmpdir(), 'person-'));
+const folder = newFolder();
 test.use({ siteEnv: { RATE_LIMITS: 'off', DATA_DIR: folder } });
-test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The names of the stored documents: hashes. */
 const stored = async () =>
@@ -22,7 +21,6 @@ const stored = async () =>
 test('all requests of a person are found by an address, exported in one file and erased, a relative’s are not', async ({
   page,
   visitor,
-  site,
 }) => {
   // The pictures of the first articles.
   const others = (await stored()).length;
@@ -32,7 +30,7 @@ test('all requests of a person are found by an address, exported in one file and
   await sendRequest(visitor, 'Maria Rossi', { documents: [referto, pdf('lastra.pdf')] });
   await sendRequest(visitor, 'Maria Rossi', { documents: [], send: false });
   expect(await stored()).toHaveLength(others + 4);
-  await openForms(page, site.staff);
+  await openForms(page);
 
   const opener = page.getByRole('button', { name: 'Prava osobe' });
   await tabTo(page, opener);
@@ -91,12 +89,10 @@ test('all requests of a person are found by an address, exported in one file and
 test('an open request leads to all of its person; one that is erased there leaves the list focused', async ({
   page,
   visitor,
-  site,
-  consoleWatch,
 }) => {
-  consoleWatch.expect(/status of 503|could not be found, exported or erased/);
+  mayComplain(page, /status of 503|could not be found, exported or erased/);
   await sendRequest(visitor, 'Sara Conti');
-  await openForms(page, site.staff);
+  await openForms(page);
   await page.getByRole('link', { name: 'Sara Conti' }).click();
   const opener = page
     .getByRole('dialog', { name: 'Sara Conti' })
@@ -124,13 +120,11 @@ test('an open request leads to all of its person; one that is erased there leave
 test('an erasure that fails midway says that some may be gone, and goes on when it is asked again', async ({
   page,
   visitor,
-  site,
-  consoleWatch,
 }) => {
-  consoleWatch.expect(/status of 503|could not be found, exported or erased/);
+  mayComplain(page, /status of 503|could not be found, exported or erased/);
   await sendRequest(visitor, 'Ivo Ferri');
   await sendRequest(visitor, 'Ivo Ferri');
-  await openForms(page, site.staff);
+  await openForms(page);
   await page.getByRole('link', { name: 'Ivo Ferri' }).first().click();
   await page.getByRole('button', { name: 'Sva prava ove osobe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Prava osobe' });

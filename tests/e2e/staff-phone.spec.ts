@@ -1,4 +1,6 @@
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/staff-login.ts';
+import { expectFits } from './site-steps.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
 /** Handling a request on a phone, against the bundled provider. */
@@ -10,18 +12,10 @@ test.use({
   isMobile: true,
 });
 
-test('requests are found, read, set aside, erased and restored on a phone', async ({
-  page,
-  visitor,
-  site,
-}) => {
+test('requests are found, read, set aside, erased and restored on a phone', async ({ page, visitor }) => {
   test.slow();
   for (const name of ['Maria Rossi', 'Luca Bianchi']) await sendRequest(visitor, name);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(site.staff.email);
-  await page.getByLabel('Lozinka').fill(site.staff.password);
-  await page.getByRole('button', { name: 'Prijava' }).tap();
-  await page.waitForURL('/dashboard');
+  await logIn(page);
   // A chart is drawn when it is near the screen.
   await page.locator('figure').last().scrollIntoViewIfNeeded();
   await expect(page.locator('figure[data-shown="chart"]')).toHaveCount(2);
@@ -61,9 +55,5 @@ test('requests are found, read, set aside, erased and restored on a phone', asyn
   await expect(card).toBeHidden();
   await page.getByRole('button', { name: 'Poništi brisanje' }).tap();
   await expect(card).toBeVisible();
-  const { scroll, width } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    width: document.documentElement.clientWidth,
-  }));
-  expect(scroll).toBeLessThanOrEqual(width);
+  await expectFits(page);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { openForms, sendRequest } from './staff-form-steps.ts';
+import { openForms } from '../support/staff-login.ts';
+import { sendRequest } from './staff-form-steps.ts';
 
 /** @returns the controls that would be on the paper. */
 const controls = (page: Page) =>
@@ -9,11 +10,10 @@ const controls = (page: Page) =>
 test('on paper the list has the names, and an open request all that is known of it', async ({
   page,
   visitor,
-  site,
 }) => {
   await sendRequest(visitor, 'Carta Rossi');
   await sendRequest(visitor, 'Carta Bianchi');
-  await openForms(page, site.staff);
+  await openForms(page);
   const name = page.getByRole('link', { name: 'Carta Rossi' });
   await expect(name).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -45,9 +45,9 @@ test('on paper the list has the names, and an open request all that is known of 
   expect(sheets).toHaveLength(1);
 });
 
-test('the middle button opens a request in a tab of its own', async ({ page, context, visitor, site }) => {
+test('the middle button opens a request in a tab of its own', async ({ page, context, visitor }) => {
   await sendRequest(visitor, 'Giulia Conti');
-  await openForms(page, site.staff);
+  await openForms(page);
   const opening = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Giulia Conti' }).click({ button: 'middle' });
   const tab = await opening;

@@ -1,27 +1,17 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/staff-login.ts';
 import { sound } from './staff-soundness.ts';
 
-/** What visitors see of an article and when, against the bundled provider. */
+/** Publication of articles as visitors see it, against the bundled provider. */
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' }, viewport: { width: 390, height: 844 } });
 
-const logIn = async (page: Page, { email, password }: { email: string; password: string }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Lozinka').fill(password);
-  await page.getByRole('button', { name: 'Prijava' }).click();
-  await page.waitForURL('/dashboard');
-};
-
 test('an article is saved unpublished, planned, published, and looked at, on a phone', async ({
   page,
-  site,
   visitor,
 }) => {
   test.slow();
-  await logIn(page, site.staff);
-  await page.goto('/dashboard/create-blog');
+  await logIn(page, '/dashboard/create-blog');
   const publication = page.getByRole('group', { name: 'Objava' });
   await expect(publication.getByLabel('Objavljeno')).toBeChecked();
   await page.getByLabel('Naslov', { exact: true }).fill('Članak koji čeka');
@@ -83,10 +73,9 @@ test('an article is saved unpublished, planned, published, and looked at, on a p
   await expect(visitor.getByRole('link', { name: /Članak koji čeka/ })).toBeVisible();
 });
 
-test('an earlier version is compared with what there is, and restored', async ({ page, site, visitor }) => {
+test('an earlier version is compared with what there is, and restored', async ({ page, visitor }) => {
   test.slow();
-  await logIn(page, site.staff);
-  await page.goto('/dashboard/manage-blogs');
+  await logIn(page, '/dashboard/manage-blogs');
   const row = page.getByRole('listitem').filter({ hasText: 'Curare i denti' });
   const edit = row.getByRole('link', { name: 'Uredi' });
   const publicUrl = ((await edit.getAttribute('href')) ?? '').replace('/dashboard/edit-blog/', '/blog/');

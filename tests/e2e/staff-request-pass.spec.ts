@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { openForms, sendRequest } from './staff-form-steps.ts';
+import { openForms } from '../support/staff-login.ts';
+import { sendRequest } from './staff-form-steps.ts';
 import { sound } from './staff-soundness.ts';
 
 /** A pass over new requests: open, read, write, set the state, next; at most four keys or taps for each. */
@@ -34,10 +35,10 @@ const expectChat = async (page: Page, name: string, open: () => Promise<void>) =
   await chat.close();
 };
 
-test('by keyboard', async ({ page, visitor, context, site }) => {
+test('by keyboard', async ({ page, visitor, context }) => {
   test.slow();
   const waiting = await prepare(page, visitor, context, byKeyboard);
-  await openForms(page, site.staff);
+  await openForms(page);
   await waiting.click();
   await page.getByRole('link', { name: byKeyboard[0] }).focus();
   let keys = 0;
@@ -62,10 +63,10 @@ test('by keyboard', async ({ page, visitor, context, site }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('by taps, with a text that the clinic has changed', async ({ page, visitor, context, site }) => {
+  test('by taps, with a text that the clinic has changed', async ({ page, visitor, context }) => {
     test.slow();
     const waiting = await prepare(page, visitor, context, byTaps);
-    await openForms(page, site.staff);
+    await openForms(page);
     await test.step('the text is changed', async () => {
       await page.getByRole('link', { name: byTaps[0] }).tap();
       await page.getByRole('button', { name: 'Uredi predloške' }).tap();

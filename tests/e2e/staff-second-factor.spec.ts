@@ -1,4 +1,5 @@
-import { expect, test } from '../support/journey.ts';
+import { staff } from '../support/provider-client.ts';
+import { mayComplain, expect, test } from '../support/journey.ts';
 import { logIn, sendLogin } from '../support/staff-login.ts';
 import { setUp } from './staff-second-factor-steps.ts';
 import { sound } from './staff-soundness.ts';
@@ -7,23 +8,19 @@ for (const [device, viewport] of [
   ['a laptop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const)
-  test(`a second factor is set up, asked for and turned off on ${device}`, async ({
-    page,
-    site,
-    consoleWatch,
-  }) => {
+  test(`a second factor is set up, asked for and turned off on ${device}`, async ({ page }) => {
     test.slow();
-    consoleWatch.expect(/status of 403/);
+    mayComplain(page, /status of 403/);
     await page.setViewportSize(viewport);
-    await logIn(page, site.staff);
+    await logIn(page);
     await page.getByRole('link', { name: 'Moj račun' }).click();
-    const { app, codes } = await setUp(page, site.staff.password);
+    const { app, codes } = await setUp(page, staff.password);
     await expect(page.getByText('Preostalo rezervnih kodova: 10')).toBeVisible();
     await sound(page);
 
     await page.getByRole('button', { name: 'Odjava' }).click();
     await page.waitForURL('/login');
-    await sendLogin(page, site.staff);
+    await sendLogin(page);
     await expect(page.getByLabel('Kod iz aplikacije')).toBeFocused();
     await sound(page);
     await page.keyboard.type('000000');
@@ -31,14 +28,14 @@ for (const [device, viewport] of [
     await expect(page.getByText('Kod nije točan ili je već iskorišten.')).toBeVisible();
     await page.getByRole('button', { name: 'Natrag' }).click();
     await expect(page.getByLabel('Email')).toBeVisible();
-    await sendLogin(page, site.staff);
+    await sendLogin(page);
     await page.getByLabel('Kod iz aplikacije').fill(app(30));
     await page.getByRole('button', { name: 'Prijava' }).click();
     await page.waitForURL('/dashboard');
 
     await page.getByRole('button', { name: 'Odjava' }).click();
     await page.waitForURL('/login');
-    await sendLogin(page, site.staff);
+    await sendLogin(page);
     await page.getByLabel('Kod iz aplikacije').fill(codes[3] ?? '');
     await page.getByRole('button', { name: 'Prijava' }).click();
     await page.waitForURL('/dashboard');
@@ -48,7 +45,7 @@ for (const [device, viewport] of [
     await page.getByRole('button', { name: 'Isključi' }).click();
     await expect(page.getByRole('dialog', { name: 'Isključivanje' }).getByLabel('Lozinka')).toBeFocused();
     await sound(page);
-    await page.keyboard.type(site.staff.password);
+    await page.keyboard.type(staff.password);
     await page.keyboard.press('Tab');
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
+import { mayComplain } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test, type Upstream } from '../support/staff-journey.ts';
-import type { TestUser } from '../support/test-provider-sessions.ts';
-import { keptDrafts } from './kept-drafts.ts';
+import { fillInLogin, sendLogin } from '../support/staff-login.ts';
+import type { TestUser } from '../support/test-provider-auth.ts';
+import { addPictures, keptDrafts, titleField } from './staff-article-steps.ts';
 
 /** A session that ends, and the operations running when it does. */
 const failures = /Failed to load resource|could not be (created|deleted|updated)/;
-const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Sesija je istekla' });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Spremi promjene' });
 
@@ -20,14 +21,12 @@ const logInAgain = async (page: Page, upstream: Upstream, user: TestUser = upstr
   const dialog = dialogOn(page);
   await expect(dialog).toBeVisible();
   upstream.provider.sessions.refuseRefresh = false;
-  await dialog.getByLabel('Email').fill(user.email);
-  await dialog.getByLabel('Lozinka').fill(user.password);
-  await dialog.getByRole('button', { name: 'Prijava' }).click();
+  await fillInLogin(dialog, user);
   await expect(dialog).toBeHidden();
 };
 
-test.beforeEach(async ({ staff, upstream, consoleWatch }) => {
-  consoleWatch.expect(failures);
+test.beforeEach(async ({ page, staff, upstream }) => {
+  mayComplain(page, failures);
   upstream.provider.articles.byId.clear();
   upstream.provider.sessions.refuseRefresh = false;
   upstream.provider.articles.add('Impianti dentali', [{ id: 4, type: 'paragraph', content: 'Tekst' }]);
@@ -67,9 +66,7 @@ test('pictures refused together at the end of the session are all sent after one
 }) => {
   await page.goto('/dashboard/create-blog');
   await titleField(page).fill('Tri slike');
-  await page
-    .locator('input[type=file][multiple]')
-    .setInputFiles([pngFile('prva.png'), pngFile('druga.png'), pngFile('treca.png')]);
+  await addPictures(page, pngFile('prva.png'), pngFile('druga.png'), pngFile('treca.png'));
   upstream.provider.misbehave('POST /blog/get-upload-url', () => (endSession(upstream), null), 1);
   await page.getByRole('button', { name: 'Spremi' }).click();
   await logInAgain(page, upstream);
@@ -143,14 +140,14 @@ test('nothing is saved in the name of another user who logs in', async ({ page, 
   expect(upstream.provider.articles.byId.get(7)?.name).toBe('Anino');
 });
 
-test('a log-in in another tab lets the first one continue', async ({ page, context, upstream, staff }) => {
+test('a log-in in another tab lets the first one continue', async ({ page, context, upstream }) => {
   await page.goto('/dashboard/edit-blog/7');
   await titleField(page).fill('Dvije kartice');
   endSession(upstream);
   await saveButton(page).click();
   await expect(dialogOn(page)).toBeVisible();
   upstream.provider.sessions.refuseRefresh = false;
-  await staff.logIn(upstream.admin, await context.newPage());
+  await sendLogin(await context.newPage());
   await page.waitForURL('/dashboard/manage-blogs');
   expect(upstream.provider.articles.byId.get(7)?.name).toBe('Dvije kartice');
 });
@@ -165,8 +162,7 @@ test('an abandoned save is not repeated by a later log-in', async ({ page, upstr
   await page.waitForURL('/login');
   await expect(page.getByText('Blog nije izbrisan. Pokušaj ponovno.')).toBeVisible();
   upstream.provider.sessions.refuseRefresh = false;
-  await staff.logIn();
-  await page.goto('/dashboard/manage-blogs');
+  await staff.logIn('/dashboard/manage-blogs');
   await expect(page.getByRole('heading', { name: 'Impianti dentali' })).toBeVisible();
 });
 
@@ -182,8 +178,7 @@ test('a draft is offered again after the session has ended', async ({ page, upst
   await page.reload();
   await page.waitForURL('/login');
   upstream.provider.sessions.refuseRefresh = false;
-  await staff.logIn();
-  await page.goto('/dashboard/edit-blog/7');
+  await staff.logIn('/dashboard/edit-blog/7');
   await expect(titleField(page)).toHaveValue('Impianti dentali');
   const offer = page.getByRole('region', { name: 'Nespremljene promjene' });
   await expect(offer).toContainText('Nije spremljeno');

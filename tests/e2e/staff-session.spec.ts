@@ -1,10 +1,12 @@
+import { mayComplain } from '../support/journey.ts';
 import { expect, test } from '../support/staff-journey.ts';
+import { fillInLogin, sendLogin } from '../support/staff-login.ts';
 
 /** The browser's message about an answer that is part of the journey. */
 const failedRequest = /Failed to load resource/;
 
-test('an admin logs in, finds the dashboard and logs out', async ({ page, upstream, staff }) => {
-  await staff.logIn();
+test('an admin logs in, finds the dashboard and logs out', async ({ page, upstream }) => {
+  await sendLogin(page);
   await expect(page.getByRole('heading', { name: `Pozdrav ${upstream.admin.name},` })).toBeVisible();
   for (const name of ['Pogledaj kontakt forme', 'Kreiraj novi blog', 'Upravljaj blogovima'])
     await expect(page.getByRole('link', { name })).toBeVisible();
@@ -17,11 +19,8 @@ test('an admin logs in, finds the dashboard and logs out', async ({ page, upstre
   await expect(page).toHaveURL('/login');
 });
 
-test('a wrong password shows the server’s message and keeps what was typed', async ({
-  page,
-  consoleWatch,
-}) => {
-  consoleWatch.expect(failedRequest);
+test('a wrong password shows the server’s message and keeps what was typed', async ({ page }) => {
+  mayComplain(page, failedRequest);
   await page.goto('/login');
   await page.getByLabel('Email').fill('admin@clinic.example');
   await page.getByLabel('Lozinka').fill('wrong');
@@ -36,15 +35,11 @@ test('a provider that says nothing leaves the fixed words, at login and at logou
   page,
   upstream,
   staff,
-  consoleWatch,
 }) => {
-  consoleWatch.expect(failedRequest);
-  const silent = { kind: 'status', answer: { status: 400 } } as const;
+  mayComplain(page, failedRequest);
+  const silent = { status: 400 } as const;
   const repairLogin = upstream.provider.misbehave('POST /auth/login', silent);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(upstream.admin.email);
-  await page.getByLabel('Lozinka').fill(upstream.admin.password);
-  await page.getByRole('button', { name: 'Prijava' }).click();
+  await sendLogin(page);
   await expect(page.getByRole('alert')).toHaveText('Login failed');
   repairLogin();
 
@@ -61,7 +56,7 @@ test('users without the admin role see only that nothing is available to them', 
   upstream,
   staff,
 }) => {
-  await staff.logIn(upstream.reader);
+  await staff.logIn('/dashboard', upstream.reader);
   await expect(page.getByRole('heading', { name: 'Dobrodošli' })).toBeVisible();
   await expect(page.getByText('Nemate pristup administratorskoj ploči.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pogledaj kontakt forme' })).toBeHidden();
@@ -71,41 +66,9 @@ test('users without the admin role see only that nothing is available to them', 
   await page.waitForURL('/login');
 });
 
-test('who is logged in is sent on from the login', async ({ page, staff }) => {
-  await staff.logIn();
-  await page.goto('/login');
-  await expect(page).toHaveURL('/dashboard');
-});
-
-test('Loading... shows while the session is checked', async ({ page, upstream, staff }) => {
-  await staff.logIn();
-  const answered = Promise.withResolvers<void>();
-  const release = upstream.provider.misbehave('GET /auth/me', {
-    kind: 'holdAnswer',
-    until: answered.promise,
-  });
-  await page.getByRole('link', { name: 'Upravljaj blogovima' }).click();
-  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-  release();
-  answered.resolve();
-  await page.waitForURL('/dashboard/manage-blogs');
-  await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
-});
-
-test('an expired session is renewed without a visible change', async ({ page, upstream, staff }) => {
-  await staff.logIn();
-  upstream.provider.sessions.expireAccess();
-  await page.goto('/dashboard/manage-blogs');
-  await expect(page.getByRole('heading', { name: 'Upravljaj Blogovima' })).toBeVisible();
-  upstream.provider.sessions.expireAccess();
-  await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
-  await expect(page.getByRole('heading', { name: /^Pozdrav/ })).toBeVisible();
-});
-
 test('logging out in one tab leads the other to the login, logging in leads it back', async ({
   page,
   context,
-  upstream,
   staff,
 }) => {
   await staff.logIn();
@@ -116,9 +79,7 @@ test('logging out in one tab leads the other to the login, logging in leads it b
   await page.waitForURL('/login');
   await other.waitForURL('/login');
 
-  await other.getByLabel('Email').fill(upstream.admin.email);
-  await other.getByLabel('Lozinka').fill(upstream.admin.password);
-  await other.getByRole('button', { name: 'Prijava' }).click();
+  await fillInLogin(other);
   await other.waitForURL('/dashboard');
   await page.waitForURL('/dashboard');
 });

@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test';
-import { pngFile, type PictureFile } from '../support/pictures.ts';
+import { mayComplain } from '../support/journey.ts';
+import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
-import { keptDrafts } from './kept-drafts.ts';
+import { handOver } from './hand-over.ts';
+import { addPictures, keptDrafts, naturalWidth, titleField } from './staff-article-steps.ts';
 
 const failedUpload = /Failed to load resource|could not be (uploaded|created|updated)/;
 
 /** The block at a place, counted from 1. */
 const block = (page: Page, place: number) => page.getByRole('listitem').nth(place - 1);
-
-const addPictures = (page: Page, ...files: PictureFile[]) =>
-  page.locator('input[type=file][multiple]').setInputFiles(files);
-
-const titleField = (page: Page) => page.getByLabel('Naslov', { exact: true });
 
 test.beforeEach(async ({ staff, upstream }) => {
   upstream.provider.articles.byId.clear();
@@ -35,7 +32,7 @@ test('an article with three pictures is written, put in order, published and rea
   await expect(page.getByRole('listitem')).toHaveCount(4);
   await expect(block(page, 4)).toContainText('prva-2.png');
   const preview = block(page, 2).getByRole('img', { name: 'prva.png' });
-  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  await expect.poll(naturalWidth(preview)).toBe(640);
   const box = await preview.boundingBox();
   expect(Math.max(box?.width ?? 999, box?.height ?? 999)).toBeLessThanOrEqual(200);
 
@@ -74,32 +71,16 @@ test('an article with three pictures is written, put in order, published and rea
   const pictures = page.locator('article img[src*="/blog/image/"]');
   await expect(pictures).toHaveCount(3);
   await pictures.first().scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
+  await expect.poll(naturalWidth(pictures.first())).toBeGreaterThan(0);
 });
 
 test('pictures are taken by drop and paste, and anything else is refused', async ({ page }) => {
   await page.goto('/dashboard/create-blog');
-  const send = (type: 'drop' | 'paste', { name, mimeType, buffer }: PictureFile) =>
-    titleField(page).evaluate(
-      (element, [eventType, fileName, fileType, base64]) => {
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-        const data = new DataTransfer();
-        data.items.add(new File([bytes], fileName, { type: fileType }));
-        element.dispatchEvent(
-          eventType === 'drop'
-            ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
-            : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
-        );
-      },
-      [type, name, mimeType, buffer.toString('base64')] as const,
-    );
-  await send('drop', pngFile('ispusteno.png'));
-  await send('paste', pngFile('zalijepljeno.png'));
+  await handOver(titleField(page), 'drop', [pngFile('ispusteno.png')]);
+  await handOver(titleField(page), 'paste', [pngFile('zalijepljeno.png')]);
   await expect(page.getByRole('listitem')).toHaveCount(2);
   await expect(block(page, 2)).toContainText('zalijepljeno.png');
-  await send('drop', { ...pngFile('ugovor.pdf'), mimeType: 'application/pdf' });
+  await handOver(titleField(page), 'drop', [{ ...pngFile('ugovor.pdf'), mimeType: 'application/pdf' }]);
   await expect(page.getByRole('alert')).toHaveText('Dopuštene su samo slikovne datoteke.');
   await expect(page.getByRole('listitem')).toHaveCount(2);
 });
@@ -107,23 +88,19 @@ test('pictures are taken by drop and paste, and anything else is refused', async
 test('a refused article shows the reason and stays; a failed picture can be sent again from the dashboard', async ({
   page,
   upstream,
-  consoleWatch,
 }) => {
-  consoleWatch.expect(failedUpload);
+  mayComplain(page, failedUpload);
   await page.goto('/dashboard/create-blog');
   await titleField(page).fill('Impianti');
   await addPictures(page, pngFile('dobra.png'), pngFile('losa.png'));
 
-  const repair = upstream.provider.misbehave('POST /blog/create-blog', {
-    kind: 'status',
-    answer: { status: 400 },
-  });
+  const repair = upstream.provider.misbehave('POST /blog/create-blog', { status: 400 });
   await page.getByRole('button', { name: 'Spremi' }).click();
   await expect(page.getByText('Blog nije spremljen. Pokušaj ponovno.')).toBeVisible();
   await expect(titleField(page)).toHaveValue('Impianti');
   repair();
 
-  upstream.provider.misbehave('POST /blog/get-upload-url', { kind: 'status', answer: { status: 400 } }, 1);
+  upstream.provider.misbehave('POST /blog/get-upload-url', { status: 400 }, 1);
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.waitForURL('/dashboard');
   const panel = page.getByRole('region', { name: 'Slike koje nisu spremljene' });
@@ -147,11 +124,7 @@ test('the preview is the public article, pictures of this computer included', as
   const preview = page.getByRole('complementary', { name: 'Pregled' });
   await expect(preview).toContainText('Sbiancamento');
   await expect(preview).toContainText('1 min di lettura');
-  await expect
-    .poll(() =>
-      preview.locator('img[src^="blob:"]').evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
-    .toBeGreaterThan(0);
+  await expect.poll(naturalWidth(preview.locator('img[src^="blob:"]'))).toBeGreaterThan(0);
 });
 
 test('what was not saved survives a reload with its pictures and is offered back', async ({ page }) => {
@@ -165,13 +138,7 @@ test('what was not saved survives a reload with its pictures and is offered back
   await expect(titleField(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Vrati promjene' }).click();
   await expect(titleField(page)).toHaveValue('Nedovršeno');
-  await expect
-    .poll(() =>
-      block(page, 1)
-        .getByRole('img')
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
-    .toBe(640);
+  await expect.poll(naturalWidth(block(page, 1).getByRole('img'))).toBe(640);
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.waitForURL('/dashboard');
   await page.goto('/dashboard/create-blog');

@@ -5,6 +5,7 @@ import type { Query } from '../support/engines/find-elements.ts';
 import { desk, inEachEngine } from '../support/engines/journeys.ts';
 import type { Person } from '../support/engines/person.ts';
 import { goodForm } from '../support/provider-forms.ts';
+import { staff } from '../support/provider-client.ts';
 import type { SiteProcess } from '../support/site-process.ts';
 
 const field = (name: string): Query => ({ role: 'field', name });
@@ -25,7 +26,7 @@ async function sendRequest({ origin }: SiteProcess, fullName: string): Promise<v
   await visitor.json('POST', '/api/contact-form/submit-form', { clientToken });
 }
 
-async function logIn({ tab, click, fill, arrive }: Person, { origin, staff }: SiteProcess): Promise<void> {
+async function logIn({ tab, click, fill, arrive }: Person, { origin }: SiteProcess): Promise<void> {
   await tab.open(`${origin}/login`);
   await fill(field('Email'), staff.email);
   await fill(field('Lozinka'), staff.password);

@@ -1,23 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unbundledPackages } from '#scripts/unbundled-packages.ts';
 import { runToEnd } from '../support/ended-process.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { startProviderProcess } from '../support/provider-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const built = globSync('dist/programs/**/*.js', { cwd: root });
-
-const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'programs-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-};
 
 /** `from "x"`, `import "x"`, `import("x")` at the start of a statement, and the bundler's `__require("x")`. */
 const imports =
@@ -36,12 +29,7 @@ test('of packages the built programs import only those that the image keeps', ()
 
 test('every program that image, compose file and papers run is built', () => {
   const compose: unknown = parseYaml(read('docker-compose.yml'), { merge: true });
-  const texts = [
-    read('Dockerfile'),
-    JSON.stringify(compose),
-    read('package.json'),
-    read('docs/operations.md'),
-  ];
+  const texts = [read('Dockerfile'), JSON.stringify(compose), read('package.json'), read('docs/running.md')];
   const run = texts.flatMap((text) =>
     [...text.matchAll(/dist\/programs\/[\w-]+\.js/g)].map(([path]) => path),
   );
@@ -53,7 +41,7 @@ const run = (command: string, env: Record<string, string>, ...args: string[]) =>
   runToEnd(`dist/programs/${command}.js`, env, args);
 
 test('the built commands manage accounts, back up, restore and verify, beside the built provider', async () => {
-  const [from, to, backups] = await Promise.all([newFolder(), newFolder(), newFolder()]);
+  const [from, to, backups] = [newFolder(), newFolder(), newFolder()];
   const env = { DATA_DIR: from, STAFF_EMAIL: 'admin@clinic.example', STAFF_PASSWORD: 'a-long-test-password' };
   const provider = await startProviderProcess(env, { entry: 'dist/programs/provider.js' });
   const added = await run('staff', env, 'add', 'other@clinic.example', 'Other');

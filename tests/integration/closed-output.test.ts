@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { programFile } from '../support/program.ts';
 
 test.each([
   ['server/main.ts', 'PORT'],
   ['provider/main.ts', 'PROVIDER_PORT'],
-])('%s serves and stops although its output is not read', { timeout: 60_000 }, async (script, portName) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'closed-output-'));
+])('%s serves and stops although its output is not read', async (script, portName) => {
+  const folder = newFolder();
   const port = await freePort();
   const child = spawn(process.execPath, [programFile(script)], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, [portName]: String(port) },
@@ -21,7 +19,6 @@ test.each([
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await exited;
-    await rm(folder, { recursive: true, force: true });
   });
   child.stdout.destroy();
   child.stderr.destroy();

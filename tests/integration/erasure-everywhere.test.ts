@@ -1,31 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { Writable } from 'node:stream';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { parse } from 'yaml';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { startProvider } from '#provider/start.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { website } from '#shared/contract/routes.ts';
+import { startBundledProvider } from '../support/bundled-provider.ts';
 import { openBrowser, type Browser } from '../support/browser.ts';
+import { forTest } from '../support/for-test.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { field, numberField, textField } from '../support/provider-client.ts';
 import { hasOwnPostgres, startOwnPostgres } from '../support/provider-postgres.ts';
 import { startS3 } from '../support/provider-s3.ts';
-import { staff } from '../support/provider-variants.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
 import { noteLog } from '../support/stderr.ts';
 import { tracesIn } from '../support/traces.ts';
 import { uploadOf } from '../support/upload-body.ts';
 import { startWebsiteProcess } from '../support/website-process.ts';
 
-const slow = 180_000;
-/** What docs/operations.md promises for the tables of PostgreSQL. */
+/** The promise of docs/running.md for PostgreSQL's tables. */
 const statedSeconds = 3660;
 
 const unique = (length = 12) => randomBytes(length).toString('hex').replace(/\d/g, 'x');
@@ -51,18 +47,12 @@ interface Places {
   websiteEnv: Record<string, string>;
   folders: string[];
   logs: (() => string)[];
-  /** What the database's server does by itself within the stated time. */
+  /** Steps that the database's server takes by itself within the stated time. */
   settle: (env: Record<string, string>) => Promise<void>;
 }
 
-const newFolder = async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'erasure-everywhere-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-};
-
 async function startEmbedded(): Promise<Places> {
-  const folder = await newFolder();
+  const folder = newFolder();
   return {
     env: { DATA_DIR: folder },
     websiteEnv: {},
@@ -73,15 +63,10 @@ async function startEmbedded(): Promise<Places> {
 }
 
 async function startServers(): Promise<Places> {
-  const postgres = await startOwnPostgres(null, composeSettings());
-  const s3 = await startS3();
-  const redis = await startRedis();
-  onTestFinished(async () => {
-    await redis.close();
-    await s3.close();
-    await postgres.close();
-  });
-  const folder = await newFolder();
+  const postgres = await forTest(startOwnPostgres(null, composeSettings()));
+  const s3 = await forTest(startS3());
+  const redis = await forTest(startRedis());
+  const folder = newFolder();
   const client = new Redis(redis.url);
   onTestFinished(() => client.disconnect());
   await client.config('SET', 'rdbcompression', 'no');
@@ -112,32 +97,19 @@ async function startAll(start: () => Promise<Places>) {
   const places = await start();
   let lead = 0;
   let providerLog = '';
-  const output = new Writable({
-    write: (line, _encoding, done) => {
-      providerLog += String(line);
-      noteLog(String(line));
-      done();
+  const output = {
+    write: (line: string) => {
+      providerLog += line;
+      noteLog(line);
     },
-  });
-  const env = {
-    ...places.env,
-    STAFF_EMAIL: staff.email,
-    STAFF_PASSWORD: staff.password,
-    DRAFT_RETENTION_DAYS: '3',
   };
-  const running = await startProvider({
+  const env = { ...places.env, DRAFT_RETENTION_DAYS: '3' };
+  const running = await startBundledProvider({
     env,
-    host: '127.0.0.1',
-    port: 0,
-    demo: false,
     logger: createLogger('debug', 'provider', output),
     clock: () => new Date(Date.now() + lead * 1000),
   });
-  onTestFinished(() => running.close());
-  const site = await startWebsiteProcess({
-    provider: { url: running.origin, storage: { origin: running.storageOrigin } },
-    env: places.websiteEnv,
-  });
+  const site = await startWebsiteProcess({ provider: running, env: places.websiteEnv });
   const search = async (texts: readonly string[]): Promise<string[]> => {
     const folders = [...places.folders, site.folder];
     const found = await Promise.all(folders.map((folder) => tracesIn(folder, texts)));
@@ -190,7 +162,7 @@ describe.each(variants)('on %s', (_name, isHere, start) => {
     'what staff, the visitor and retention erased is nowhere after the stated time: tables, log of writes, storage, Redis, logs, temporary files',
     async () => {
       const { visitor, staff: admin, search, pass, settle } = await startAll(start);
-      await admin.login(staff.email, staff.password);
+      await admin.login();
 
       // A request with everything: typed twice, a document kept and one deleted, looked at, noted on.
       const typed = {
@@ -283,6 +255,5 @@ describe.each(variants)('on %s', (_name, isHere, start) => {
       await settle();
       expect(await search(traces)).toEqual([]);
     },
-    slow,
   );
 });

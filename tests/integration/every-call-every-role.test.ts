@@ -1,8 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { IncomingMessage } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#provider/auth/passwords.ts';
@@ -13,11 +10,12 @@ import { findFormById } from '#provider/contact-form/repository.ts';
 import type { Database } from '#provider/db/database.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { secretOf } from '#provider/db/settings.ts';
-import { startProvider, type RunningProvider } from '#provider/start.ts';
 import { callNames as names, calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
+import { runProvider, type BundledProvider } from '../support/bundled-provider.ts';
 import { openBrowser, type Browser } from '../support/browser.ts';
 import type { Sending } from '../support/http-client.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { providerClient } from '../support/provider-client.ts';
 import { accessRules, validInputs, type Inputs } from '../support/every-call.ts';
 import { startWebsite, type TestWebsite } from '../support/website.ts';
@@ -27,8 +25,7 @@ const ways = ['at the provider', 'through web'] as const;
 type Role = (typeof roles)[number];
 type Way = (typeof ways)[number];
 
-const rowsOf = (selected: readonly CallName[]) =>
-  ways.flatMap((way) => selected.flatMap((name) => roles.map((role) => ({ way, name, role }))));
+const rowsOf = (name: CallName) => ways.flatMap((way) => roles.map((role) => ({ way, name, role })));
 
 const notLoggedIn = { status: 401, json: { code: 'NOT_LOGGED_IN' } };
 const forbidden = { status: 403, json: { code: 'FORBIDDEN' } };
@@ -59,9 +56,9 @@ type Account = 'main' | 'apart';
 const emailOf = (role: Exclude<Role, 'guest'>, account: Account = 'main') =>
   `${role}-${account}@clinic.example`;
 
-let folder = '';
+const folder = newFolder();
 let database: Database;
-let provider: RunningProvider;
+let provider: BundledProvider;
 let website: TestWebsite;
 let inputs: ReturnType<typeof validInputs>;
 const browsers = new Map<string, Browser>();
@@ -153,9 +150,8 @@ const call = async (
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'every-role-'));
   const env = { DATA_DIR: folder, STAFF_EMAIL: emailOf('admin'), STAFF_PASSWORD: password };
-  provider = await startProvider({ env, host: '127.0.0.1', port: 0, logger: false, demo: false });
+  provider = await runProvider({ env });
   database = openDatabase(loadConfig(env), false);
   for (const [role, account] of [
     ['staff', 'main'],
@@ -168,7 +164,7 @@ beforeAll(async () => {
     await database.db.updateTable('staff').set({ password_hash: hash }).where('email', '=', email).execute();
   }
   website = await startWebsite({
-    provider: { url: provider.origin, storage: { origin: provider.storageOrigin } },
+    provider,
     env: { RATE_LIMITS: 'off' },
   });
   for (const way of ways)
@@ -184,16 +180,19 @@ afterAll(async () => {
   await website?.close();
   await provider?.close();
   await database?.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('a valid request gets 200 from those who may make it, and the refusal from everyone else', () => {
-  test.each(rowsOf(names))('$name by $role $way', async ({ name, role, way }) => {
-    const { params, query, body } = await inputOf(name);
-    const { answer, arrived } = await call(name, role, way, { body }, params, query);
-    if (answer.status === 200) unused.delete(name);
-    expect(answer).toMatchObject(refusalOf(name, role, way) ?? { status: 200 });
-    expect(arrived > 0).toBe(way === 'at the provider' || accessRules[name].from === 'browser');
+  // The rows of one call stay together in any order of tests: the input of another one may undo what its own stands on.
+  describe.each(names)('%s', (callName) => {
+    test.each(rowsOf(callName))('$name by $role $way', async ({ name, role, way }) => {
+      const { params, query, body } = await inputOf(name);
+      const { answer, arrived } = await call(name, role, way, { body }, params, query);
+      if (answer.status === 200) unused.delete(name);
+      expect(answer).toMatchObject(refusalOf(name, role, way) ?? { status: 200 });
+      expect(arrived > 0).toBe(way === 'at the provider' || accessRules[name].from === 'browser');
+    });
+    afterAll(() => unused.delete(callName));
   });
 });
 
@@ -201,7 +200,7 @@ describe('a malformed body does not hide the refusal', () => {
   const withBody = names.filter((name) => definitionOf(name).body);
   const malformed = { body: '{"', headers: { 'content-type': 'application/json' } };
 
-  test.each(rowsOf(withBody))('$name by $role $way', async ({ name, role, way }) => {
+  test.each(withBody.flatMap(rowsOf))('$name by $role $way', async ({ name, role, way }) => {
     const { answer } = await call(name, role, way, malformed, {
       blogId: 1,
       imageId: 1,

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,15 +6,16 @@ import { hashPassword } from '#provider/auth/passwords.ts';
 import { runStaffCommand } from '#provider/cli/staff-commands.ts';
 import { loadConfig } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { startProvider, type RunningProvider } from '#provider/start.ts';
 import { projectRoot } from '#runtime/project-root.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages, website as routes } from '#shared/contract/routes.ts';
+import { runProvider, type BundledProvider } from '../support/bundled-provider.ts';
 import type { Browser } from '../support/browser.ts';
 import { pdf } from '../support/documents.ts';
 import type { Reply, Sending } from '../support/http-client.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { pngFile } from '../support/pictures.ts';
-import { numberField, textField } from '../support/provider-client.ts';
+import { numberField, textField, staff } from '../support/provider-client.ts';
 import { uploadOf } from '../support/upload-body.ts';
 import { startWebsite, type TestWebsite } from '../support/website.ts';
 
@@ -27,7 +27,7 @@ type Outcome = number | `302 ${string}`;
 interface Row {
   /** As Fastify has it: 'GET /path'. */
   route: string;
-  /** What the row is about, where a route has several. */
+  /** Subject of the row if a route has several. */
   what?: string;
   outcome: Outcome | Record<Role, Outcome>;
   /** For a path with parameters, or an HTTP request with a body. */
@@ -37,8 +37,8 @@ interface Row {
 const document = pdf('nalaz.pdf');
 const picture = pngFile('slika.png');
 
-let folder = '';
-let provider: RunningProvider;
+const folder = newFolder();
+let provider: BundledProvider;
 let website: TestWebsite;
 const browsers = new Map<Role, Browser>();
 const known = { clientToken: '', blogId: 0, hiddenBlogId: 0, formId: 0, fileId: 0, pictureId: '' };
@@ -102,7 +102,7 @@ const pathOf =
 const forLoggedIn = { guest: '302 /login', staff: 200, admin: 200 } as const;
 const forAdmins = { guest: '302 /login', staff: '302 /dashboard', admin: 200 } as const;
 
-/** What each page shows to whom; one that is missing here does not compile. */
+/** The outcome of each page by role; a page that is missing here does not compile. */
 const pageOutcomes: Record<(typeof pages)[keyof typeof pages], Row['outcome']> = {
   [pages.home]: 200,
   [pages.services]: 200,
@@ -253,10 +253,9 @@ const ask = async (
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'every-route-'));
-  const password = 'a-long-test-password';
-  const env = { DATA_DIR: folder, STAFF_EMAIL: 'admin@clinic.example', STAFF_PASSWORD: password };
-  provider = await startProvider({ env, host: '127.0.0.1', port: 0, logger: false, demo: false });
+  const { password } = staff;
+  const env = { DATA_DIR: folder };
+  provider = await runProvider({ env });
   const database = openDatabase(loadConfig(env), false);
   await runStaffCommand(database, () => new Date(), ['add', 'staff@clinic.example', 'Iva', 'staff']);
   await database.db
@@ -271,7 +270,7 @@ beforeAll(async () => {
   const room = sharp({ create: { width: 640, height: 480, channels: 3, background: '#9e4426' } });
   await writeFile(join(websiteFolder, 'clinic/rooms/01 Sala.jpg'), await room.jpeg().toBuffer());
   website = await startWebsite({
-    provider: { url: provider.origin, storage: { origin: provider.storageOrigin } },
+    provider,
     env: { RATE_LIMITS: 'off', DATA_DIR: websiteFolder },
   });
   for (const role of roles) {
@@ -293,12 +292,11 @@ beforeAll(async () => {
   known.hiddenBlogId = await newArticle({ state: 'unpublished' });
   const home = await admin.get('/');
   known.pictureId = /\/clinic\/(\w+)/.exec(home.text)?.[1] ?? '';
-}, 60_000);
+});
 
 afterAll(async () => {
   await website?.close();
   await provider?.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test('the table has every route, but for the files of the build', async () => {

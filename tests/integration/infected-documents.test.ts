@@ -1,36 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { startProvider } from '#provider/start.ts';
+import { describe, expect, test } from 'vitest';
 import { website as addresses } from '#shared/contract/routes.ts';
 import { visitorRefusals } from '#shared/rules/refusals.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
+import { runProvider } from '../support/bundled-provider.ts';
 import { hasClamd, startClamd, virus } from '../support/clamd.ts';
+import { forTest } from '../support/for-test.ts';
 import { textField } from '../support/provider-client.ts';
 import { uploadOf } from '../support/upload-body.ts';
 import { startWebsite } from '../support/website.ts';
 
 /** Website and bundled provider with a scanner. */
 async function startScanned() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'infected-'));
-  const clamd = await startClamd();
-  const provider = await startProvider({
-    env: { DATA_DIR: folder, CLAMAV_HOST: clamd.address },
-    host: '127.0.0.1',
-    port: 0,
-    logger: false,
-    demo: false,
-  });
-  const website = await startWebsite({
-    provider: { url: provider.origin, storage: { origin: provider.storageOrigin } },
-  });
-  onTestFinished(async () => {
-    await website.close();
-    await provider.close();
-    await clamd.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const clamd = await forTest(startClamd());
+  const provider = await forTest(runProvider({ env: { CLAMAV_HOST: clamd.address } }));
+  const website = await forTest(startWebsite({ provider }));
   const begun = await website.send({ path: '/api/contact-form/initializeClientContactForm' });
   const clientToken = textField(begun.json, 'clientToken');
   const upload = (content: string) => {

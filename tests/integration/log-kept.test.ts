@@ -9,9 +9,8 @@ const lineCount = 5000;
 const startLogging = (ending: string) => {
   const program = `
     import { createLogger } from './runtime/logger.ts';
-    import { outliveReaders } from './runtime/standard-output.ts';
     import { createReadiness } from './runtime/readiness.ts';
-    import { stopOnSignals } from './runtime/stop-on-signals.ts';
+    import { outliveReaders, stopOnSignals } from './runtime/process.ts';
     outliveReaders();
     const loggers = [createLogger('info', 'website'), createLogger('info', 'provider')];
     for (let line = 0; line < ${lineCount}; line += 1) loggers[line % 2].info({ line }, 'line');

@@ -1,20 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startProvider, type RunningProvider } from '#provider/start.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMetrics } from '#server/ops/metrics.ts';
-import { buildAdminApp } from '#runtime/admin-app.ts';
+import { buildAdminApp } from '#runtime/metrics.ts';
 import { calls } from '#shared/contract/calls.ts';
 import { website } from '#shared/contract/routes.ts';
+import { runProvider, type BundledProvider } from '../support/bundled-provider.ts';
 import { freePort } from '../support/free-port.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { hasPromtool, promtool } from '../support/promtool.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 const rules = read('deploy/prometheus/rules.yml');
 const dashboard = read('deploy/grafana/clinic.json');
-const manual = read('docs/operations.md');
+const manual = read('docs/reference.md');
 
 /** Names of our own metrics, and of those of a process, as an expression or a text has them. */
 const namesIn = (text: string): string[] => [
@@ -32,24 +32,16 @@ const headingsOf = (paper: string) =>
       .replaceAll(' ', '-'),
   );
 
-let folder = '';
-let provider: RunningProvider | null = null;
+let provider: BundledProvider | null = null;
 let scraped = '';
-/** What can be asked for: a histogram is three series. */
+/** The series that can be queried: a histogram is three series. */
 let series = new Set<string>();
 /** Without those of every Node process. */
 let own: string[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'monitoring-'));
   const port = await freePort();
-  provider = await startProvider({
-    env: { DATA_DIR: folder, PROVIDER_ADMIN_PORT: String(port) },
-    host: '127.0.0.1',
-    port: 0,
-    logger: false,
-    demo: false,
-  });
+  provider = await runProvider({ env: { PROVIDER_ADMIN_PORT: String(port) } });
   const ofProvider = await fetch(`http://127.0.0.1:${port}/metrics`);
   const ofWebsite = await buildAdminApp(createMetrics().registry).inject('/metrics');
   scraped = await ofProvider.text();
@@ -63,7 +55,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await provider?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe.each([
@@ -122,8 +113,7 @@ describe.skipIf(!hasPromtool)('promtool', () => {
         expressions.push(value.replaceAll('$__rate_interval', '1m'));
       return value;
     });
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'dashboard-')), 'rules.yml');
-    onTestFinished(() => rmSync(path.dirname(file), { recursive: true }));
+    const file = path.join(newFolder(), 'rules.yml');
     const recorded = expressions.map((expr, index) => ({ record: `panel:${index}`, expr }));
     writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules: recorded }] }));
     expect(promtool('check', 'rules', file).said).toContain(`${expressions.length} rules found`);

@@ -20,7 +20,7 @@ const sentDocuments = ({ provider }: Stack) =>
   );
 
 interface Refusal {
-  /** What is sent besides `buona.pdf`. */
+  /** Documents sent besides `buona.pdf`. */
   files?: readonly File[];
   fields?: Record<string, string>;
   /** Goes before. */
@@ -33,11 +33,7 @@ interface Refusal {
 }
 
 const answerOnce = (status: number, code: string) => (stack: Stack) => {
-  stack.provider.misbehave(
-    'POST /contact-form/confirm-upload',
-    { kind: 'status', answer: { status, body: { code, message: '' } } },
-    1,
-  );
+  stack.provider.misbehave('POST /contact-form/confirm-upload', { status, body: { code, message: '' } }, 1);
 };
 
 const refusals: Record<string, Refusal> = {
@@ -118,8 +114,7 @@ const refusals: Record<string, Refusal> = {
     reason: 'lascialo vuoto e invia di nuovo',
   },
   'a request that the provider did not take': {
-    prepare: ({ provider }) =>
-      provider.misbehave('POST /contact-form/submit-form', { kind: 'status', answer: { status: 500 } }, 1),
+    prepare: ({ provider }) => provider.misbehave('POST /contact-form/submit-form', { status: 500 }, 1),
     status: 503,
     reason: 'I dati restano qui: riprova tra poco.',
   },
@@ -221,12 +216,25 @@ describe('the draft of a form without scripts', () => {
     expect(sentDocuments(stack)).toEqual([['b.pdf']]);
   });
 
+  test('with a token that nobody issued has expired, however long the token is', async () => {
+    const stack = await startStack({ env });
+    for (const clientToken of ['x', 'x'.repeat(200), 'x'.repeat(201), 'x'.repeat(30_000), 'è'.repeat(9000)]) {
+      const answer = await postPlainForm(stack.website.origin, {
+        ...(await begin(stack)),
+        message: 'Ecco',
+        clientToken,
+      });
+      expect([clientToken.length, answer.status]).toEqual([clientToken.length, 409]);
+      expect(formIn(await answer.text())).toMatchObject({ fullName: 'Maria Rossi' });
+    }
+  });
+
   test('that was sent is not sent twice, and says that the clinic has it', async () => {
     const stack = await startStack({ env });
     const page = await begin(stack);
     await postPlainForm(stack.website.origin, { ...page, message: 'Ecco' });
-    const closed = { kind: 'status', answer: { status: 409 } } as const;
-    const unknown = { kind: 'status', answer: { status: 404 } } as const;
+    const closed = { status: 409 } as const;
+    const unknown = { status: 404 } as const;
     const state = `GET /contact-form/clientContactFormState/${String(page['clientToken'])}`;
     stack.provider.misbehave(state, unknown, 1);
     stack.provider.misbehave('PUT /contact-form/updateClientContactForm', closed, 1);
@@ -242,7 +250,7 @@ describe('the draft of a form without scripts', () => {
     const stack = await startStack({ env });
     const page = await begin(stack);
     const state = `GET /contact-form/clientContactFormState/${String(page['clientToken'])}`;
-    stack.provider.misbehave(state, { kind: 'status', answer: { status: 503 } }, 1);
+    stack.provider.misbehave(state, { status: 503 }, 1);
     const answer = await postPlainForm(stack.website.origin, { ...page, message: 'Ecco' });
     expect(answer.status).toBe(503);
     const next = formIn(await answer.text());

@@ -1,34 +1,31 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { smtpMailer } from '#provider/notifications/mailer.ts';
 import { readServerCertificate } from '#provider/config/server-certificate.ts';
-import { startProvider, type ProviderOptions } from '#provider/start.ts';
-import { trustExtraAuthorities } from '#runtime/certificate-authorities.ts';
+import type { ProviderOptions } from '#provider/start.ts';
+import { trustExtraAuthorities } from '#runtime/environment.ts';
 import { askHealth } from '#runtime/health-check.ts';
+import { runProvider, startBundledProvider } from '../support/bundled-provider.ts';
 import { createAuthority, type Authority } from '../support/authority.ts';
 import { runToEnd } from '../support/ended-process.ts';
+import { forTest } from '../support/for-test.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { hasOwnPostgres, startOwnPostgres, type OwnPostgresServer } from '../support/provider-postgres.ts';
 import { startProviderProcess } from '../support/provider-process.ts';
 import { startS3 } from '../support/provider-s3.ts';
-import { staff } from '../support/provider-variants.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
-import { startTestProvider } from '../support/test-provider.ts';
-import { startTestStorage } from '../support/test-storage.ts';
+import { startUpstream } from '../support/stack.ts';
 import { startWebsite, type TestWebsite } from '../support/website.ts';
+import { staff } from '../support/provider-client.ts';
 
-const slow = 60_000;
-
-let folder = '';
 /** The one that this process trusts. */
 let right: Authority;
 let wrong: Authority;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'private-authority-'));
   right = createAuthority('The clinic');
   wrong = createAuthority('Somebody else');
   trustExtraAuthorities(right.trusted);
@@ -36,36 +33,23 @@ beforeAll(async () => {
 afterAll(async () => {
   right.close();
   wrong.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
-const newFolder = () => mkdtemp(path.join(folder, 'data-'));
-
 const settings = async (env: Record<string, string>) => ({
-  DATA_DIR: await newFolder(),
+  DATA_DIR: newFolder(),
   STAFF_EMAIL: staff.email,
   STAFF_PASSWORD: staff.password,
   ...env,
 });
 
-const start = async (env: Record<string, string>, options: Partial<ProviderOptions> = {}) => {
-  const basics = {
-    env: await settings(env),
-    host: '127.0.0.1',
-    port: 0,
-    logger: false,
-    demo: false,
-  } as const;
-  const provider = await startProvider({ ...basics, ...options });
-  onTestFinished(provider.close);
-  return provider;
-};
+const start = (env: Record<string, string>, options: Partial<ProviderOptions> = {}) =>
+  startBundledProvider({ env, ...options });
 
 describe.skipIf(!hasOwnPostgres)('a database with a certificate of a private authority', () => {
   let postgres: OwnPostgresServer;
   beforeAll(async () => {
     postgres = await startOwnPostgres(right);
-  }, slow);
+  });
   afterAll(() => postgres.close());
 
   const over = async (query: string): Promise<string> => `${await postgres.createDatabase()}?${query}`;
@@ -73,7 +57,7 @@ describe.skipIf(!hasOwnPostgres)('a database with a certificate of a private aut
   test.each([
     ['DATABASE_URL', () => `sslmode=verify-full&sslrootcert=${right.trusted}`],
     ['NODE_EXTRA_CA_CERTS', () => 'sslmode=verify-full'],
-  ])('is used over TLS when %s names that authority', { timeout: slow }, async (_setting, query) => {
+  ])('is used over TLS when %s names that authority', async (_setting, query) => {
     const url = await over(query());
     await start({ DATABASE_URL: url });
     const client = new Client({ connectionString: url.replace(/\?.*/, '') });
@@ -96,58 +80,51 @@ describe.skipIf(!hasOwnPostgres)('a database with a certificate of a private aut
       () => '/nowhere.pem',
       /^A certificate or key that DATABASE_URL names cannot be read \(ENOENT\): correct sslrootcert, sslcert or sslkey$/,
     ],
-  ])('is not used when %s, and the start says so', { timeout: slow }, async (_reason, file, sentence) => {
+  ])('is not used when %s, and the start says so', async (_reason, file, sentence) => {
     const url = await over(`sslmode=verify-full&sslrootcert=${file()}`);
     await expect(start({ DATABASE_URL: url })).rejects.toThrow(sentence);
   });
 
-  test('is backed up over TLS by the same address', { timeout: slow }, async () => {
+  test('is backed up over TLS by the same address', async () => {
     const url = await over(`sslmode=verify-full&sslrootcert=${right.trusted}`);
     const env = await settings({ DATABASE_URL: url });
-    const provider = await startProvider({ env, host: '127.0.0.1', port: 0, logger: false, demo: false });
-    await provider.close();
-    const backups = await newFolder();
+    await (await runProvider({ env })).close();
+    const backups = newFolder();
     const made = await runToEnd('provider/cli/backup.ts', env, [backups]);
     expect(made).toMatchObject({ code: 0 });
     expect(await readdir(backups)).toHaveLength(2);
   });
 });
 
-test.skipIf(!hasOwnPostgres)(
-  'a database without TLS is not used when TLS is asked for',
-  { timeout: slow },
-  async () => {
-    const postgres = await startOwnPostgres();
-    onTestFinished(postgres.close);
-    const url = `${await postgres.createDatabase()}?sslmode=verify-full`;
-    await expect(start({ DATABASE_URL: url })).rejects.toThrow(
-      /^The database \S+ offers no TLS: switch it on there, or correct sslmode in DATABASE_URL$/,
-    );
-  },
-);
+test.skipIf(!hasOwnPostgres)('a database without TLS is not used when TLS is asked for', async () => {
+  const postgres = await forTest(startOwnPostgres());
+  const url = `${await postgres.createDatabase()}?sslmode=verify-full`;
+  await expect(start({ DATABASE_URL: url })).rejects.toThrow(
+    /^The database \S+ offers no TLS: switch it on there, or correct sslmode in DATABASE_URL$/,
+  );
+});
 
 const startStorage = async (authority: Authority) => {
-  const s3 = await startS3({ authority });
-  onTestFinished(s3.close);
+  const s3 = await forTest(startS3({ authority }));
   return s3;
 };
 
 describe('a storage with a certificate of a private authority', () => {
-  test('is used when that authority is trusted', { timeout: slow }, async () => {
+  test('is used when that authority is trusted', async () => {
     const s3 = await startStorage(right);
     expect((await start(s3.env)).storageOrigin).toBe(s3.env['S3_ENDPOINT']);
   });
 
-  test('is used by a program whose .env names that authority', { timeout: slow }, async () => {
+  test('is used by a program whose .env names that authority', async () => {
     const s3 = await startStorage(wrong);
-    const cwd = await newFolder();
+    const cwd = newFolder();
     await writeFile(path.join(cwd, '.env'), `NODE_EXTRA_CA_CERTS=${wrong.trusted}\n`);
     const entry = path.resolve('provider/main.ts');
     const provider = await startProviderProcess(await settings(s3.env), { entry, cwd });
     expect(await provider.terminate()).toBe(0);
   });
 
-  test('is not used otherwise, and the start says so', { timeout: slow }, async () => {
+  test('is not used otherwise, and the start says so', async () => {
     const s3 = await startStorage(wrong);
     await expect(start(s3.env)).rejects.toThrow(
       /^The certificate of https:\/\/127\.0\.0\.1:\d+\/clinic is not trusted \(\w+\): name its authority in NODE_EXTRA_CA_CERTS, or correct S3_ENDPOINT$/,
@@ -166,14 +143,8 @@ test.each(['/nowhere.pem', path.resolve('package.json')])(
 
 /** The website before a provider, at the test's own unless the settings say otherwise. */
 const startBefore = async (env: Record<string, string>): Promise<TestWebsite> => {
-  const storage = await startTestStorage();
-  const provider = await startTestProvider({ storage });
-  const website = await startWebsite({ provider, env });
-  onTestFinished(async () => {
-    await website.close();
-    await provider.close();
-    await storage.close();
-  });
+  const { provider } = await startUpstream();
+  const website = await forTest(startWebsite({ provider, env }));
   return website;
 };
 
@@ -188,7 +159,7 @@ const https = ({ certificateFile: certificate, keyFile: key }: Authority) => ({
 });
 
 describe('a provider that serves https itself', () => {
-  test('is called when its authority is trusted', { timeout: slow }, async () => {
+  test('is called when its authority is trusted', async () => {
     const { origin } = await start({}, https(right));
     expect(origin).toMatch(/^https:/);
     const website = await startBefore({ PROVIDER_URL: origin, STORAGE_ORIGINS: origin });
@@ -196,7 +167,7 @@ describe('a provider that serves https itself', () => {
     expect((await website.send({ path: '/api/blog/get-blogs' })).json).toEqual([]);
   });
 
-  test('is not called otherwise, and the log says why', { timeout: slow }, async () => {
+  test('is not called otherwise, and the log says why', async () => {
     const { origin } = await start({}, https(wrong));
     const website = await startBefore({ PROVIDER_URL: origin });
     for (let call = 0; call < 5; call += 1)
@@ -214,7 +185,7 @@ describe('a provider that serves https itself', () => {
     });
   });
 
-  test('is started by its settings', { timeout: slow }, async () => {
+  test('is started by its settings', async () => {
     const files = { PROVIDER_TLS_CERT: right.certificateFile, PROVIDER_TLS_KEY: right.keyFile };
     const provider = await startProviderProcess(await settings(files));
     expect(provider.origin).toMatch(/^https:/);
@@ -229,8 +200,7 @@ describe('a provider that serves https itself', () => {
 });
 
 const startRedisOf = async (authority: Authority) => {
-  const redis = await startRedis(authority);
-  onTestFinished(redis.close);
+  const redis = await forTest(startRedis(authority));
   return redis;
 };
 

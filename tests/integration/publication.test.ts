@@ -1,52 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startProvider, type RunningProvider } from '#provider/start.ts';
+import { runProvider, type BundledProvider } from '../support/bundled-provider.ts';
 import { pngFile } from '../support/pictures.ts';
-import {
-  numberField,
-  providerClient,
-  put,
-  textField,
-  type ProviderClient,
-} from '../support/provider-client.ts';
-import { staff } from '../support/provider-variants.ts';
+import { newArticle } from '../support/provider-articles.ts';
+import { providerClient, put, staff, textField, type ProviderClient } from '../support/provider-client.ts';
 import { startWebsite, type TestWebsite } from '../support/website.ts';
 
-let folder = '';
 let lead = 0;
-let provider: RunningProvider;
+let provider: BundledProvider;
 let websites: TestWebsite[] = [];
 let admin: ProviderClient;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'publication-'));
-  provider = await startProvider({
-    env: { DATA_DIR: folder, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password },
-    host: '127.0.0.1',
-    port: 0,
-    logger: false,
-    demo: false,
-    clock: () => new Date(Date.now() + lead),
-  });
-  const parts = { url: provider.origin, storage: { origin: provider.origin } };
-  websites = await Promise.all([startWebsite({ provider: parts }), startWebsite({ provider: parts })]);
+  provider = await runProvider({ clock: () => new Date(Date.now() + lead) });
+  websites = await Promise.all([startWebsite({ provider }), startWebsite({ provider })]);
   admin = providerClient(provider.origin);
   await admin.request('POST', '/auth/login', staff);
 });
 afterAll(async () => {
   for (const website of websites) await website.close();
   await provider.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const create = async (title: string, publication: object): Promise<number> => {
   const content = [{ id: 1, type: 'image', image: 'a.png', content: '' }];
-  const { body } = await admin.request('POST', '/blog/create-blog', {
-    blog: { title, content, publication },
-  });
-  return numberField(body, 'blogId');
+  return newArticle(admin, { title, content, publication });
 };
 
 test('every website shows a planned article from its time on, and not before, although its pages are cached', async () => {

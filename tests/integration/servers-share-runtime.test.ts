@@ -1,19 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../support/new-folder.ts';
 import { programFile } from '../support/program.ts';
 import { startSite } from '../support/site-process.ts';
 import { expectStderr } from '../support/stderr.ts';
-
-const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'runtime-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-};
 
 /** Runs a program in a working directory until its output matches or it ends. @returns the output. */
 const run = async (
@@ -38,8 +32,6 @@ const run = async (
   return output;
 };
 
-const slow = 60_000;
-
 describe('.env in the working directory', () => {
   const programs = {
     website: (folder: string, env: Record<string, string>) =>
@@ -52,9 +44,8 @@ describe('.env in the working directory', () => {
 
   test.each(Object.entries(programs))(
     'is read by the %s, which says which database it opened; the environment wins over it',
-    { timeout: slow },
     async (_name, start) => {
-      const folder = await newFolder();
+      const folder = newFolder();
       await writeFile(path.join(folder, '.env'), 'DATA_DIR=from-file\n');
       expect(await start(folder, {})).toContain(path.join(folder, 'from-file', 'clinic.db'));
       const other = path.join(folder, 'from-environment');
@@ -62,8 +53,8 @@ describe('.env in the working directory', () => {
     },
   );
 
-  test('without DATABASE_URL’s password in what is printed', { timeout: slow }, async () => {
-    const folder = await newFolder();
+  test('without DATABASE_URL’s password in what is printed', async () => {
+    const folder = newFolder();
     const env = { DATABASE_URL: 'postgres://clinic:geheim@127.0.0.1:1/patients' };
     const output = await run('provider/cli/staff.ts', ['list'], folder, env);
     expect(output).toContain('postgres://127.0.0.1:1/patients');
@@ -71,40 +62,34 @@ describe('.env in the working directory', () => {
   });
 });
 
-test(
-  'a failure of the embedded provider is logged with class, code and stack',
-  { timeout: slow },
-  async () => {
-    expectStderr(/"code":"SQLITE_ERROR"/);
-    const folder = await newFolder();
-    const site = await startSite({ DATA_DIR: folder });
-    onTestFinished(async () => {
-      await site.stop();
-    });
-    const database = new Sqlite(path.join(folder, 'clinic.db'));
-    database.exec('drop table blogs');
-    database.close();
-    expect((await fetch(`${site.origin}/api/blog/get-blogs`)).status).toBe(500);
+test('a failure of the embedded provider is logged with class, code and stack', async () => {
+  expectStderr(/"code":"SQLITE_ERROR"/);
+  const folder = newFolder();
+  const site = await startSite({ DATA_DIR: folder });
+  onTestFinished(async () => {
+    await site.terminate();
+  });
+  const database = new Sqlite(path.join(folder, 'clinic.db'));
+  database.exec('drop table blogs');
+  database.close();
+  expect((await fetch(`${site.origin}/api/blog/get-blogs`)).status).toBe(500);
 
-    const lines = () =>
-      site
-        .output()
-        .split('\n')
-        .filter((line) => line.startsWith('{'));
-    const parsed = () => lines().map((line): Record<string, unknown> => JSON.parse(line));
-    const ofProvider = () => parsed().filter(({ service }) => service === 'provider');
-    await expect.poll(() => ofProvider().map(({ msg }) => msg)).toContain('http request failed');
-    expect(ofProvider().find(({ msg }) => msg === 'http request failed')).toMatchObject({
-      level: 'error',
-      code: 'INTERNAL',
-      err: { type: 'SqliteError', code: 'SQLITE_ERROR', stack: expect.stringContaining('at ') },
-    });
+  const lines = () =>
+    site
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+  const parsed = () => lines().map((line): Record<string, unknown> => JSON.parse(line));
+  const ofProvider = () => parsed().filter(({ service }) => service === 'provider');
+  await expect.poll(() => ofProvider().map(({ msg }) => msg)).toContain('http request failed');
+  expect(ofProvider().find(({ msg }) => msg === 'http request failed')).toMatchObject({
+    level: 'error',
+    code: 'INTERNAL',
+    err: { type: 'SqliteError', code: 'SQLITE_ERROR', stack: expect.stringContaining('at ') },
+  });
 
-    const fieldsOfRequestLine = (service: string) =>
-      Object.keys(
-        parsed().find((line) => line['service'] === service && line['msg'] === 'http request') ?? {},
-      );
-    await expect.poll(() => fieldsOfRequestLine('website')).toContain('route');
-    await expect.poll(() => fieldsOfRequestLine('provider')).toEqual(fieldsOfRequestLine('website'));
-  },
-);
+  const fieldsOfRequestLine = (service: string) =>
+    Object.keys(parsed().find((line) => line['service'] === service && line['msg'] === 'http request') ?? {});
+  await expect.poll(() => fieldsOfRequestLine('website')).toContain('route');
+  await expect.poll(() => fieldsOfRequestLine('provider')).toEqual(fieldsOfRequestLine('website'));
+});

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startBundledProvider } from '../support/bundled-provider.ts';
+import { forTest } from '../support/for-test.ts';
 import { startWebsite } from '../support/website.ts';
 
 afterEach(() => {
@@ -29,8 +30,7 @@ test.each(['website', 'provider'] as const)(
   'the %s refuses a body that has not arrived after 30 seconds, and goes on',
   async (which) => {
     const provider = await startBundledProvider();
-    const website = await startWebsite({ provider });
-    onTestFinished(website.close);
+    const website = await forTest(startWebsite({ provider }));
     const { origin, path } =
       which === 'website'
         ? { origin: website.origin, path: '/api/auth/login' }

@@ -1,6 +1,10 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { providerOrder, serverOrder } from '../../oxlint.config.ts';
+import { callNames, definitionOf, templateOf } from '#shared/contract/calls.ts';
+import { pages } from '#shared/contract/routes.ts';
+import { contactFormFields } from '#shared/rules/contact-form.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -40,7 +44,26 @@ const quotedPath = new RegExp(`\`((?:${folders.join('|')})(?:/[\\w.@()+-]+)*)/?\
 const quotedFile = /`([\w.+-]+\.(?:yml|md|json|example))`/g;
 const link = /\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g;
 
-/** @returns the anchors that GitHub gives to a paper's headings. */
+/** '`createCircuit()` in `server/upstream/circuit.ts`'. */
+const nameInFile = /`(\w+)(?:\([^)`]*\))?`\s+in\s+`([\w./@()+-]+\.tsx?)`/g;
+/** 'Only files in `provider/` import `kysely`', 'In `server/` only `server/embedded-provider.ts` imports `provider/`'. */
+const onlyImporter = /(?:\bIn `([^`]+)`\s+o|\bO)nly (?:files\s+in\s+)?`([^`]+)`\s+imports?\s+`([^`]+)`/g;
+
+/** @returns the product's files in a folder that import another folder, or a package. */
+const importersOf = (imported: string, within = '') => {
+  const specifier = new RegExp(
+    `(?:from|import\\(?) ?'(?:${imported}(?:/|')|#${imported.replace(/\/?$/, '/')})`,
+  );
+  return sources.filter(
+    (path) =>
+      path.startsWith(within) &&
+      !/^(?:tests|bench)\/|\.test\./.test(path) &&
+      !path.startsWith(imported) &&
+      specifier.test(read(path)),
+  );
+};
+
+/** @returns the anchors that GitHub generates for the headings of a document. */
 const anchorsOf = (paper: string) =>
   matches(read(paper), /^#+ (.+)$/gm).map((heading) =>
     heading
@@ -60,6 +83,24 @@ describe.each(texts)('$paper', ({ paper, text }) => {
     expect(ends.filter((end) => !paths.some((path) => path.endsWith(`/${end}`)))).toEqual([]);
   });
 
+  test('finds names where it says they are', () => {
+    const wrong = [...text.matchAll(nameInFile)].filter(
+      ([, name = '', end = '']) =>
+        !paths.some(
+          (path) => path.endsWith(`/${end}`) && new RegExp(`\\b${name}\\b`).test(read(path.slice(1))),
+        ),
+    );
+    expect(wrong.map(([whole]) => whole)).toEqual([]);
+  });
+
+  test('names the only importers', () => {
+    const wrong = [...text.matchAll(onlyImporter)].filter(([, within, importer = '', imported = '']) => {
+      const importers = importersOf(imported, within);
+      return importers.length === 0 || importers.some((path) => !path.startsWith(importer));
+    });
+    expect(wrong.map(([whole]) => whole)).toEqual([]);
+  });
+
   test('names scripts that exist', () => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the project's own file
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
@@ -74,7 +115,7 @@ describe.each(texts)('$paper', ({ paper, text }) => {
   });
 });
 
-/** @returns the numbers of a paper's headings: '3', '3.2'. */
+/** @returns the numbers of a document's headings: '3', '3.2'. */
 const sectionsOf = (paper: string) => new Set(matches(read(paper), /^#{2,3} (\d+(?:\.\d+)?)\.? /gm));
 
 test('every section that a comment cites exists', () => {
@@ -95,26 +136,53 @@ test('every section that a comment cites exists', () => {
   expect(cited.filter(({ paper, number }) => !sections[paper].has(number))).toEqual([]);
 });
 
+/** @returns the quoted texts in the first column of a section's tables in docs/product.md. */
+const tabled = (heading: string) => {
+  const [, , section = ''] =
+    new RegExp(`^(#+) ${heading} .*\n([^]*?)(?=^#{2,3} )`, 'm').exec(read('docs/product.md')) ?? [];
+  return matches(section, /^\| (`[^|]+) \|/gm).flatMap((cell) => matches(cell, /`([^`]+)`/g));
+};
+
+test('docs/product.md lists every page, and no other', () => {
+  const paths = Object.values(pages).map((path) => path.replaceAll(/:(\w+)/g, '{$1}'));
+  expect(tabled('2\\.1').toSorted()).toEqual(paths.toSorted());
+});
+
+test('docs/product.md lists every call that any provider has, and no other', () => {
+  const required = callNames.filter((name) => definitionOf(name).isAddition !== true).map(templateOf);
+  const listed = ['7\\.1', '7\\.2', '7\\.3'].flatMap(tabled).filter((call) => call !== 'PUT {uploadUrl}');
+  expect(listed.toSorted()).toEqual(required.map(({ method, path }) => `${method} ${path}`).toSorted());
+});
+
+test('docs/product.md lists every field of the contact form in their order', () => {
+  const [, table = ''] = /^### 3\.1 (.*?)^### /ms.exec(read('docs/product.md')) ?? [];
+  expect(matches(table, /^\| [^|]+ \| `(\w+)` \|/gm)).toEqual([...contactFormFields]);
+});
+
 test('docs/interfaces.md lists every refusal of website and provider, and no other', () => {
   const [, refusals = ''] = /## 7\. Refusals\n([^]*)$/.exec(read('docs/interfaces.md')) ?? [];
   const listed = matches(refusals, /^\| (`[^|]+) \|/gm).flatMap((codes) => matches(codes, /`([A-Z_]+)`/g));
-  const catalogue = ['server/http/errors.ts', 'provider/errors.ts'].flatMap((path) =>
-    matches(read(path), /^ {2}([A-Z_]+): \[/gm),
+  const codes = ['server/http/errors.ts', 'server/http/client-error.ts', 'provider/errors.ts'].flatMap(
+    (path) => matches(read(path), /^ {2}([A-Z_]+): \[/gm),
   );
-  const ofTheParser = matches(read('server/http/client-error.ts'), /code: '([A-Z_]+)'/g);
-  expect([...new Set(listed)].toSorted()).toEqual([...new Set([...catalogue, ...ofTheParser])].toSorted());
+  expect([...new Set(listed)].toSorted()).toEqual([...new Set(codes)].toSorted());
 });
 
-test('docs/operations.md describes every log event', () => {
+test('docs/reference.md describes every log event', () => {
   const servers = sources.filter(
     (path) => /^(?:server|provider|runtime)\//.test(path) && !path.includes('.test.'),
   );
   const events = servers.flatMap((path) =>
     matches(read(path), /\blog(?:ger)?\.(?:info|warn|error|fatal)\((?:\{[^}]*\},\s*)?'([^']+)'/g),
   );
-  const described = read('docs/operations.md');
+  const described = read('docs/reference.md');
   expect(events.length).toBeGreaterThan(20);
   expect(events.filter((event) => !described.includes(`\`${event}\``))).toEqual([]);
+  const [, table = ''] = /\n\| `msg` [^]*?\n([^]*?)\n\n/.exec(described) ?? [];
+  const listed = matches(table, /^\| (`[^|]+) \|/gm).flatMap((cell) => matches(cell, /`([^`…]+?)(?: …)?`/g));
+  const texts = servers.map(read).join('\n');
+  // @fastify/reply-from logs this event.
+  expect(listed.filter((event) => !texts.includes(`'${event}`))).toEqual(['response errored']);
 });
 
 test('the tree of docs/architecture.md has a line for each room, and no other', () => {
@@ -127,11 +195,24 @@ test('the tree of docs/architecture.md has a line for each room, and no other', 
   const rooms = found.filter(
     (path) =>
       isFolder(path) &&
-      // A checkout may hold empty folders, left by a rename; git knows none.
+      // A checkout may contain empty folders after a rename; git does not track empty folders.
       paths.some((file) => file.startsWith(`/${path}/`)) &&
       folders.some((folder) => path === folder || path.startsWith(`${folder}/`)) &&
       !/^(?:art|docs|pages|public|shared\/\w+|components\/(?:ui|app))\//.test(path) &&
       path.split('/').length <= (path.startsWith('components/') ? 3 : 2),
   );
   expect(named.toSorted()).toEqual([...new Set(rooms)].toSorted());
+});
+
+test.each([
+  ['provider/', providerOrder],
+  ['server/', serverOrder],
+])('the table of docs/architecture.md has the layers of %s as the linter knows them', (heading, order) => {
+  const [, table = ''] = /\n(\| \| `provider\/`[^]*?)\n\n/.exec(read('docs/architecture.md')) ?? [];
+  const [head = [], , ...rows] = table.split('\n').map((row) => row.split('|').slice(1, -1));
+  const column = head.findIndex((cell) => cell.includes(heading));
+  const layers = rows
+    .map((row) => matches(row[column] ?? '', /`([^`]+)`/g))
+    .filter(({ length }) => length > 0);
+  expect(layers).toEqual(order.layers);
 });

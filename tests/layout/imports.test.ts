@@ -8,7 +8,7 @@ import { imports } from '../../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../..');
 
-/** Every folder and every room of components/, and what its files may import. */
+/** The allowed imports of every folder and every subfolder of components/. */
 const mayImport: Record<string, readonly string[]> = {
   shared: [],
   'components/ui': [],
@@ -21,18 +21,18 @@ const mayImport: Record<string, readonly string[]> = {
   server: ['shared', 'runtime'],
 };
 const worlds = Object.keys(mayImport);
-/** What is about the product imports all of it, by alias. */
+/** Folders that are not part of the product. They may import all of it by alias. */
 for (const tool of ['scripts', 'tests']) mayImport[tool] = [...worlds, 'scripts', 'tests'];
 const places = Object.keys(mayImport);
 const folders = new Set(places.map((place) => place.split('/', 1)[0] ?? ''));
 
 interface Probe {
   name: string;
-  /** Where the probe is; a file of this name, or one made for it in this folder. */
+  /** Path of the probe: a file, or a folder in which a file is created. */
   at: string;
   text: string;
   isAllowed: boolean;
-  /** What the linter says of it. */
+  /** The linter's message. */
   sentence?: string;
 }
 
@@ -57,7 +57,7 @@ const between = places.flatMap((at) =>
     }),
 );
 
-/** In an order a room imports lower layers alone; so does a file beside the rooms, which is one probe. */
+/** In each order, a room or a file beside the rooms may only import lower layers. Such a file is a single probe. */
 const orders = [providerOrder, serverOrder];
 const isFile = (entry: string) => entry.endsWith('.ts');
 const moduleOf = (entry: string) => (isFile(entry) ? entry : `${entry}/kept.ts`);
@@ -226,14 +226,14 @@ const run = (folder: string, command: string, args: readonly string[]) =>
       process.execPath,
       [join(root, 'node_modules', command), ...args],
       { cwd: folder, maxBuffer: 64 * 1024 * 1024 },
-      // Both end with 1 or 2 when they find errors.
+      // Linter and compiler exit with code 1 or 2 when they find errors.
       (error, stdout) => (error && typeof error.code !== 'number' ? reject(error) : resolve(stdout)),
     );
   });
 
 /**
- * The files of which the compiler (`path(1,2): error`) says something. It reports a file outside a project once and lists below it who
- * imports it.
+ * Returns the files for which the compiler reports errors (`path(1,2): error`). It reports a file outside a project only once,
+ * followed by a list of the files that import it.
  */
 const filesNamedIn = (output: string) => {
   const direct = output.matchAll(/^([\w./+-]+\.ts)\(\d+,\d+\): error/gm);
@@ -246,11 +246,11 @@ const filesNamedIn = (output: string) => {
 
 let folder: string;
 let refused: ReadonlySet<string>;
-/** What the linter says, by file. */
+/** The linter's messages by file. */
 let sentences: ReadonlyMap<string, string>;
 let output: string;
 
-/** A tree with the repository's own configuration and, instead of its sources, one probe for each import. */
+/** Creates a tree with the repository's configuration and, instead of its sources, one probe for each import. */
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'layout-')));
   const write = async (file: string, text: string) => {
@@ -272,7 +272,7 @@ beforeAll(async () => {
   const kepts = [...places, 'components/ui/deferred'].map((place) => `${place}/kept.ts`);
   for (const file of [...kepts, ...rooms, ...tops]) await write(file, module);
   for (const name of ['api', 'blog', 'routes']) await write(`shared/contract/${name}.ts`, module);
-  // As the real ones: Vike's types bring Node's.
+  // As in the real pages, Vike's types include Node's.
   await write(
     'pages/+config.ts',
     `import type { Config } from 'vike/types';\nexport const config: Config = {};\n`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { shippedPackages } from '#scripts/shipped-packages.ts';
 
-/** Licences that ask for no more than their own text beside a copy. */
+/** Licences that only require that their text accompanies a copy. */
 const allowed = new Set([
   'MIT',
   'MIT-0',
@@ -17,7 +17,7 @@ const allowed = new Set([
   'Python-2.0',
 ]);
 
-/** What else may be shipped, and why. */
+/** Packages under other licences that may be distributed, with the reason. */
 const explained: readonly { licence: string; packages: RegExp; reason: string }[] = [
   {
     licence: 'LGPL-3.0-or-later',
@@ -42,7 +42,7 @@ const explained: readonly { licence: string; packages: RegExp; reason: string }[
   },
 ];
 
-/** @param expression of SPDX: one of its licences is to be chosen (OR), or all hold (AND). */
+/** @param expression SPDX expression: one of the licences can be chosen (OR), or all apply (AND). */
 const isAllowed = (name: string, expression: string): boolean => {
   const plain = expression.replaceAll(/[()]/g, '');
   if (plain.includes(' OR ')) return plain.split(' OR ').some((one) => isAllowed(name, one));

@@ -1,21 +1,63 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { pages } from '#shared/contract/routes.ts';
+import { existsSync, globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isGuardedPage, isStaffPage, pageFacts, pages, type PageName } from '#shared/contract/routes.ts';
 
 const folder = join(import.meta.dirname, '../../pages');
 
-/** `(site)/blog/@blogId/+Page.tsx` is served at `/blog/:blogId`; a group in parentheses and `index` are no part of the path. */
-const pathOf = (file: string) =>
-  `/${file
+const folders = globSync('**/+Page.tsx', { cwd: folder })
+  .map(dirname)
+  .filter((path) => path !== '_error');
+
+/** @returns the path of a page's folder. For `(site)/blog/@blogId` it is `/blog/:blogId`, without groups in parentheses and `index`. */
+const pathOf = (page: string) =>
+  `/${page
     .split('/')
-    .slice(0, -1)
     .filter((part) => !part.startsWith('(') && part !== 'index')
     .map((part) => part.replace('@', ':'))
     .join('/')}`;
 
-test('every page is named in the table of pages, from which the sitemap is made, and nothing else is', () => {
-  const served = globSync('**/+Page.tsx', { cwd: folder }).map(pathOf);
-  const paths = served.filter((path) => path !== '/_error');
-  expect(paths.toSorted()).toEqual(Object.values(pages).toSorted());
+test('every page is named in the table of pages, and nothing else is', () => {
+  expect(folders.map(pathOf).toSorted()).toEqual(Object.values(pages).toSorted());
+});
+
+interface Settings {
+  pageName?: PageName;
+  title?: string;
+  description?: string;
+}
+
+describe.each(folders)('the page in %s', (page) => {
+  const has = (file: string) => existsSync(join(folder, page, file));
+  const configOf = async (): Promise<Settings> => {
+    const loaded: { default: Settings } = await import(join(folder, page, '+config.ts'));
+    return loaded.default;
+  };
+
+  test('names its row of the table in its +config.ts', async () => {
+    expect(has('+config.ts')).toBe(true);
+    const { pageName } = await configOf();
+    expect(pageName && pages[pageName]).toBe(pathOf(page));
+  });
+
+  test('has a title: in the table, or from its data', async () => {
+    const { title } = await configOf();
+    expect(Boolean(title)).toBe(!has('+title.ts'));
+  });
+
+  test('has a description if search engines list it', async () => {
+    const { pageName, description } = await configOf();
+    const isListed = pageName !== undefined && pageFacts[pageName].isListed;
+    expect(description !== undefined || has('+description.ts')).toBe(isListed);
+  });
+
+  test('lies behind the guard of the dashboard if its path says so', () => {
+    expect(page.startsWith('dashboard')).toBe(isGuardedPage(pathOf(page)));
+  });
+});
+
+test("the paths of staff's pages tell them from the others", () => {
+  const forStaff = Object.entries(pageFacts).filter(([, { audience }]) => audience === 'staff');
+  const byPath = Object.entries(pages).filter(([, path]) => isStaffPage(path));
+  expect(byPath.map(([name]) => name)).toEqual(forStaff.map(([name]) => name));
 });

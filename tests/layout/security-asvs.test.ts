@@ -29,7 +29,7 @@ test('the paper gives a reason for each requirement that is not met', () => {
   expect(new Set(explained)).toEqual(new Set(unmet));
 });
 
-/** `[title](../path)` of a test; the title as its source has it. */
+/** Link to a test, `[title](../path)`. The title is written as in the source. */
 const testLink = /\[((?:[^\][]|\[[^\]]*\])+)\]\((\.\.\/[^)]+\.(?:test|spec)\.tsx?)\)/g;
 const verified = /\bverified 20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]): \S/;
 

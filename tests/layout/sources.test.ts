@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import lint from '../../oxlint.config.ts';
 
-/** What the product never does, read from its sources: docs/security-asvs.md relies on it. */
+/** Checks the sources for constructs that the product must not use. docs/security-asvs.md relies on these tests. */
 
 const root = join(import.meta.dirname, '../..');
 
@@ -18,7 +18,7 @@ const sources = new Map(
     ]),
 );
 
-/** @returns what the pattern finds, as 'path: text'. */
+/** @returns the matches of a pattern, as 'path: text'. */
 const found = (pattern: RegExp, paths = /./): string[] =>
   [...sources].flatMap(([path, source]) =>
     paths.test(path) ? [...source.matchAll(pattern)].map(([text]) => `${path}: ${text}`) : [],
@@ -29,7 +29,7 @@ const filesWith = (pattern: RegExp): string[] => [
 ];
 
 test('no source evaluates text as code', () => {
-  // Redis runs scripts of our own by a method of that name.
+  // The Redis client has a method with this name, which runs our own scripts.
   expect(
     found(
       /(?<!\bredis\.)\beval\(|\bFunction\(|node:vm|\beval: true|\bset(?:Timeout|Interval)\(\s*['"`]|javascript:/g,
@@ -57,10 +57,10 @@ test('HTML is given to a page by two components: JSON for search engines, and wh
 
 test('no regular expression is made of what somebody sends', () => {
   const ofOurOwn = new Set([
-    // Of the name of a cookie, of a property, of the paths of the contract, and of lists of words and characters.
+    // Built from the name of a cookie, the name of a property, the paths of the contract, and lists of words and characters.
     'components/app/consent.ts',
     'components/staff/requests/arriving/array-reader.ts',
-    'server/api/allowed-paths.ts',
+    'server/http/allowed-paths.ts',
     'shared/rules/file-name.ts',
     'shared/rules/hidden-characters.ts',
     'shared/rules/mail-address.ts',
@@ -88,7 +88,7 @@ test('the message of a log line is a fixed text', () => {
   const calls = found(/\b(?:log|logger)\??\.(?:trace|debug|info|warn|error|fatal)\((?:[^()]|\([^()]*\))*\)/g);
   expect(calls.length).toBeGreaterThan(40);
   const fixed = /(?:\(|, |,\n\s*)(?:'[^']*'|infectedEvents\[what\]|[\w.]+ \? '[^']*' : '[^']*'),?\s*\)$/;
-  // Warnings about settings, at the start.
+  // Except warnings about settings at the start.
   const others = calls.filter((call) => !fixed.test(call) && !call.endsWith('logger.warn(warning)'));
   expect(others).toEqual([]);
 });
@@ -101,7 +101,7 @@ test('hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:cry
   expect(named.length).toBeGreaterThan(15);
   expect(algorithms).toEqual(new Set(['sha256', 'aes-256-gcm', 'algorithm']));
   expect(found(/\balgorithm = '[^']*'|algorithm: '[^']*'/g)).toEqual([
-    // RFC 6238: authenticator apps know no other.
+    // Authenticator apps support only SHA-1 (RFC 6238).
     "provider/second-factor/totp.ts: algorithm: 'SHA1'",
     "server/replicas/sealed.ts: algorithm = 'aes-256-gcm'",
   ]);
@@ -117,20 +117,20 @@ test('random values come from the operating system', () => {
 test('nothing weakens TLS below the defaults of Node and of the front', () => {
   const settings =
     /rejectUnauthorized|NODE_TLS_REJECT|minVersion|maxVersion|secureProtocol|ciphers|checkServerIdentity|insecure_skip_verify|\bprotocols tls/g;
-  // A container asks itself at 127.0.0.1 and trusts its own certificate alone, whatever its name.
+  // The health check of a container connects to 127.0.0.1 and trusts only the container's certificate, whatever its host name.
   expect(found(settings)).toEqual(['runtime/health-check.ts: checkServerIdentity']);
   for (const name of ['deploy/Caddyfile', 'docker-compose.yml', 'Dockerfile'])
     expect(readFileSync(join(root, name), 'utf8')).not.toMatch(settings);
 });
 
 test('passwords are typed unseen, known to password managers, and may be pasted', () => {
-  const fields = found(/<input\b[^>]*?autoComplete="(?:current|new)-password"[^>]*>/g);
+  const fields = found(/<(?:input|InputField)\b[^>]*?autoComplete="(?:current|new)-password"[^>]*>/g);
   expect(fields.length).toBeGreaterThan(3);
   const shown = fields.filter(
     (field) => !/type="password"|type=\{passwordShown \? 'text' : 'password'\}/.test(field),
   );
   expect(shown).toEqual([]);
-  const unnamed = found(/<input\b(?:[^>]|=>)*?type="password"(?:[^>]|=>)*>/g).filter(
+  const unnamed = found(/<(?:input|InputField)\b(?:[^>]|=>)*?type="password"(?:[^>]|=>)*>/g).filter(
     (field) => !/autoComplete="(?:current|new)-password"/.test(field),
   );
   expect(unnamed).toEqual([]);

@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A certificate authority of the tests' own with a server certificate for 127.0.0.1, as PEM files. */
+/** A certificate authority for tests, with a server certificate for 127.0.0.1, as PEM files. */
 export interface Authority {
-  /** The certificate of the authority: what clients are to trust. */
+  /** The certificate of the authority, which clients must trust. */
   readonly trusted: string;
   readonly certificateFile: string;
   readonly keyFile: string;
@@ -14,7 +14,7 @@ export interface Authority {
   close: () => void;
 }
 
-/** Writes a certificate that is valid for a day, and its key beside it in `<file>.key`. */
+/** Writes a certificate that is valid for a day, and its key to `<file>.key`. */
 function certify(folder: string, subject: string, file: string, options: readonly string[]): void {
   const command = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -out ${file} -keyout ${file}.key`;
   execFileSync('openssl', [...command.split(' '), '-subj', subject, ...options], {
@@ -23,10 +23,10 @@ function certify(folder: string, subject: string, file: string, options: readonl
   });
 }
 
-/** @param name of the authority. */
+/** Creates an authority and its server certificate. @param name of the authority. */
 export function createAuthority(name: string): Authority {
   const folder = mkdtempSync(path.join(tmpdir(), 'authority-'));
-  // Servers that run as another user read them.
+  // Servers that run as another user must be able to read the files.
   chmodSync(folder, 0o755);
   const file = (own: string) => path.join(folder, own);
   certify(folder, `/CN=${name}`, 'authority.pem', ['-addext', 'keyUsage=critical,keyCertSign']);

@@ -1,16 +1,17 @@
+import { staff } from './provider-client.ts';
 import { send, type Reply, type Sending } from './http-client.ts';
 
-/** A browser as a server sees it: keeps cookies and sends Sec-Fetch-Site. */
+/** An HTTP client that behaves like a browser: it keeps cookies and sends Sec-Fetch-Site. */
 export interface Browser {
-  /** Name to raw value. */
+  /** Raw values of the cookies, by name. */
   readonly cookies: Map<string, string>;
   send: (sending: Sending) => Promise<Reply>;
   get: (path: string, headers?: Record<string, string>) => Promise<Reply>;
-  /** A request with a JSON body. */
+  /** Sends a request with a JSON body. */
   json: (method: string, path: string, body: unknown) => Promise<Reply>;
-  /** Logs in over `/api`; by default as the admin. @throws when that fails. */
+  /** Logs in over `/api`, by default as the admin. @throws when the log-in fails. */
   login: (email?: string, password?: string) => Promise<Reply>;
-  /** Another browser with a copy of the cookies. */
+  /** @returns another browser with a copy of the cookies. */
   clone: () => Browser;
 }
 
@@ -18,7 +19,7 @@ const isExpired = (attributes: string): boolean =>
   /;\s*max-age=(0|-\d+)/i.test(attributes) ||
   Date.parse(/;\s*expires=([^;]+)/i.exec(attributes)?.[1] ?? '2100-01-01') <= Date.now();
 
-/** Stores what a browser on our host would store: a cookie for another domain is refused. */
+/** Stores the cookies that a browser on our host would store. A cookie for another domain is refused. */
 function store(cookies: Map<string, string>, setCookies: readonly string[]): void {
   for (const line of setCookies) {
     const [pair = ''] = line.split(';', 1);
@@ -29,7 +30,7 @@ function store(cookies: Map<string, string>, setCookies: readonly string[]): voi
   }
 }
 
-/** Opens a browser at an origin, with no cookies unless given. */
+/** Opens a browser at an origin, by default without cookies. */
 export function openBrowser(origin: string, initial: ReadonlyMap<string, string> = new Map()): Browser {
   const cookies = new Map(initial);
 
@@ -50,7 +51,7 @@ export function openBrowser(origin: string, initial: ReadonlyMap<string, string>
     },
     get: (path, headers = {}) => browser.send({ path, headers }),
     json: (method, path, body) => browser.send({ method, path, body }),
-    login: async (email = 'admin@clinic.example', password = 'correct horse battery') => {
+    login: async (email = staff.email, password = staff.password) => {
       const reply = await browser.json('POST', '/api/auth/login', { email, password });
       if (reply.status !== 200) throw new Error(`Log-in failed: ${reply.status} ${reply.text}`);
       return reply;

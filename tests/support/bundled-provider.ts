@@ -1,37 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { startProvider } from '#provider/start.ts';
+import { startProvider, type ProviderOptions, type RunningProvider } from '#provider/start.ts';
+import { forTest } from './for-test.ts';
+import { newFolder } from './new-folder.ts';
+import { staff } from './provider-client.ts';
+import type { ProviderAddresses } from './website.ts';
 
-/** The account that a test's bundled provider begins with. */
-export const firstAccount = { email: 'admin@clinic.example', password: 'a-long-test-password' };
+/** The bundled provider in this process, for websites under test. */
+export type BundledProvider = RunningProvider & ProviderAddresses;
 
-/** The bundled provider in this process, with SQLite and files, as websites under test stand before it. */
-export interface BundledProvider {
-  readonly url: string;
-  readonly storage: { readonly origin: string };
-  /** Where it keeps the objects. */
-  readonly files: string;
-}
-
-/** Starts it on new data for the running test, which ends it. */
-export async function startBundledProvider(): Promise<BundledProvider> {
-  const folder = await mkdtemp(join(tmpdir(), 'bundled-provider-'));
+/** Starts the bundled provider. By default it uses SQLite and files in a new folder and writes no log. */
+export async function runProvider({
+  env,
+  ...options
+}: Partial<ProviderOptions> = {}): Promise<BundledProvider> {
   const running = await startProvider({
-    env: { DATA_DIR: folder, STAFF_EMAIL: firstAccount.email, STAFF_PASSWORD: firstAccount.password },
     host: '127.0.0.1',
     port: 0,
     logger: false,
     demo: false,
+    ...options,
+    env: { DATA_DIR: newFolder(), STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password, ...env },
   });
-  onTestFinished(async () => {
-    await running.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return {
-    url: running.origin,
-    storage: { origin: running.storageOrigin },
-    files: join(folder, 'files'),
-  };
+  return { ...running, url: running.origin, storage: { origin: running.storageOrigin } };
+}
+
+/** Like `runProvider`; the provider is stopped at the end of the running test. */
+export async function startBundledProvider(options?: Partial<ProviderOptions>): Promise<BundledProvider> {
+  const provider = await forTest(runProvider(options));
+  return provider;
 }

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 const firstOf = (candidates: readonly (string | undefined)[]): string | null =>
   candidates.find((path) => path !== undefined && existsSync(path)) ?? null;
 
-/** @returns the path of a Chromium to drive: CHROMIUM_PATH, the system's, or Playwright's own; null if none. */
+/** @returns the path of the Chromium for tests: CHROMIUM_PATH, the system's, or Playwright's own; null if there is none. */
 export const findChromium = (): string | null =>
   firstOf([
     process.env['CHROMIUM_PATH'],
@@ -15,8 +15,8 @@ export const findChromium = (): string | null =>
   ]);
 
 /**
- * The Chromium without windows takes three fifths of the processor time. It lacks the back/forward cache.
- * @returns its path, or else that of any other Chromium.
+ * Prefers headless Chromium, which needs three fifths of the CPU time but lacks the back/forward cache.
+ * @returns the path of headless Chromium, or else that of another Chromium; null if there is none.
  */
 export const findHeadlessChromium = (): string | null =>
   firstOf([process.env['CHROMIUM_PATH'], '/usr/bin/chromium-headless-shell']) ?? findChromium();

@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib';
 
-/** A file as Playwright's setInputFiles takes it. */
+/** A file for Playwright's `setInputFiles`. */
 export interface TestDocument {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** A real one-page PDF that viewers open. */
+/** @returns a valid PDF with one page. */
 export function pdf(name: string): TestDocument {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -28,21 +28,21 @@ export function pdf(name: string): TestDocument {
   return { name, mimeType: 'application/pdf', buffer };
 }
 
-/** A real JPEG of 1 × 1 pixel. */
+/** @returns a valid JPEG of 1 × 1 pixel. */
 export function jpeg(name: string): TestDocument {
   const base64 =
     '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z';
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** A real HEIC of 96 × 64 pixels, as `heif-enc` makes it: red and green above blue and white. */
+/** @returns a HEIC of 96 × 64 pixels that `heif-enc` has created, red and green above blue and white. */
 export function heic(name: string): TestDocument {
   const base64 =
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAAsQAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoDCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAGAAAABAAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAAC5bWRhdAAAAK0oAa8J4OMLnLqv//5ab//+G/eQ/cgypIJSeee/6dhJ//41grqZcQOFzqri8XylU6y8bb636mBagZXzCPCs0JQgflLtBGxKToPtGuJkj6tb/+8I9x++Ekf/sTZ2Qmcvreml0TNcAcEpfff+7Wg7dcnAHtDId8do5OcjlVRUPP4+z5PP+Jj1XQtK5f6AI29kku0LVj3Hfu75ummpokm2bD+epsnXg03o6UH//Ib/4A==';
   return { name, mimeType: 'image/heic', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** A DICOM file of so many bytes, at least 132, that no browser shows. */
+/** @returns a DICOM file, which no browser can show. @param size in bytes, at least 132. */
 export function blob(name: string, size: number): TestDocument {
   const buffer = Buffer.alloc(size, deflateSync('x'));
   buffer.write('DICM', 128);

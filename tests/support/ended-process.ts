@@ -4,10 +4,10 @@ import { onTestFinished } from 'vitest';
 import { programFile } from './program.ts';
 
 /**
- * Runs a program with these variables and PATH alone until it ends; the running test ends it in any case.
+ * Runs a program until it ends, with only these variables and PATH. It is killed at the end of the running test at the latest.
  * @param entry e.g. 'server/main.ts'.
  * @param wrapper a command that runs the command after it.
- * @returns its exit code and what it has written.
+ * @returns the exit code and the output.
  */
 export async function runToEnd(
   entry: string,

@@ -1,18 +1,19 @@
 import type { CallInput, CallName } from '#shared/contract/calls.ts';
+import { newArticle, storePicture } from './provider-articles.ts';
 import { numberField, put, textField, type ProviderClient } from './provider-client.ts';
-import { announce, goodForm, newForm, saveFields, upload } from './provider-forms.ts';
+import { announce, goodForm, newForm, newRequest, saveFields, upload } from './provider-forms.ts';
 
-/** The path values and the JSON body of every call, as its contract has them. */
+/** The path parameters, query and JSON body of every call, as defined in the contract. */
 export type Inputs = { [Name in CallName]: CallInput<Name> };
 
 interface Rule {
   /** 'staff': any account, in any role. */
   by: 'anyone' | 'staff' | 'admin';
-  /** 'web': the website makes the call itself, and a browser that requests it under `/api` gets 404. */
+  /** 'web': only the website makes the call; a browser that requests it below `/api` gets 404. */
   from: 'browser' | 'web';
 }
 
-/** Who may make each call, stated apart from the contract's table: tests hold website and provider to it. */
+/** The roles that may make each call. Tests compare website and provider with this table, so it is not derived from the contract. */
 export const accessRules: Record<CallName, Rule> = {
   login: { by: 'anyone', from: 'browser' },
   logout: { by: 'anyone', from: 'browser' },
@@ -95,12 +96,12 @@ const picture = { type: 'image/png', bytes: 'picture', size: 7 };
 const article = { blog: { title: 'Titolo', content: [] } };
 
 /**
- * Makes inputs that the bundled provider answers with success. Each writes what its call needs – a draft, an uploaded
- * document, an article – anew, so that no call changes what another one needs.
+ * Creates inputs with which every call of the bundled provider succeeds. Each input creates the data that its call needs –
+ * a draft, an uploaded document, an article – so that no call changes the data of another call.
  * @param admin a client of the provider that is logged in as admin.
- * @param credentials what a log-in sends.
- * @param setSecondFactors brings all accounts into a state. @returns a code of their app.
- * @param eraseToken the secret in the confirmation of a request.
+ * @param credentials the body of a log-in.
+ * @param setSecondFactors sets the state of the second factor of all accounts and returns a valid code.
+ * @param eraseToken the secret in the confirmation mail of a request.
  */
 export function validInputs(
   admin: ProviderClient,
@@ -125,9 +126,7 @@ export function validInputs(
     return { clientToken, fileName: document.fileName };
   };
   const submitted = async () => {
-    const clientToken = await filledDraft();
-    await upload(admin, clientToken, document);
-    await ask('POST', '/contact-form/submit-form', { clientToken });
+    await newRequest(admin, goodForm, [document]);
     const formId = numberField(await ask('GET', '/contact-form/all'), 'contactForms', 0, 'id');
     const form = await ask('GET', `/staff/forms/${formId}`);
     return { formId, fileId: numberField(form, 'files', 0, 'id') };
@@ -167,17 +166,14 @@ export function validInputs(
   const proof = { body: { currentPassword: credentials.password } };
   const bothFactors = async () => ({ body: { ...proof.body, code: await setSecondFactors('on') } });
 
-  const newArticle = async () => numberField(await ask('POST', '/blog/create-blog', article), 'blogId');
+  const articleId = () => newArticle(admin, article.blog);
   const stored = async (blogId: number, imageName: string) => {
-    const { type, bytes, size } = picture;
-    const announced = await ask('POST', '/blog/get-upload-url', { blogId, imageName, type, size });
-    const status = await put(textField(announced, 'uploadUrl'), type, bytes);
-    if (status !== 200) throw new Error(`The storage answered ${status}`);
-    return { imageName, size };
+    await storePicture(admin, blogId, imageName, picture.bytes);
+    return { imageName, size: picture.size };
   };
   const newPicture = async () => {
     const { type, size } = picture;
-    return { body: { blogId: await newArticle(), imageName: 'nuova.png', type, size } };
+    return { body: { blogId: await articleId(), imageName: 'nuova.png', type, size } };
   };
 
   return {
@@ -222,18 +218,18 @@ export function validInputs(
     },
 
     listBlogs: async () => ({}),
-    getBlog: async () => ({ params: { blogId: await newArticle() } }),
+    getBlog: async () => ({ params: { blogId: await articleId() } }),
     createBlog: async () => ({ body: article }),
-    updateBlog: async () => ({ params: { blogId: await newArticle() }, body: article }),
-    deleteBlog: async () => ({ params: { blogId: await newArticle() } }),
+    updateBlog: async () => ({ params: { blogId: await articleId() }, body: article }),
+    deleteBlog: async () => ({ params: { blogId: await articleId() } }),
     getBlogUploadUrl: newPicture,
     confirmBlogUpload: async () => {
-      const blogId = await newArticle();
+      const blogId = await articleId();
       return { body: { blogId, ...(await stored(blogId, 'nuova.png')) } };
     },
     getBlogUpdateUploadUrl: newPicture,
     updateBlogImage: async () => {
-      const blogId = await newArticle();
+      const blogId = await articleId();
       await ask('POST', '/blog/confirm-upload', { blogId, ...(await stored(blogId, 'vecchia.png')) });
       const imageId = numberField(await ask('GET', `/blog/get-blog/${blogId}`), 'images', 0, 'id');
       return { params: { imageId }, body: await stored(blogId, 'nuova.png') };
@@ -271,10 +267,10 @@ export function validInputs(
     }),
 
     listArticles: async () => ({}),
-    getArticle: async () => ({ params: { blogId: await newArticle() } }),
-    listArticleVersions: async () => ({ params: { blogId: await newArticle() } }),
+    getArticle: async () => ({ params: { blogId: await articleId() } }),
+    listArticleVersions: async () => ({ params: { blogId: await articleId() } }),
     getArticleVersion: async () => {
-      const blogId = await newArticle();
+      const blogId = await articleId();
       await ask('PUT', `/blog/update-blog/${blogId}`, { blog: { title: 'Altro', content: [] } });
       const versions = await ask('GET', `/staff/articles/${blogId}/versions`);
       return { params: { blogId, versionId: numberField(versions, 'versions', 0, 'id') } };
@@ -297,7 +293,7 @@ export function validInputs(
         templates: [{ title: 'Prvi odgovor', text: 'Ciao {ime}' }],
       },
     }),
-    getStatistics: async () => ({ query: {} }),
+    getStatistics: async () => ({}),
     getAccessTrail: async () => ({ query: {} }),
     exportList: async () => ({}),
   };

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import type { Fault } from './misbehaviour.ts';
 import type { Ending } from './raw-exchange.ts';
 
-/** One request as bytes, and what its sender does afterwards. */
+/** The bytes of one request, and the client's action after they are sent. */
 export interface FaultyRequest {
   bytes: Buffer;
   ending: Ending;
 }
 
-/** Things that exist at the website under test. */
+/** Data that exists at the website under test. */
 export interface Targets {
   host: string;
   /** Cookie header of a logged-in administrator. */
@@ -21,7 +21,7 @@ export interface Targets {
 
 const boundary = '----faulty';
 
-/** File names: long, right-to-left, quoted, empty, with path steps. */
+/** File names: long, right-to-left, quoted, empty, with path segments. */
 const fileName = fc.oneof(
   fc.constantFrom(
     'lastra.pdf',
@@ -64,7 +64,7 @@ const filePart = (name: string, type: string, bytes: Buffer): Buffer =>
 const head = (line: string, headers: readonly string[]): Buffer =>
   Buffer.from(`${line}\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`);
 
-/** Faults of a body in transit: cut anywhere, flipped bytes, a wrong length. */
+/** Transmission faults of a body: truncation, a changed byte, a wrong length. */
 const damage = fc.record({
   cutAt: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null, freq: 3 }),
   flipAt: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null, freq: 4 }),
@@ -93,7 +93,7 @@ const post = (
   ];
   return {
     bytes: Buffer.concat([head(`POST ${target} HTTP/1.1`, headers), sent]),
-    // Only a whole body is waited for: behind one that is cut the server rightly waits for the rest.
+    // With a truncated body, the server would wait for the rest, so the client only waits after a complete body.
     ending: sent.length >= length ? 'wait' : 'halfClose',
   };
 };
@@ -211,7 +211,7 @@ const oddHeaders = fc.array(
   { maxLength: 3 },
 );
 
-/** Pages, files, calls and invalid targets, with unusual headers, versions and hosts. */
+/** GET requests for pages, files, calls and invalid targets, with unusual headers, versions and hosts. */
 const get = (targets: Targets) => {
   const { clientToken, documentName, blogId, pictureName } = targets;
   return fc
@@ -273,7 +273,7 @@ const get = (targets: Targets) => {
     }));
 };
 
-/** HTTP requests that are nearly valid, invalid or cut off, to every route of the website. */
+/** @returns HTTP requests to every route of the website that are nearly valid, invalid or truncated. */
 export function faultyRequests(targets: Targets): fc.Arbitrary<FaultyRequest> {
   return fc.oneof(
     { arbitrary: get(targets), weight: 5 },
@@ -296,7 +296,7 @@ export function faultyRequests(targets: Targets): fc.Arbitrary<FaultyRequest> {
   );
 }
 
-/** Wrong answers of provider and storage. None depends on time. */
+/** Wrong responses of provider and storage. None depends on time. */
 export const upstreamFaults: fc.Arbitrary<Fault> = fc.oneof(
   fc
     .record({
@@ -305,12 +305,9 @@ export const upstreamFaults: fc.Arbitrary<Fault> = fc.oneof(
       location: fc.boolean(),
     })
     .map(({ status, body, location }): Fault => ({
-      kind: 'status',
-      answer: {
-        status,
-        headers: location ? [['location', 'http://127.0.0.1:9/']] : [],
-        body: status === 204 || status === 304 ? undefined : body,
-      },
+      status,
+      headers: location ? [['location', 'http://127.0.0.1:9/']] : [],
+      body: status === 204 || status === 304 ? undefined : body,
     })),
   fc.constantFrom<Fault>(
     { kind: 'reset' },
@@ -327,15 +324,12 @@ export const upstreamFaults: fc.Arbitrary<Fault> = fc.oneof(
         ['content-encoding', 'gzip'],
       ],
     },
-    // A foreign storage; an invalid address; an answer of another form.
+    // A foreign storage; an invalid URL; a response with another schema.
     {
-      kind: 'status',
-      answer: {
-        status: 200,
-        body: { uploadUrl: 'http://127.0.0.1:9/x', previewUrl: 'http://127.0.0.1:9/x' },
-      },
+      status: 200,
+      body: { uploadUrl: 'http://127.0.0.1:9/x', previewUrl: 'http://127.0.0.1:9/x' },
     },
-    { kind: 'status', answer: { status: 200, body: { uploadUrl: 'not an address', previewUrl: '' } } },
-    { kind: 'status', answer: { status: 200, body: { uploadUrl: 7, clientToken: null } } },
+    { status: 200, body: { uploadUrl: 'not an address', previewUrl: '' } },
+    { status: 200, body: { uploadUrl: 7, clientToken: null } },
   ),
 );

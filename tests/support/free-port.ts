@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the range from which systems choose for port 0 (RFC 6335: from 49152; Linux: from 32768). */
+/** A range below the ephemeral ports, which systems choose for port 0 (RFC 6335: from 49152; Linux: from 32768). */
 const [lowest, beyond] = [20_000, 32_000];
 
 const isFree = (port: number) =>
@@ -11,8 +11,8 @@ const isFree = (port: number) =>
   });
 
 /**
- * @returns a port of 127.0.0.1 that nothing listens on now, for a server that cannot say which one it took. No server that listens on
- * port 0 gets it meanwhile.
+ * @returns a free port of 127.0.0.1, for a server that cannot report the port that it has chosen. The system does not assign
+ * this port to servers that listen on port 0.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(lowest, beyond);

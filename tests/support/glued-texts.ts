@@ -1,11 +1,11 @@
-/** Elements that text browsers and copied text keep on the line of their neighbours, whatever the style sheet says. */
+/** Inline elements: text browsers and copied text keep them on the same line as their neighbours, regardless of the style sheet. */
 const inline = new Set(
   'a abbr b bdi button cite code data dfn em i input kbd label mark noscript q s samp select small span strong sub sup textarea time u var'.split(
     ' ',
   ),
 );
 
-/** Shown as a box between brackets. */
+/** Elements that text browsers show as a box between brackets. */
 const boxes = new Set(['input', 'select', 'textarea']);
 
 const tokens = /<!--[^]*?-->|<(script|style|svg|option)\b[^]*?<\/\1>|<(\/?)(\w+)([^>]*)>|[^<]+/g;
@@ -14,8 +14,8 @@ const endsWord = /[\p{L}\p{N}.,:;!?)\]%€»]$/u;
 const beginsWord = /^[\p{L}\p{N}([+€«]/u;
 
 /**
- * @returns the places of a page where texts of neighbouring elements run into one word for whoever reads it without its style sheet,
- *   as 'info@esempio.it|Chiamaci al'.
+ * @returns the places of a page where, without its style sheet, texts of neighbouring elements run together into one word:
+ *   'info@esempio.it|Chiamaci al'.
  */
 export function gluedTexts(html: string): string[] {
   const glued: string[] = [];

@@ -3,25 +3,25 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 
-/** A request as it goes on the wire: unlike fetch, the path is sent as it is spelled. */
+/** A request. Unlike `fetch`, the client sends the path unchanged. */
 export interface Sending {
   method?: string;
   path: string;
   headers?: Record<string, string | string[]>;
-  /** Text, bytes or a stream; anything else goes out as JSON. */
+  /** Text, bytes or a stream; any other value is sent as JSON. */
   body?: unknown;
   signal?: AbortSignal;
 }
 
-/** A whole answer. */
+/** A complete response. */
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Every Set-Cookie line. */
+  /** The values of all Set-Cookie headers. */
   setCookies: string[];
   body: Buffer;
   text: string;
-  /** The body's JSON; null when it has none. */
+  /** The parsed JSON body; null if the body is not JSON. */
   json: unknown;
 }
 
@@ -43,7 +43,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Sends one request and reads its whole answer. @throws when the connection ends before the answer does. */
+/** Sends one request and reads the complete response. @throws when the connection ends before the response is complete. */
 export async function send(
   origin: string,
   { method = 'GET', path, headers = {}, body, signal }: Sending,
@@ -80,7 +80,7 @@ export async function send(
     }, answer.reject);
   });
   pipeline(stream, outgoing).catch(() => {
-    // A server may answer before it has read everything; what counts is whether an answer comes.
+    // Ignored: a server may respond before it has read the whole body. Only a missing response is an error.
   });
   return answer.promise;
 }

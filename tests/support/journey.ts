@@ -1,14 +1,16 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { startSite, type SiteProcess } from './site-process.ts';
 
-interface ConsoleWatch {
-  /** Problems of this kind are part of the journey, e.g. the browser's message about an answer of 401. */
-  expect: (pattern: RegExp) => void;
+const expected = new WeakMap<BrowserContext, RegExp[]>();
+
+/** Declares that the journey causes problems that match, e.g. the browser's message about a response with 401. */
+export function mayComplain(page: Page, pattern: RegExp): void {
+  expected.get(page.context())?.push(pattern);
 }
 
-/** Notes what a browser complains about and a visitor must never cause: errors, hydration warnings, CSP violations. */
+/** Records problems that the browser reports: errors, hydration warnings, CSP violations. */
 function watch(page: Page, problems: string[]): void {
-  // Makes the browser hand its file choosers over from the start: told with the key that opens one, it may be too late.
+  // Makes the browser intercept file choosers from the start. A listener added just before a chooser opens could be too late.
   page.on('filechooser', () => undefined);
   page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
@@ -18,11 +20,11 @@ function watch(page: Page, problems: string[]): void {
 }
 
 /**
- * A journey in a real browser against the whole product. It fails when the browser complained about anything the
- * journey did not announce with `consoleWatch.expect`.
+ * A journey in a real browser against the whole product. It fails if the browser reports a problem that the journey has
+ * not declared with `mayComplain`.
  */
 export const test = base.extend<
-  { consoleWatch: ConsoleWatch; visitor: Page },
+  { consoleWatch: void; visitor: Page },
   { site: SiteProcess; siteEnv: Record<string, string> }
 >({
   siteEnv: [{ RATE_LIMITS: 'off' }, { scope: 'worker', option: true }],
@@ -31,7 +33,7 @@ export const test = base.extend<
     async ({ siteEnv }, use) => {
       const site = await startSite(siteEnv);
       await use(site);
-      await site.stop();
+      await site.terminate();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
@@ -41,16 +43,17 @@ export const test = base.extend<
   consoleWatch: [
     async ({ context }, use) => {
       const problems: string[] = [];
-      const expected: RegExp[] = [];
+      const patterns: RegExp[] = [];
+      expected.set(context, patterns);
       context.on('page', (page) => watch(page, problems));
-      await use({ expect: (pattern) => expected.push(pattern) });
-      const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+      await use();
+      const unexpected = problems.filter((problem) => !patterns.some((pattern) => pattern.test(problem)));
       expect(unexpected, 'the browser complained').toEqual([]);
     },
     { auto: true },
   ],
 
-  /** A second user's page in a new browser context: other cookies, other storage. */
+  /** The page of a second user, in a new browser context with its own cookies and storage. */
   visitor: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL });
     await use(await context.newPage());

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** More stops than any screen of the product has. */
+/** Maximum number of Tab presses, more than any page of the product needs. */
 const enough = 150;
 
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Goes on with Tab, or back, until the target has the focus, and checks that this can be seen. */
+/** Presses Tab or Shift+Tab until the target has the focus, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < enough && !(await isFocused(target)); stops += 1)
@@ -16,13 +16,13 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expectVisibleFocus(target);
 }
 
-/** Goes to the target with Tab and presses Enter. */
+/** Moves the focus to the target with Tab and presses Enter. */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** The focus is visible: a ring on the element, or on the card its link stretches over. */
+/** Checks that the focus is visible: a ring around the element, or around the card that its link covers. */
 export async function expectVisibleFocus(target: Locator): Promise<void> {
   const rings = await target.evaluate((element) =>
     [null, '::after'].map((part) => {

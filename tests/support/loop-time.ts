@@ -1,10 +1,10 @@
 const tickMilliseconds = 50;
 
 /**
- * Measures how long work takes in ticks of this process's event loop. On an idle machine that is the wall clock; time
- * in which the processor runs something else counts as one tick at most.
- * @returns what the work returns, and milliseconds.
- * @throws what the work throws.
+ * Measures the duration of `work` in ticks of this process's event loop. On an idle machine, this equals the wall-clock
+ * time. A period in which the processor runs other processes counts as one tick at most.
+ * @returns the result of `work`, and the duration in milliseconds.
+ * @throws the error of `work`.
  */
 export async function loopTimed<T>(work: () => Promise<T>): Promise<{ result: T; took: number }> {
   let ticks = 0;

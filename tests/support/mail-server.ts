@@ -4,20 +4,20 @@ import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that keeps what it takes. */
+/** A mail server that stores the mails that it accepts. */
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The value of SMTP_URL. */
   url: string;
-  /** The mails to an address, in the order in which they came. */
+  /** @returns the mails to an address, in order of arrival. */
   to: (address: string) => Email[];
   count: () => number;
-  /** What stood in each RCPT TO, in the order in which it came. */
+  /** @returns the address of each RCPT TO, in order of arrival. */
   recipients: () => readonly string[];
-  /** Forgets the mails. */
+  /** Deletes the stored mails. */
   clear: () => void;
-  /** Refuses the next mail for the moment. @returns once it was refused. */
+  /** Refuses the next mail with a temporary error. Resolves when the mail has been refused. */
   refuseNext: () => Promise<void>;
-  /** Refuses every mail to an address for good. @returns how often it was asked to take one. */
+  /** Refuses every mail to an address with a permanent error. @returns a function that counts the attempts. */
   refuseAddress: (address: string) => () => number;
   close: () => Promise<void>;
 }

@@ -2,39 +2,42 @@ import type { ServerResponse } from 'node:http';
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** What a test server answers. A body that is no string and no bytes goes out as JSON. */
+/** A response of a test server. A body that is neither a string nor bytes is sent as JSON. */
 export interface Answer {
   status: number;
-  /** Pairs, so that a name can come twice. */
+  /** Pairs, so that a name can occur twice. */
   headers?: Headers;
   body?: unknown;
 }
 
-/** Faults a test can request. `until` is a promise the test settles: no fault depends on time. */
+/** Faults that a test can request. A held response waits until the test ends the fault, so no fault depends on time. */
 export type Fault =
-  /** This answer instead of the real one, which is not computed. */
-  | { kind: 'status'; answer: Answer }
-  /** The same, before the body has been read; the rest is read and discarded, or the connection closes with it. */
+  /** Sends this response instead of the real one, which is not computed. */
+  Answer | Misbehaviour;
+
+/** Faults other than a different response. */
+export type Misbehaviour =
+  /** Sends this response before the body has been read. Then reads and discards the body, or closes the connection (`hangUp`). */
   | { kind: 'refuseEarly'; answer: Answer; hangUp?: boolean }
-  /** The connection is reset as soon as the headers arrive. */
+  /** Resets the connection as soon as the headers arrive. */
   | { kind: 'reset' }
-  /** Reset after so many bytes of the body. */
+  /** Resets the connection after `afterBytes` bytes of the body. */
   | { kind: 'resetReading'; afterBytes: number }
-  /** No more is read after so many bytes, until the promise settles. */
-  | { kind: 'stallReading'; afterBytes: number; until: Promise<unknown> }
-  /** The request is read and never answered. */
+  /** Stops reading after `afterBytes` bytes of the body, until the fault ends. */
+  | { kind: 'stallReading'; afterBytes: number }
+  /** Reads the request and never responds. */
   | { kind: 'never' }
-  /** The call is executed, its answer waits; it may have more header lines. */
-  | { kind: 'holdAnswer'; until: Promise<unknown>; headers?: Headers }
-  /** The call is executed and the connection reset instead of an answer. */
+  /** Executes the call and holds the response, optionally with additional headers. */
+  | { kind: 'holdAnswer'; headers?: Headers }
+  /** Executes the call and resets the connection instead of responding. */
   | { kind: 'loseAnswer' }
-  /** Headers and half of the body, then nothing until the promise settles; of this answer, or else of the real one. */
-  | { kind: 'holdBody'; answer?: Answer; until: Promise<unknown> }
-  /** Headers and half of the body, then a reset; of this answer, or else of the real one. */
+  /** Sends the headers and half of the body of `answer` or of the real response, and the rest when the fault ends. */
+  | { kind: 'holdBody'; answer?: Answer }
+  /** Sends the headers and half of the body of `answer` or of the real response, then resets the connection. */
   | { kind: 'cutBody'; answer?: Answer }
-  /** More bytes than Content-Length announced. */
+  /** Sends more bytes than Content-Length states. */
   | { kind: 'longBody' }
-  /** The real answer with more header lines. */
+  /** Sends the real response with additional headers. */
   | { kind: 'addHeaders'; headers: Headers };
 
 const bytesOf = (body: unknown): Buffer => {
@@ -43,11 +46,12 @@ const bytesOf = (body: unknown): Buffer => {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 };
 
-/** Writes an answer with the given fault. Resolves when the server has nothing more to do. */
+/** Writes a response with the given fault, which may last until `ended`. Resolves when nothing more is to be sent. */
 export async function sendAnswer(
   response: ServerResponse,
   answer: Answer,
-  fault: Fault | null,
+  fault: Misbehaviour | null,
+  ended?: Promise<void>,
 ): Promise<void> {
   const closed = new Promise((resolve) => {
     response.once('close', resolve);
@@ -56,7 +60,7 @@ export async function sendAnswer(
     response.socket?.resetAndDestroy();
     return;
   }
-  if (fault?.kind === 'holdAnswer') await Promise.race([fault.until, closed]);
+  if (fault?.kind === 'holdAnswer') await Promise.race([ended, closed]);
   if (response.destroyed) return;
 
   const body = bytesOf(answer.body);
@@ -72,12 +76,12 @@ export async function sendAnswer(
   const half = Math.ceil(body.length / 2);
   if (fault?.kind === 'holdBody') {
     response.write(body.subarray(0, half));
-    await Promise.race([fault.until, closed]);
+    await Promise.race([ended, closed]);
     if (!response.destroyed) response.end(body.subarray(half));
   } else if (fault?.kind === 'cutBody') {
     response.write(body.subarray(0, half), () => response.socket?.resetAndDestroy());
   } else if (fault?.kind === 'longBody') {
-    // Written to the socket: node refuses to send more than Content-Length.
+    // Written directly to the socket, because Node refuses to send more bytes than Content-Length.
     response.write(body, () => response.socket?.write('more than was announced'));
   } else {
     response.end(body);

@@ -1,13 +1,13 @@
 import { sample, stringMatching } from 'fast-check';
 
-/** A telephone number as a person writes it. */
+/** A telephone number in a notation that people use. */
 export interface WrittenNumber {
   typed: string;
-  /** What is stored of an Italian mobile number; null: the field says that the number is wrong. */
+  /** The stored form of an Italian mobile number; null: the form refuses the number. */
   stored: string | null;
 }
 
-/** Italian mobile numbers without their country. */
+/** Italian mobile numbers without the country code. */
 export const mobileNumbers = stringMatching(/^3[0-9]{9}$/);
 
 const grouped = (digits: string, separator: string): string =>
@@ -16,7 +16,7 @@ const grouped = (digits: string, separator: string): string =>
 const arabicDigits = (text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
 
-/** @returns an Italian mobile number in each notation that the form takes. */
+/** @returns an Italian mobile number in each notation that the form accepts. */
 const rightNotations = (number: string): string[] => [
   `+39${number}`,
   `+39 ${grouped(number, ' ')}`,
@@ -31,7 +31,7 @@ const rightNotations = (number: string): string[] => [
   grouped(number, '-'),
   `(+39) ${number.slice(0, 3)}/${number.slice(3)}`,
   `  ${number} `,
-  // As a list of contacts copies it.
+  // As copied from a list of contacts.
   `\u202a+39\u00a0${grouped(number, '\u2011')}\u202c`,
 ];
 
@@ -52,7 +52,7 @@ const foreignCodes = [
   '387',
 ];
 
-/** @returns numbers like it that the form refuses. */
+/** @returns variants of a number that the form refuses. */
 const wrongNotations = (number: string): string[] => [
   arabicDigits(number),
   `+39 ${arabicDigits(number)}`,
@@ -69,21 +69,21 @@ const wrongNotations = (number: string): string[] => [
   ...foreignCodes.map((code) => `+${code} ${grouped(number.slice(1), ' ')}`),
 ];
 
-/** @returns a number as people write it and as they get it wrong. */
+/** @returns a number in correct and in wrong notations. */
 export const writings = (number: string): WrittenNumber[] => [
   ...rightNotations(number).map((typed) => ({ typed, stored: `39${number}` })),
   ...wrongNotations(number).map((typed) => ({ typed, stored: null })),
 ];
 
-/** @returns so many numbers, the same ones at each call; forty are of forty kinds. */
+/** @returns `count` numbers, the same in each call. Forty numbers have forty different notations. */
 export const someWrittenNumbers = (count: number): WrittenNumber[] =>
   sample(mobileNumbers, { seed: 20, numRuns: count }).flatMap((number, index) => {
     const all = writings(number);
-    // Seven is prime to their number: a few numbers are of all sorts.
+    // Seven and the number of notations are coprime, so that a few numbers cover different notations.
     return all.slice((index * 7) % all.length).slice(0, 1);
   });
 
-/** Numbers that were once stored as those of other people, or refused. */
+/** Numbers that earlier versions stored as other people's numbers, or refused. */
 export const troubledNumbers: readonly WrittenNumber[] = [
   { typed: '+39 333 1234567', stored: '393331234567' },
   { typed: '39 333 1234567', stored: '393331234567' },

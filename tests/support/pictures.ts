@@ -1,11 +1,5 @@
 import { deflateSync } from 'node:zlib';
-
-/** As Playwright's setInputFiles takes it. */
-export interface PictureFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
+import type { TestDocument } from './documents.ts';
 
 const crcTable = Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
@@ -28,12 +22,12 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return framed;
 };
 
-/** @returns a real PNG of one colour with the given name. */
-export function pngFile(name: string, width = 640, height = 480, grey = 160): PictureFile {
+/** @returns a valid PNG in a single shade of grey. */
+export function pngFile(name: string, width = 640, height = 480, grey = 160): TestDocument {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a pixel, shades of grey.
+  // Eight bits per pixel, greyscale.
   header[8] = 8;
   const rows = Buffer.alloc((width + 1) * height, grey);
   for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0;

@@ -1,6 +1,6 @@
 import { website } from '#shared/contract/routes.ts';
 
-/** What a visitor fills in. */
+/** The fields that a visitor fills in. */
 export const completeForm = {
   fullName: 'Maria Rossi',
   email: '',
@@ -9,7 +9,7 @@ export const completeForm = {
   message: 'Vorrei un <preventivo>',
 };
 
-/** Sends the form as a browser without scripts does. */
+/** Sends the form like a browser without scripts. */
 export function postPlainForm(
   origin: string,
   fields: Record<string, string | readonly string[]>,
@@ -35,7 +35,7 @@ const attributesOf = (tag: string): Record<string, string> =>
     [...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescaped(value)]),
   );
 
-/** @returns the form of a page as a browser without scripts would send it again, untouched. */
+/** @returns the fields of a page's form that a browser without scripts would send if the visitor changed nothing. */
 export function formIn(html: string): Record<string, string | string[]> {
   const [form = ''] = /<form\b[^]*?<\/form>/.exec(html) ?? [];
   const fields: Record<string, string | string[]> = {};
@@ -54,7 +54,7 @@ export function formIn(html: string): Record<string, string | string[]> {
   return fields;
 }
 
-/** @returns the page as a person reads it, without markup, one space between texts. */
+/** @returns the text of a page without markup, with single spaces. */
 export const textIn = (html: string): string =>
   unescaped(
     html

@@ -1,9 +1,9 @@
 const line = /^(?<indent>[│ ]*)[├└]── (?<part>.*) \((?<methods>[A-Z, ]+)\)$/;
 
 /**
- * @param printed what Fastify's `printRoutes` says, without common prefixes.
+ * @param printed the output of Fastify's `printRoutes` without common prefixes.
  * @returns 'METHOD /path' of each route.
- * @throws Error at a line that is not understood.
+ * @throws Error for a line that cannot be parsed.
  */
 export function printedRoutes(printed: string): string[] {
   const parents: string[] = [];

@@ -2,11 +2,11 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 
-/** What the operating system knows of a running process (Linux, `/proc`). */
+/** The operating system's view of a running process (Linux, `/proc`). */
 export interface ProcessState {
-  /** Open files, without connections and the kernel's own objects. */
+  /** Paths of open files, without connections and kernel objects. */
   files: string[];
-  /** Open sockets. */
+  /** Number of open sockets. */
   sockets: number;
   /** Resident memory in bytes. */
   memory: number;
@@ -17,7 +17,7 @@ export async function readProcessState(pid: number): Promise<ProcessState> {
   const folder = `/proc/${pid}/fd`;
   const targets = await Promise.all(
     (await readdir(folder)).map(async (descriptor) =>
-      // A descriptor may close between the listing and the look.
+      // A descriptor may close between readdir and readlink.
       readlink(join(folder, descriptor)).catch(() => ''),
     ),
   );
@@ -31,8 +31,8 @@ export async function readProcessState(pid: number): Promise<ProcessState> {
 }
 
 /**
- * @returns the state once no temporary file is open: a request may give its file back a moment after it was answered.
- * @throws when one stays open.
+ * Waits until no temporary file is open, because a request may close its file shortly after the response.
+ * @returns the state of the process. @throws when a temporary file stays open.
  */
 export async function readRestingState(pid: number): Promise<ProcessState> {
   let state = await readProcessState(pid);
@@ -48,7 +48,7 @@ export async function readRestingState(pid: number): Promise<ProcessState> {
   return state;
 }
 
-/** @returns every file below a folder, as paths relative to it. */
+/** @returns the relative paths of all files below a folder. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

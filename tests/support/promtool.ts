@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { saySkipped } from './skipped.ts';
 
-/** Runs Prometheus' own checker. @returns its exit code and what it says. */
+/** Runs promtool, the checker of Prometheus. @returns the exit code and the output. */
 export const promtool = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
   return { status, said: `${stdout}${stderr}` };

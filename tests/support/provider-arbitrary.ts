@@ -14,7 +14,7 @@ const listOf = (schema: unknown, name: string): unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-/** Texts that have broken programs before. */
+/** Texts that often break programs. */
 const nasty = fc.constantFrom(
   '',
   ' ',
@@ -74,7 +74,7 @@ const validArbitrary = (schema: unknown): fc.Arbitrary<unknown> => {
   }
 };
 
-/** Values a JSON schema accepts, with a wrong one among ten. */
+/** @returns values for a JSON schema; about one in ten is arbitrary JSON instead of a valid value. */
 export function mostlyValid(schema: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: validArbitrary(schema) }, { weight: 1, arbitrary: junk });
 }

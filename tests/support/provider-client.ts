@@ -1,4 +1,7 @@
-/** A cookie-keeping HTTP client for the provider, as the website is one. */
+/** The first account of each test's provider. */
+export const staff = { email: 'admin@clinic.example', password: 'a-long-test-password' };
+
+/** An HTTP client that calls the provider like the website and keeps cookies. */
 export interface ProviderClient {
   origin: string;
   cookies: Map<string, string>;
@@ -14,11 +17,11 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The JSON body; fields are read with `field`. */
+  /** The parsed JSON body; `field` reads its fields. */
   body: unknown;
 }
 
-/** @returns a value inside a JSON answer, e.g. field(answer.body, 'user', 'role'); undefined where there is none. */
+/** @returns a nested value of a JSON response, e.g. field(answer.body, 'user', 'role'); undefined if it is missing. */
 export function field(value: unknown, ...names: (string | number)[]): unknown {
   let current = value;
   for (const name of names) {
@@ -28,14 +31,14 @@ export function field(value: unknown, ...names: (string | number)[]): unknown {
   return current;
 }
 
-/** As field, for a text. @throws Error when there is none. */
+/** Like `field`, for a string. @throws Error when the value is not a string. */
 export function textField(value: unknown, ...names: (string | number)[]): string {
   const found = field(value, ...names);
   if (typeof found !== 'string') throw new Error(`No text ${names.join('.')} in ${JSON.stringify(value)}`);
   return found;
 }
 
-/** As field, for a number. @throws Error when there is none. */
+/** Like `field`, for a number. @throws Error when the value is not a number. */
 export function numberField(value: unknown, ...names: (string | number)[]): number {
   const found = field(value, ...names);
   if (typeof found !== 'number') throw new Error(`No number ${names.join('.')} in ${JSON.stringify(value)}`);
@@ -76,7 +79,7 @@ export function providerClient(origin: string): ProviderClient {
   };
 }
 
-/** Sends bytes to a presigned address. @returns the status. */
+/** Sends bytes to a presigned URL. @returns the status of the response. */
 export async function put(
   url: string,
   contentType: string,

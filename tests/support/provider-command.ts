@@ -1,6 +1,6 @@
 import { runToEnd } from './ended-process.ts';
 
-/** Runs one of the provider's commands to its end. @returns its exit code and all it has printed. */
+/** Runs one of the provider's commands to its end. @returns the exit code and the whole output. */
 export async function runCommand(
   command: 'backup' | 'restore' | 'retention' | 'staff' | 'verify',
   env: Record<string, string>,

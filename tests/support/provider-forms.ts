@@ -1,7 +1,7 @@
 import { mapFields } from '#shared/rules/contact-form.ts';
 import { put, textField, type Answer, type ProviderClient } from './provider-client.ts';
 
-/** A form that may be submitted. */
+/** Values of a form that can be submitted. */
 export const goodForm = {
   ...mapFields((field) => field),
   fullName: 'Maria Rossi',
@@ -11,13 +11,13 @@ export const goodForm = {
   message: 'Vorrei un preventivo',
 };
 
-/** @returns the client token of a new draft. */
+/** Creates a draft. @returns its client token. */
 export async function newForm(client: ProviderClient): Promise<string> {
   const { body } = await client.request('GET', '/contact-form/initializeClientContactForm');
   return textField(body, 'clientToken');
 }
 
-/** Saves fields one call each. @throws Error when one is refused. */
+/** Saves each field with a separate call. @throws Error when a field is refused. */
 export async function saveFields(
   client: ProviderClient,
   clientToken: string,
@@ -52,10 +52,24 @@ export const confirm = (client: ProviderClient, clientToken: string, file: TestF
     contentType: file.contentType,
   });
 
-/** The three steps of an upload. @throws Error when the first or second fails. @returns the confirmation's answer. */
+/** Makes the three calls of an upload. @returns the response to the confirmation. @throws Error when the first or second call fails. */
 export async function upload(client: ProviderClient, clientToken: string, file: TestFile): Promise<Answer> {
   const announced = await announce(client, clientToken, file);
   const stored = await put(textField(announced.body, 'uploadUrl'), file.contentType, file.bytes);
   if (stored !== 200) throw new Error(`storage answered ${stored}`);
   return confirm(client, clientToken, file);
+}
+
+/** Submits a request with documents. @returns its client token. */
+export async function newRequest(
+  client: ProviderClient,
+  fields: Partial<typeof goodForm> = goodForm,
+  documents: readonly TestFile[] = [],
+): Promise<string> {
+  const clientToken = await newForm(client);
+  await saveFields(client, clientToken, fields);
+  for (const document of documents) await upload(client, clientToken, document);
+  const { status, text } = await client.request('POST', '/contact-form/submit-form', { clientToken });
+  if (status !== 200) throw new Error(`The request was refused: ${text}`);
+  return clientToken;
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chownSync, copyFileSync, chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import type { Authority } from './authority.ts';
 import { freePort } from './free-port.ts';
 import { saySkipped } from './skipped.ts';
+import { startRestartable } from './started-program.ts';
 
 export interface PostgresServer {
   /** @returns the URL of a new, empty database. */
@@ -15,17 +16,19 @@ export interface PostgresServer {
 }
 
 export interface OwnPostgresServer extends PostgresServer {
-  /** Ends the server and all its connections. */
+  /** The URL of the first database. */
+  url: string;
+  /** Stops the server and closes all connections. */
   stop: () => Promise<void>;
-  /** Kills it: its own processes notice and end without a checkpoint. */
+  /** Kills the server's main process. The other processes then end without a checkpoint. */
   kill: () => Promise<void>;
-  /** Starts it again on the same data and port. */
+  /** Starts the server again on the same data and port. */
   start: () => Promise<void>;
-  /** The first of its processes. */
+  /** @returns the id of the server's main process. */
   pid: () => number;
-  /** Its folder, with all of its files. */
+  /** The folder with all files of the server. */
   folder: string;
-  /** All it has logged. */
+  /** @returns the whole log so far. */
   log: () => string;
 }
 
@@ -41,24 +44,28 @@ function findBinaries(): string | null {
 const idOfPostgres = (flag: '-u' | '-g') =>
   Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
-/** PostgreSQL refuses to run as root: Debian's own account does it then. */
+/** @returns Debian's account for PostgreSQL if the tests run as root, because PostgreSQL refuses to run as root; otherwise null. */
 function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   return { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') };
 }
 
-async function createDatabase(serverUrl: string): Promise<string> {
+const withClient = async (serverUrl: string, statement: string): Promise<void> => {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await client.query(`create database ${name}`);
+  await client.query(statement);
   await client.end();
+};
+
+async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withClient(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** PostgreSQL takes a key only from a file that its own user alone can read. */
+/** Copies the key, because PostgreSQL only accepts a key file that no other user can read. @returns the settings. */
 function tlsSettings(folder: string, authority: Authority, user: ReturnType<typeof serverUser>): string[] {
   const key = path.join(folder, 'key.pem');
   copyFileSync(authority.keyFile, key);
@@ -85,46 +92,34 @@ async function startLocal(
   const port = await freePort();
   const settings = [
     'listen_addresses=127.0.0.1',
+    // Data would only be lost in a crash of the machine, not of a process.
+    'fsync=off',
     `port=${port}`,
     `unix_socket_directories=${folder}`,
     ...(authority ? tlsSettings(folder, authority, user) : []),
     ...more,
   ];
   let log = '';
-  const run = async () => {
-    const server = spawn(
-      path.join(binaries, 'postgres'),
-      ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-      { ...asUser, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
-    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-    await new Promise<void>((resolve, reject) => {
-      server.stderr.setEncoding('utf8').on('data', (text: string) => {
-        log += text;
-        if (text.includes('ready to accept connections')) resolve();
-      });
-      void exited.then(() => reject(new Error(`postgres did not start: ${log}`)));
-    });
-    return { server, exited };
-  };
-  let running = await run();
-  const end = (signal: NodeJS.Signals) => {
-    running.server.kill(signal);
-    return running.exited;
-  };
+  const { current, stop, start } = await startRestartable(
+    [path.join(binaries, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    /ready to accept connections/,
+    asUser,
+  );
   const serverUrl = `postgres://clinic@127.0.0.1:${port}/postgres`;
   return {
+    url: serverUrl,
     createDatabase: () => createDatabase(serverUrl),
-    stop: () => end('SIGINT'),
-    kill: () => end('SIGKILL'),
-    start: async () => {
-      running = await run();
+    stop: async () => {
+      log += current().output();
+      await stop('SIGINT');
     },
-    pid: () => running.server.pid ?? 0,
+    kill: () => stop(),
+    start,
+    pid: () => current().pid,
     folder,
-    log: () => log,
+    log: () => log + current().output(),
     close: async () => {
-      await end('SIGINT');
+      await stop('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -133,16 +128,16 @@ async function startLocal(
 const binaries = findBinaries();
 const given = process.env.TEST_DATABASE_URL;
 
-/** Whether PostgreSQL is available; if not, the tests report it instead of passing silently. */
+/** True if PostgreSQL is available. If not, the test run reports skipped tests. */
 export const hasPostgres = Boolean(given ?? binaries);
-/** Whether the tests can start a separate one, to be stopped and restarted. */
+/** True if the tests can start a separate server, which they may stop and restart. */
 export const hasOwnPostgres = Boolean(binaries);
 if (!hasPostgres) saySkipped('no PostgreSQL. Set TEST_DATABASE_URL or install the package postgresql.');
 
 /**
- * A local server, started for this test file alone.
- * @param authority with whose certificate it takes connections over TLS beside plain ones; null: plain ones alone.
- * @param settings more of the server's, as `name=value`.
+ * Starts a local server for this test file alone.
+ * @param authority the authority of the server's certificate for TLS, in addition to plain connections; null: no TLS.
+ * @param settings additional settings of the server, as `name=value`.
  */
 export async function startOwnPostgres(
   authority: Authority | null = null,
@@ -152,8 +147,26 @@ export async function startOwnPostgres(
   return startLocal(binaries, authority, settings);
 }
 
-/** The server of TEST_DATABASE_URL, else a local one. */
+/** Gives access to the server of TEST_DATABASE_URL or starts a local one. `close` removes the databases created here. */
 export async function startPostgres(): Promise<PostgresServer> {
-  if (given) return { createDatabase: () => createDatabase(given), close: async () => undefined };
-  return startOwnPostgres();
+  if (!given) return startOwnPostgres();
+  const databases: string[] = [];
+  return {
+    createDatabase: async () => {
+      const url = await createDatabase(given);
+      databases.push(new URL(url).pathname.slice(1));
+      return url;
+    },
+    close: async () => {
+      for (const name of databases) await withClient(given, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** Global set-up of the integration tests. Starts one server for all files that need no separate one. @returns the teardown. */
+export default async function startForRun(): Promise<(() => Promise<void>) | undefined> {
+  if (given || !binaries) return undefined;
+  const { url, close } = await startOwnPostgres(null, ['max_connections=300']);
+  process.env.TEST_DATABASE_URL = url;
+  return close;
 }

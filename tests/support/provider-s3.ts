@@ -1,40 +1,33 @@
-import {
-  CreateBucketCommand,
-  DeleteBucketCommand,
-  DeleteObjectCommand,
-  NoSuchBucket,
-} from '@aws-sdk/client-s3';
+import { CreateBucketCommand, DeleteBucketCommand, NoSuchBucket } from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { s3Client } from '#provider/storage/s3-client.ts';
 import { s3Objects } from '#provider/storage/s3-objects.ts';
 import type { Authority } from './authority.ts';
+import { newFolder } from './new-folder.ts';
 
 export interface S3Server {
-  /** The provider's settings that lead here. */
+  /** The provider's settings for this server. */
   env: Record<string, string>;
-  /** Where it keeps its objects; null: not on this machine. */
+  /** The folder with the objects; null: they are not on this machine. */
   folder: string | null;
   close: () => Promise<void>;
 }
 
 /**
- * The server on which the storage's tests run instead of one in this process: any S3 server, such as the one that
- * with-ceph.ts starts. Each test has buckets of its own there.
+ * An external S3 server on which the tests of the storage run instead of a server in this process, for example the server
+ * that with-ceph.ts starts. Each test creates its own buckets.
  */
 const given = process.env['S3_TEST_ENDPOINT'];
 
-/** @param empty without the bucket. */
+/** @param empty true: does not create the bucket. */
 async function useGivenS3(endpoint: string, name: string, empty: boolean): Promise<S3Server> {
   const bucket = `${name}-${randomUUID()}`;
   const region = process.env['S3_TEST_REGION'] ?? 'us-east-1';
   const accessKeyId = process.env['S3_TEST_ACCESS_KEY_ID'] ?? '';
   const secretAccessKey = process.env['S3_TEST_SECRET_ACCESS_KEY'] ?? '';
-  const credentials = { accessKeyId, secretAccessKey };
-  const client = s3Client({ endpoint, region, credentials, forcePathStyle: true }, 10);
+  const server = { endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true };
+  const client = s3Client(server, 10);
   if (!empty) await client.send(new CreateBucketCommand({ Bucket: bucket }));
   return {
     env: {
@@ -47,13 +40,14 @@ async function useGivenS3(endpoint: string, name: string, empty: boolean): Promi
     },
     folder: null,
     close: async () => {
+      const objects = s3Objects(server, bucket);
       try {
-        for await (const { key } of s3Objects(client, bucket).list(''))
-          await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+        for await (const { key } of objects.list('')) await objects.delete(key);
         await client.send(new DeleteBucketCommand({ Bucket: bucket }));
       } catch (error) {
         if (!(error instanceof NoSuchBucket)) throw error;
       } finally {
+        objects.close();
         client.destroy();
       }
     },
@@ -61,10 +55,10 @@ async function useGivenS3(endpoint: string, name: string, empty: boolean): Promi
 }
 
 /**
- * An S3 server in this process, or the given one.
- * @param empty without the bucket; signatures are not checked then.
- * @param checksSignatures false where calls about a bucket are made: the server computes their signatures wrongly.
- * @param authority with whose certificate it serves https; null: http.
+ * Starts an S3 server in this process, or uses the external one.
+ * @param empty true: the bucket is not created, and signatures are not checked.
+ * @param checksSignatures false for tests with calls about a bucket, because the server computes their signatures wrongly.
+ * @param authority the authority of the server's certificate for https; null: http.
  */
 export async function startS3({
   bucket = 'clinic',
@@ -78,7 +72,7 @@ export async function startS3({
   authority?: Authority | null;
 } = {}): Promise<S3Server> {
   if (given && !authority) return useGivenS3(given, bucket, empty);
-  const directory = await mkdtemp(path.join(tmpdir(), 'provider-s3-'));
+  const directory = newFolder();
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
@@ -103,7 +97,6 @@ export async function startS3({
     folder: directory,
     close: async () => {
       await server.close();
-      await rm(directory, { recursive: true, force: true });
     },
   };
 }

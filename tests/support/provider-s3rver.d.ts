@@ -1,4 +1,4 @@
-/** The part of @20minutes/s3rver, which ships no types, that the tests use. */
+/** Types of the part of @20minutes/s3rver that the tests use. The package includes no types. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

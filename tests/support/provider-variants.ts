@@ -1,16 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { loadConfig } from '#provider/config.ts';
 import { objectFiles } from '#provider/storage/object-files.ts';
 import { s3Storage } from '#provider/storage/s3-storage.ts';
 import { startProvider, type RunningProvider } from '#provider/start.ts';
-import { providerClient, type ProviderClient } from './provider-client.ts';
+import { newFolder } from './new-folder.ts';
+import { providerClient, staff, type ProviderClient } from './provider-client.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from './provider-postgres.ts';
 import { startS3, type S3Server } from './provider-s3.ts';
-
-export const staff = { email: 'admin@clinic.example', password: 'a-long-test-password' };
 
 interface Variant {
   database: 'SQLite' | 'PostgreSQL';
@@ -24,20 +21,22 @@ const variants: readonly Variant[] = [
   { database: 'PostgreSQL', storage: 'S3' },
 ];
 
-/** One combination of database and storage for the tests of a block. */
+/** The provider with one combination of database and storage, for the tests of a block. */
 export interface ProviderUnderTest {
   readonly variant: Variant;
-  /** The settings of the provider that runs. */
+  /** The settings of the running provider. */
   readonly env: Record<string, string>;
   readonly running: RunningProvider;
-  /** A new client of a visitor or of staff. */
+  /** @returns a new client, not logged in. */
   client: () => ProviderClient;
-  /** A client that is logged in as admin. */
+  /** @returns a client that is logged in as admin. */
   admin: () => Promise<ProviderClient>;
-  /** @returns whether an object is stored under the key of an upload address. */
+  /** @returns whether an object is stored under the key of a presigned upload URL. */
   stores: (uploadUrl: string) => Promise<boolean>;
-  /** Moves the clock of all providers of this block. */
+  /** Advances the clock of all providers of this block. */
   advance: (seconds: number) => void;
+  /** @returns the time of this clock, in milliseconds since 1970. */
+  now: () => number;
   /** Starts another provider on the same data. */
   startAnother: (env?: Record<string, string>) => Promise<RunningProvider>;
 }
@@ -45,8 +44,8 @@ export interface ProviderUnderTest {
 class NotStarted extends Error {}
 
 /**
- * Runs the same tests against every combination of database and storage, each with its own empty data.
- * @param env settings beyond those of the combination.
+ * Runs the same tests against every combination of database and storage. Each combination has its own empty data.
+ * @param env settings in addition to those of the combination.
  */
 export function describeProviders(
   name: string,
@@ -56,7 +55,7 @@ export function describeProviders(
   describeVariants(variants, name, env, tests);
 }
 
-/** As describeProviders, once for each database: for what does not depend on the storage. */
+/** Like `describeProviders`, once for each database, for tests that do not depend on the storage. */
 export function describeDatabases(
   name: string,
   env: Record<string, string>,
@@ -81,8 +80,9 @@ function describeVariants(
     describe.skipIf(isPostgres && !hasPostgres)('on separate data', () => {
       let postgres: PostgresServer | null = null;
       let s3: S3Server | null = null;
-      let folder = '';
+      const folder = newFolder();
       let lead = 0;
+      const now = () => Date.now() + lead;
       let settings: Record<string, string> = {};
       let running: RunningProvider | null = null;
       const others: RunningProvider[] = [];
@@ -94,7 +94,7 @@ function describeVariants(
           port: 0,
           logger: false,
           demo: false,
-          clock: () => new Date(Date.now() + lead),
+          clock: () => new Date(now()),
         });
       const current = (): RunningProvider => {
         if (!running) throw new NotStarted('The provider runs only inside tests');
@@ -102,7 +102,6 @@ function describeVariants(
       };
 
       beforeAll(async () => {
-        folder = await mkdtemp(path.join(tmpdir(), 'provider-test-'));
         if (isPostgres) postgres = await startPostgres();
         if (variant.storage === 'S3') s3 = await startS3();
         settings = {
@@ -114,14 +113,13 @@ function describeVariants(
           ...env,
         };
         running = await start();
-      }, 60_000);
+      });
 
       afterAll(async () => {
         await Promise.all(others.map((other) => other.close()));
         await running?.close();
         await s3?.close();
         await postgres?.close();
-        await rm(folder, { recursive: true, force: true });
       });
 
       tests({
@@ -149,6 +147,7 @@ function describeVariants(
         advance: (seconds) => {
           lead += seconds * 1000;
         },
+        now,
         startAnother: async (more) => {
           const other = await start(more);
           others.push(other);

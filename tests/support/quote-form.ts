@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestDocument } from './documents.ts';
 
-/** The visitor's form as a person sees it: fields by their labels. */
+/** Finds the fields of the visitor's form by their labels. */
 export function quoteForm(page: Page) {
   const form = page.getByRole('form', { name: 'Richiedi un preventivo' });
   const field = (label: string): Locator => form.getByLabel(label);
@@ -17,7 +17,7 @@ export function quoteForm(page: Page) {
     documents: form.getByRole('list', { name: 'Documenti allegati' }).getByRole('listitem'),
     attach: (...documents: TestDocument[]) => field('Allega Documenti').setInputFiles(documents),
     thanks: page.getByRole('heading', { name: 'Tieni duro. Qualcuno ti contatterà presto.' }),
-    /** Does something that leaves a field, and waits until the server says that it has saved that field. */
+    /** Runs an action that leaves a field, and waits for the response that confirms that the field was saved. */
     saving: async (fieldName: string, act: () => Promise<void>) => {
       const saved = page.waitForResponse(
         (response) =>
@@ -28,9 +28,9 @@ export function quoteForm(page: Page) {
       await act();
       await saved;
     },
-    /** Scrolls to the phone number and waits until the country picker is there. */
+    /** Scrolls to the telephone number and waits until the country picker is loaded. */
     countryPickerReady: async () => {
-      // A browser shows no page before its styles; a script could scroll to where the field does not stay.
+      // Browsers show no page before its style sheets are loaded, but scripts can scroll, and the field would move afterwards.
       await page.waitForFunction(() => document.styleSheets.length > 0);
       await field('Numero di telefono').evaluate((input) => input.scrollIntoView({ block: 'center' }));
       await form.getByRole('button', { name: /Scegli il paese/ }).waitFor();

@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 
-/** What the client does once its bytes are written. */
+/** The client's action after its bytes are written. */
 export type Ending =
-  /** Waits for the answer; the request has `Connection: close`. */
+  /** Waits for the response; the request must have `Connection: close`. */
   | 'wait'
   /** Ends the sending side of the connection. */
   | 'halfClose'
-  /** Resets the connection without reading the answer. */
+  /** Resets the connection without reading the response. */
   | 'hangUp';
 
-/** What came back over one connection. */
+/** The response over one connection. */
 export interface RawAnswer {
-  /** The status of the first answer; null when the connection ended without one. */
+  /** The status of the first response; null if the connection ended without a response. */
   status: number | null;
   text: string;
 }
@@ -38,7 +38,7 @@ export function exchange(port: number, bytes: Buffer, ending: Ending, deadline =
     };
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.once('end', finish);
-    // A reset is an end like any other: the server may answer before it has read everything.
+    // A reset is not an error, because the server may respond before it has read everything.
     socket.once('error', finish);
     socket.once('connect', () => {
       socket.write(bytes, () => {

@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 
 /**
- * Reads a ZIP as programs do that unpack it: by its central directory.
- * @returns the bytes of each file by its path. @throws when a path leaves the folder, occurs twice, or bytes differ from their checksum.
+ * Reads a ZIP file by its central directory, like programs that unpack ZIP files.
+ * @returns the bytes of each file by path. @throws when a path is outside the folder or occurs twice, or a checksum is wrong.
  */
 export async function readZip(zip: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();

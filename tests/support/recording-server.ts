@@ -2,33 +2,33 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readBody, recordRequest, type SeenRequest } from './seen-request.ts';
 import { sendAnswer, type Answer, type Fault } from './misbehaviour.ts';
 
-/** What a test server does with requests; `handle` runs when the whole body is here, `refuseEarly` before it. */
+/** Handlers of a test server's requests. `handle` runs after the whole body has been read, `refuseEarly` before. */
 export interface Behaviour {
-  handle: (request: SeenRequest) => Answer;
+  handle: (request: SeenRequest) => Answer | Promise<Answer>;
   refuseEarly?: (request: SeenRequest) => Answer | null;
-  /** Bodies are held for `handle` and assertions unless this says no; counts and hashes are always kept. */
+  /** false: bodies are not kept for `handle` and assertions. Their lengths and hashes are always kept. */
   keepBodies?: boolean;
 }
 
-/** A real HTTP server on a free port that records its requests and fails on command. */
+/** A real HTTP server on a free port that records its requests and simulates faults. */
 export interface RecordingServer {
   readonly origin: string;
   readonly port: number;
-  /** Every request in order of arrival. */
+  /** All requests, in order of arrival. */
   readonly requests: SeenRequest[];
-  /** Those on a route: 'GET /blog' is every GET whose path begins with /blog, '*' is everything. */
+  /** @returns the requests on a route. 'GET /blog' is every GET whose path begins with /blog; '*' is every request. */
   seenOn: (route: string) => SeenRequest[];
   /** Waits for the nth request on a route (by default the first) and returns it. */
   seen: (route: string, nth?: number) => Promise<SeenRequest>;
   /**
-   * The next `times` requests on a route (by default all) meet the fault, or the one chosen for each of them; of two faults the one
-   * that was named last.
-   * @returns how to end it.
+   * Applies a fault to the next `times` requests on a route, by default to all. A function chooses the fault for each
+   * request. If two faults apply, the later one is used.
+   * @returns a function that ends the fault and releases held requests.
    */
   misbehave: (route: string, fault: Fault | (() => Fault | null), times?: number) => () => void;
-  /** Drops every connection and frees the port, as a crash does. */
+  /** Closes all connections and frees the port, as in a crash. */
   stop: () => Promise<void>;
-  /** Listens on the same port again. */
+  /** Listens again on the same port. */
   restart: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -37,6 +37,7 @@ interface Plan {
   route: string;
   fault: Fault | (() => Fault | null);
   left: number;
+  ended: PromiseWithResolvers<void>;
 }
 
 interface Waiter {
@@ -49,7 +50,7 @@ interface Waiter {
 const isOn = (request: SeenRequest, route: string): boolean =>
   route === '*' || `${request.method} ${request.path}`.startsWith(route);
 
-/** Starts listening at once; see RecordingServer for what comes back. */
+/** Starts a server that listens at once. */
 export async function startRecordingServer({
   handle,
   refuseEarly,
@@ -61,11 +62,12 @@ export async function startRecordingServer({
 
   const seenOn = (route: string) => requests.filter((request) => isOn(request, route));
 
-  const takeFault = (request: SeenRequest): Fault | null => {
+  const takeFault = (request: SeenRequest) => {
     const plan = plans.find(({ route, left }) => left > 0 && isOn(request, route));
     if (!plan) return null;
     plan.left -= 1;
-    return typeof plan.fault === 'function' ? plan.fault() : plan.fault;
+    const fault = typeof plan.fault === 'function' ? plan.fault() : plan.fault;
+    return fault && { met: fault, ended: plan.ended.promise };
   };
 
   const wakeWaiters = () => {
@@ -78,7 +80,8 @@ export async function startRecordingServer({
 
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     const request = recordRequest(incoming, response);
-    const fault = takeFault(request);
+    const { met = null, ended } = takeFault(request) ?? {};
+    const fault = met && 'kind' in met ? met : null;
     requests.push(request);
     wakeWaiters();
 
@@ -88,22 +91,22 @@ export async function startRecordingServer({
     }
     const early = fault?.kind === 'refuseEarly' ? fault.answer : (refuseEarly?.(request) ?? null);
     if (early) {
-      // As storages do: it answers while the sender is still sending.
+      // Like object storages, responds while the client is still sending.
       if (fault?.kind === 'refuseEarly' && fault.hangUp) response.setHeader('connection', 'close');
       await sendAnswer(response, early, null);
       incoming.resume();
       return;
     }
-    const complete = await readBody(incoming, request, fault, keepBodies);
+    const complete = await readBody(incoming, request, fault, ended, keepBodies);
     if (!complete || fault?.kind === 'never') return;
-    const instead = fault && 'answer' in fault ? fault.answer : undefined;
-    await sendAnswer(response, instead ?? handle(request), fault);
+    const instead = met && 'status' in met ? met : fault && 'answer' in fault ? fault.answer : null;
+    await sendAnswer(response, instead ?? (await handle(request)), fault, ended);
   };
 
   const listen = async (port: number): Promise<Server> => {
     const server = createServer((incoming, response) => {
       answer(incoming, response).catch((error: unknown) => {
-        // A defect of the test server must fail the test, never look like a requested fault.
+        // A bug in the test server must fail the test and must not look like a requested fault.
         response.destroy();
         process.emitWarning(error instanceof Error ? error : new Error('test server failed'));
       });
@@ -142,10 +145,11 @@ export async function startRecordingServer({
         wakeWaiters();
       }),
     misbehave: (route, fault, times = Infinity) => {
-      const plan: Plan = { route, fault, left: times };
+      const plan: Plan = { route, fault, left: times, ended: Promise.withResolvers() };
       plans.unshift(plan);
       return () => {
         plan.left = 0;
+        plan.ended.resolve();
       };
     },
     stop,

@@ -1,21 +1,21 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Authority } from './authority.ts';
 import { freePort } from './free-port.ts';
-import { startProgram } from './restartable-program.ts';
+import { newFolder } from './new-folder.ts';
+import { startRestartable } from './started-program.ts';
 import { saySkipped } from './skipped.ts';
 
-/** A real Redis in a process of its own, without persistence. */
+/** A real Redis in a separate process, without persistence. */
 export interface RedisServer {
   readonly url: string;
-  /** Where it would save its data. */
+  /** The folder in which Redis would save its data. */
   readonly folder: string;
-  /** Ends it with all connections. */
+  /** Stops Redis and closes all connections. */
   stop: () => Promise<void>;
-  /** Starts it again, empty, on the same port. */
+  /** Starts Redis again on the same port, without data. */
   start: () => Promise<void>;
-  /** It keeps its connections and answers nothing until `resume`. */
+  /** Suspends the process until `resume`. Its connections stay open without responses. */
   pause: () => void;
   resume: () => void;
   close: () => Promise<void>;
@@ -26,14 +26,14 @@ const binary = (process.env.PATH ?? '')
   .flatMap((folder) => ['redis-server', 'valkey-server'].map((name) => path.join(folder, name)))
   .find((file) => existsSync(file));
 
-/** Whether Redis is available; if not, the tests report it instead of passing silently. */
+/** True if Redis is available. If not, the test run reports skipped tests. */
 export const hasRedis = binary !== undefined;
 if (!hasRedis) saySkipped('no Redis. Install the package redis-server.');
 
-/** @param authority with whose certificate it takes connections over TLS alone; null: plain ones alone. */
+/** Starts Redis. @param authority the authority of the certificate; connections then require TLS; null: only plain connections. */
 export async function startRedis(authority: Authority | null = null): Promise<RedisServer> {
   if (binary === undefined) throw new Error('There is no Redis on this machine');
-  const folder = mkdtempSync(path.join(tmpdir(), 'redis-'));
+  const folder = newFolder();
   const port = await freePort();
   const listening = authority
     ? {
@@ -45,21 +45,18 @@ export async function startRedis(authority: Authority | null = null): Promise<Re
       }
     : { port };
   const settings = { ...listening, bind: '127.0.0.1', save: '', appendonly: 'no', dir: folder };
-  const { stop, start, signal } = await startProgram(
-    binary,
-    Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
-    'Ready to accept connections',
+  const options = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const { stop, start, current } = await startRestartable(
+    [binary, ...options],
+    /Ready to accept connections/,
   );
   return {
     url: `${authority ? 'rediss' : 'redis'}://127.0.0.1:${port}`,
     folder,
-    stop,
+    stop: () => stop(),
     start,
-    pause: () => signal('SIGSTOP'),
-    resume: () => signal('SIGCONT'),
-    close: async () => {
-      await stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    pause: () => current().signal('SIGSTOP'),
+    resume: () => current().signal('SIGCONT'),
+    close: () => stop(),
   };
 }

@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { Fault } from './misbehaviour.ts';
+import type { Misbehaviour } from './misbehaviour.ts';
 
-/** One request as it came over the wire. */
+/** One request as received. */
 export interface SeenRequest {
   readonly method: string;
-  /** Exactly as sent, query included. */
+  /** Path and query, unchanged. */
   readonly url: string;
-  /** Exactly as sent, without the query. */
+  /** Path without the query, unchanged. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** Name and value, alternating, as sent: shows repeated headers. */
+  /** Alternating names and values, unchanged, including repeated headers. */
   readonly rawHeaders: readonly string[];
-  /** Empty where the server keeps no bodies. */
+  /** Empty if the server does not keep bodies. */
   body: Buffer;
   bodyBytes: number;
-  /** Of the bytes read, once all have come. */
+  /** Hash of the body, set when the whole body has been read. */
   bodyHash: string;
-  /** The other side went away before it had its answer. */
+  /** True if the client disconnected before it received the whole response. */
   aborted: boolean;
-  /** Resolves once answered in full or aborted by either side. */
+  /** Resolves when the response is complete or either side has aborted the connection. */
   readonly done: Promise<SeenRequest>;
-  /** Resolves when so many bytes of the body have been read. */
+  /** Resolves when at least `bytes` bytes of the body have been read. */
   hasRead: (bytes: number) => Promise<void>;
 }
 
-/** The cookies of a request by name, values untouched. */
+/** @returns the cookies of a request by name, with unchanged values. */
 export function cookiesOf(request: SeenRequest): Map<string, string> {
   const pairs = (request.headers.cookie ?? '').split(/;\s*/).filter((pair) => pair.includes('='));
   return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
 }
 
-/** The field of a JSON body as text; '' when there is none. */
+/** @returns a field of a JSON body as text; '' if it is missing. */
 export function bodyField(request: SeenRequest, name: string): string {
   const value = jsonBody(request)[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The JSON object a request carries; an empty one when it carries none or something else. */
+/** @returns the JSON object in the body; an empty object if the body is not a JSON object. */
 export function jsonBody(request: SeenRequest): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(request.body.toString());
@@ -54,7 +54,7 @@ interface ReadProgress {
 
 const progress = new WeakMap<SeenRequest, ReadProgress[]>();
 
-/** Starts the record of a request; its body is added by readBody. */
+/** Creates the record of a request. `readBody` adds the body. */
 export function recordRequest(incoming: IncomingMessage, response: ServerResponse): SeenRequest {
   const url = incoming.url ?? '';
   const done = Promise.withResolvers<SeenRequest>();
@@ -86,12 +86,13 @@ export function recordRequest(incoming: IncomingMessage, response: ServerRespons
 
 /**
  * Reads the body into the record, with the given fault.
- * @returns false when the connection ended before the body did.
+ * @returns false if the connection ended before the end of the body.
  */
 export async function readBody(
   incoming: IncomingMessage,
   request: SeenRequest,
-  fault: Fault | null,
+  fault: Misbehaviour | null,
+  ended: Promise<void> | undefined,
   keep: boolean,
 ): Promise<boolean> {
   const chunks: Buffer[] = [];
@@ -110,11 +111,11 @@ export async function readBody(
       }
       if (fault?.kind === 'stallReading' && !stalled && request.bodyBytes >= fault.afterBytes) {
         stalled = true;
-        await Promise.race([fault.until, request.done]);
+        await Promise.race([ended, request.done]);
       }
     }
   } catch {
-    // The sender disconnected; the record holds what arrived.
+    // The client disconnected. The record contains the bytes that arrived.
     return false;
   }
   if (!incoming.complete) return false;

@@ -1,6 +1,6 @@
 import { expectStderr } from './stderr.ts';
 
-/** Says that tests are skipped for want of a part of the machine: aloud, and without failing the others. */
+/** Reports on standard error that tests are skipped because a program is missing. The message fails no test. */
 export function saySkipped(what: string): void {
   expectStderr(/^\*\*\* SKIPPED: /);
   process.stderr.write(`\n*** SKIPPED: ${what} ***\n\n`);

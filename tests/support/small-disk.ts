@@ -3,7 +3,10 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { saySkipped } from './skipped.ts';
 
-/** Runs a command with the folder of a variable on a file system of so many bytes, which ends with the process. */
+/**
+ * @returns a command prefix that mounts a file system of `bytes` bytes at the folder in `variable`. It is removed with the
+ *   process.
+ */
 export const onSmallDisk = (bytes: number, variable = 'DATA_DIR'): readonly string[] => [
   'unshare',
   '--mount',
@@ -13,13 +16,13 @@ export const onSmallDisk = (bytes: number, variable = 'DATA_DIR'): readonly stri
   'sh',
 ];
 
-/** Whether this machine lets the tests mount one. */
+/** True if this machine lets the tests mount file systems. */
 export const hasSmallDisks =
   spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt'], { stdio: 'ignore' }).status ===
   0;
 if (!hasSmallDisks) saySkipped('full disks. Mounting a tmpfs needs root and unshare(1).');
 
-/** Fills the file system below which a process keeps its data. @returns how to make room again. */
+/** Fills the file system that holds a process's data. @returns a function that frees the space again. */
 export function fillDisk(pid: number, folder: string): () => void {
   const filler = path.join('/proc', String(pid), 'root', folder, 'filler');
   const file = openSync(filler, 'w');

@@ -1,31 +1,40 @@
-import { onTestFinished } from 'vitest';
-import { startTestProvider, type TestProvider } from './test-provider.ts';
+import { forTest } from './for-test.ts';
+import { startTestProvider, type ProviderSettings, type TestProvider } from './test-provider.ts';
 import { startTestStorage, type TestStorage } from './test-storage.ts';
 import { startWebsite, type TestWebsite } from './website.ts';
 
-/** Website, provider and storage, each a real server on its own port. */
-export interface Stack {
+interface Upstream {
   storage: TestStorage;
   provider: TestProvider;
+}
+
+/** Website, provider and storage, each a real server on its own port. */
+export interface Stack extends Upstream {
   website: TestWebsite;
 }
 
-/**
- * Starts all three for the running test and ends them with it.
- * @param env more or other variables of the website.
- * @param basePath base path of the provider's API; by default the root.
- */
+/** Starts a third-party provider and its storage, which are closed at the end of the running test. */
+export async function startUpstream({
+  keepBodies,
+  ...settings
+}: ProviderSettings & { keepBodies?: boolean } = {}): Promise<Upstream> {
+  const storage = await forTest(startTestStorage({ keepBodies }));
+  return { storage, provider: await forTest(startTestProvider({ storage, ...settings })) };
+}
+
+/** Like `startUpstream`, with a website. @param env additional or different variables of the website. */
 export async function startStack({
   env,
-  basePath,
-}: { env?: Record<string, string>; basePath?: string } = {}): Promise<Stack> {
-  const storage = await startTestStorage();
-  const provider = await startTestProvider({ storage, basePath });
-  const website = await startWebsite({ provider, env });
-  onTestFinished(async () => {
-    await website.close();
-    await provider.close();
-    await storage.close();
-  });
-  return { storage, provider, website };
+  ...settings
+}: ProviderSettings & { env?: Record<string, string> } = {}): Promise<Stack> {
+  const upstream = await startUpstream(settings);
+  return { ...upstream, website: await forTest(startWebsite({ provider: upstream.provider, env })) };
+}
+
+/** Like `startStack`, with a browser in which the admin is logged in. */
+export async function startLoggedIn(options?: Parameters<typeof startStack>[0]) {
+  const stack = await startStack(options);
+  const browser = stack.website.openBrowser();
+  await browser.login();
+  return { ...stack, browser };
 }

@@ -1,21 +1,33 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { staff } from './provider-client.ts';
 
-/** Fills in and sends the form of the login page. */
-export async function sendLogin(page: Page, { email, password }: { email: string; password: string }) {
+type Credentials = typeof staff;
+
+/** Fills in and submits the log-in form of a page or a dialog. */
+export async function fillInLogin(place: Page | Locator, { email, password } = staff): Promise<void> {
+  await place.getByLabel('Email').fill(email);
+  await place.getByLabel('Lozinka').fill(password);
+  await place.getByRole('button', { name: 'Prijava' }).click();
+}
+
+/** Opens the log-in page, fills in the form and submits it. */
+export async function sendLogin(page: Page, credentials?: Credentials): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Lozinka').fill(password);
-  await page.getByRole('button', { name: 'Prijava' }).click();
+  await fillInLogin(page, credentials);
 }
 
-/** Logs in through the form; ends on the dashboard. */
-export async function logIn(page: Page, credentials: { email: string; password: string }) {
-  await sendLogin(page, credentials);
-  await page.waitForURL('/dashboard');
+/** Logs the browser in without the form, and opens a page. */
+export async function logIn(page: Page, path = '/dashboard', { email, password } = staff): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  expect(answer.ok()).toBe(true);
+  await page.goto(path);
 }
 
-/** On an admin's dashboard: opens what a card leads to, once the figures above it have come, which move it. */
-export async function openCard(page: Page, title: string) {
+/** Logs in without the form and opens the list of requests. */
+export const openForms = (page: Page): Promise<void> => logIn(page, '/dashboard/contactFormManagement');
+
+/** Opens the link of a card on an admin's dashboard. First waits for the figures above the cards, because they move the cards. */
+export async function openCard(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('definition').first()).not.toHaveText('–');
   await page.getByRole('link', { name: title }).click();
 }

@@ -1,29 +1,54 @@
-/** What the running test and the processes it started have written to standard error, or logged as a fault. */
+import { format } from 'node:util';
+
+/** Lines that the running test and its processes have written to standard error, and log lines about faults. */
 const written: string[] = [];
 const expected: RegExp[] = [];
 
-/** A log line about a fault that no caller caused. */
+/** Pattern of log lines about internal faults. */
 const faultLine = /"code":"INTERNAL"|uncaught exception|unhandled rejection/;
 
-/** Notes text that a process wrote to standard error. */
+/** Records text that a process has written to standard error. */
 export function noteStderr(text: string): void {
   for (const line of text.split('\n')) if (line.trim() !== '') written.push(line);
 }
 
-/** Collects the log lines that report a fault of the process itself. */
+/** Records the log lines that report an internal fault of the process. */
 export function noteLog(text: string): void {
   for (const line of text.split('\n')) if (faultLine.test(line)) written.push(line);
 }
 
-/** Declares output that the running test provokes. It is forgotten when the test ends. */
+/** Declares output that the running test causes. The declaration ends with the test. */
 export function expectStderr(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-/** @returns the lines that no test has declared, and forgets all. */
+/** Clears the recorded lines. @returns those that no test has declared. */
 export function takeUnexpectedStderr(): string[] {
   const unexpected = written.filter((line) => !expected.some((pattern) => pattern.test(line)));
   written.length = 0;
   expected.length = 0;
   return unexpected;
+}
+
+let isWatched = false;
+
+/** Records all output of this process to standard error from now on. Test files in one process share the record. */
+export function watchStderr(): void {
+  if (isWatched) return;
+  isWatched = true;
+  const write = process.stderr.write.bind(process.stderr);
+  process.stderr.write = (chunk: string | Uint8Array, ...rest: never[]) => {
+    noteStderr(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
+    return write(chunk, ...rest);
+  };
+  // The console of the test runner does not write to `process.stderr`.
+  for (const method of ['error', 'warn'] as const) {
+    const print = console[method].bind(console);
+    console[method] = (...values: unknown[]) => {
+      noteStderr(format(...values));
+      print(...values);
+    };
+  }
+  // Node does not print warnings through `process.stderr.write`.
+  process.on('warning', (warning) => noteStderr(`${warning.name}: ${warning.message}`));
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from './misbehaviour.ts';
-import { bodyField, jsonBody, type SeenRequest } from './seen-request.ts';
-import { foreignProblem, forAdmin, restOf, type ProviderCall } from './test-provider-call.ts';
+import { jsonBody, type SeenRequest } from './seen-request.ts';
+import type { TestSessions } from './test-provider-auth.ts';
+import { foreignProblem, type ProviderCall, type ProviderRoutes } from './test-provider-routes.ts';
 import type { TestStorage } from './test-storage.ts';
 
-/** An image of an article and where its bytes are. */
-export interface TestImage {
+/** An image of an article, with the key of its bytes in the storage. */
+interface TestImage {
   id: string;
   name: string;
   key: string;
@@ -19,53 +20,19 @@ export interface TestArticle {
   content: string;
   createdAt: string;
   images: TestImage[];
-  /** The newest key of each replacement, by its name, until it is confirmed. */
+  /** Keys of replacements that are not confirmed yet, by image name; only the newest key of each name. */
   replacementKeys: Map<string, string>;
 }
 
 /** The articles of one provider. */
 export interface TestArticles {
   readonly byId: Map<number, TestArticle>;
-  /** Adds an article with blocks as given. */
+  /** Adds an article with unchecked blocks. */
   add: (name: string, blocks?: unknown[]) => TestArticle;
-  /** Adds a confirmed image without a request. */
+  /** Adds a confirmed image without an HTTP request. */
   addImage: (article: TestArticle, name: string, contentType: string, body: Buffer) => TestImage;
-  readonly storage: TestStorage;
+  readonly routes: ProviderRoutes;
 }
-
-/** Starts without an article. */
-export function createArticles(storage: TestStorage): TestArticles {
-  const byId = new Map<number, TestArticle>();
-  return {
-    byId,
-    storage,
-    add: (name, blocks = []) => {
-      const id = byId.size + 7;
-      const content = JSON.stringify(blocks);
-      const createdAt = '2026-11-02T08:00:00.000Z';
-      const article = { id, name, content, createdAt, images: [], replacementKeys: new Map() };
-      byId.set(id, article);
-      return article;
-    },
-    addImage: (article, name, contentType, body) => {
-      const image = { id: randomUUID(), name, key: randomUUID(), confirmed: true };
-      article.images.push(image);
-      storage.store(image.key, contentType, body);
-      return image;
-    },
-  };
-}
-
-const present = ({ images, id, name, content, createdAt }: TestArticle, storage: TestStorage) => ({
-  id,
-  name,
-  content,
-  createdAt,
-  author: { id: 4 },
-  images: images
-    .filter(({ confirmed }) => confirmed)
-    .map(({ id, name, key }) => ({ id, name, previewUrl: storage.presignGet(key), width: null })),
-});
 
 const payloadOf = (request: SeenRequest): { title: string; content: unknown } => {
   const { blog } = jsonBody(request);
@@ -73,94 +40,107 @@ const payloadOf = (request: SeenRequest): { title: string; content: unknown } =>
   return { title: typeof title === 'string' ? title : '', content };
 };
 
-const uploadAddress = (request: SeenRequest, articles: TestArticles): Answer => {
-  const article = articles.byId.get(Number(bodyField(request, 'blogId')));
-  if (!article) return foreignProblem(404, 'No such blog');
-  const key = randomUUID();
-  const name = bodyField(request, 'imageName');
-  article.images.push({ id: randomUUID(), name, key, confirmed: false });
-  return { status: 200, body: { uploadUrl: articles.storage.presignPut(key, bodyField(request, 'type')) } };
-};
+const nothingUploaded = foreignProblem(400, 'Nothing was uploaded');
 
-const confirm = (request: SeenRequest, articles: TestArticles): Answer => {
-  const article = articles.byId.get(Number(bodyField(request, 'blogId')));
-  // An upload that failed has left an entry of the same name behind.
-  const image = article?.images.findLast(({ name }) => name === bodyField(request, 'imageName'));
-  if (!image || !articles.storage.objects.has(image.key)) return foreignProblem(400, 'Nothing was uploaded');
-  image.confirmed = true;
-  return { status: 200, body: { ok: 1 } };
-};
+/** Creates the store of articles, initially empty. */
+export function createArticles(storage: TestStorage, { forAdmin }: TestSessions): TestArticles {
+  const byId = new Map<number, TestArticle>();
+  const add = (name: string, blocks: unknown[] = []) => {
+    const id = byId.size + 7;
+    const content = JSON.stringify(blocks);
+    const createdAt = '2026-11-02T08:00:00.000Z';
+    const article = { id, name, content, createdAt, images: [], replacementKeys: new Map() };
+    byId.set(id, article);
+    return article;
+  };
+  const present = ({ images, id, name, content, createdAt }: TestArticle) => ({
+    id,
+    name,
+    content,
+    createdAt,
+    author: { id: 4 },
+    images: images
+      .filter(({ confirmed }) => confirmed)
+      .map(({ id, name, key }) => ({ id, name, previewUrl: storage.presignGet(key), width: null })),
+  });
+  const onArticle = (id: string, answer: (article: TestArticle) => Answer): Answer => {
+    const article = byId.get(Number(id));
+    return article ? answer(article) : foreignProblem(404, 'No such blog');
+  };
+  /** @param remember stores the key of the announced upload. */
+  const announce = (
+    { field }: ProviderCall,
+    remember: (article: TestArticle, name: string, key: string) => unknown,
+  ): Answer =>
+    onArticle(field('blogId'), (article) => {
+      const key = randomUUID();
+      remember(article, field('imageName'), key);
+      return { status: 200, body: { uploadUrl: storage.presignPut(key, field('type')) } };
+    });
 
-const updateAddress = (request: SeenRequest, articles: TestArticles): Answer => {
-  // As specified: a number, where the other calls are not that particular.
-  if (typeof jsonBody(request)['blogId'] !== 'number') return foreignProblem(400, 'blogId must be a number');
-  const article = articles.byId.get(Number(bodyField(request, 'blogId')));
-  if (!article) return foreignProblem(404, 'No such blog');
-  const key = randomUUID();
-  article.replacementKeys.set(bodyField(request, 'imageName'), key);
-  return { status: 200, body: { uploadUrl: articles.storage.presignPut(key, bodyField(request, 'type')) } };
-};
-
-const updateImage = (imageId: string, request: SeenRequest, articles: TestArticles): Answer => {
-  const article = [...articles.byId.values()].find(({ images }) => images.some(({ id }) => id === imageId));
-  const image = article?.images.find(({ id }) => id === imageId);
-  const name = bodyField(request, 'imageName');
-  const key = article?.replacementKeys.get(name) ?? '';
-  if (!article || !image || !articles.storage.objects.has(key))
-    return foreignProblem(400, 'Nothing was uploaded');
-  article.replacementKeys.delete(name);
-  Object.assign(image, { name, key });
-  return { status: 200, body: {} };
-};
-
-const updateArticle = (id: string, request: SeenRequest, articles: TestArticles): Answer => {
-  const article = articles.byId.get(Number(id));
-  if (!article) return foreignProblem(404, 'No such blog');
-  const { title, content } = payloadOf(request);
-  article.name = title;
-  article.content = JSON.stringify(content);
-  return { status: 200, body: { updated: true } };
-};
-
-/** The calls under /blog, or null when it is none of them. */
-export function answerBlog(call: ProviderCall, articles: TestArticles): Answer | null {
-  const { request } = call;
-  const shown = restOf(call, 'GET', '/blog/get-blog/');
-  if (shown !== null) {
-    const article = articles.byId.get(Number(shown));
-    return article
-      ? { status: 200, body: present(article, articles.storage) }
-      : foreignProblem(404, 'No such blog');
-  }
-  const updated = restOf(call, 'PUT', '/blog/update-blog/');
-  if (updated !== null) return forAdmin(call, () => updateArticle(updated, request, articles));
-  const imageId = restOf(call, 'PUT', '/blog/update-image/');
-  if (imageId !== null) return forAdmin(call, () => updateImage(imageId, request, articles));
-  const deleted = restOf(call, 'DELETE', '/blog/delete-blog/');
-  if (deleted !== null)
-    return forAdmin(call, () =>
-      articles.byId.delete(Number(deleted)) ? { status: 204 } : foreignProblem(404, 'No such blog'),
-    );
-
-  switch (`${call.method} ${call.path}`) {
-    case 'GET /blog/get-blogs':
-      return {
-        status: 200,
-        body: [...articles.byId.values()].map((article) => present(article, articles.storage)),
-      };
-    case 'POST /blog/create-blog':
-      return forAdmin(call, () => {
-        const { title, content } = payloadOf(request);
-        const blocks = Array.isArray(content) ? content : [];
-        return { status: 201, body: { blogId: articles.add(title, blocks).id, slug: 'ignored' } };
-      });
-    case 'POST /blog/get-upload-url':
-      return forAdmin(call, () => uploadAddress(request, articles));
-    case 'POST /blog/confirm-upload':
-      return forAdmin(call, () => confirm(request, articles));
-    case 'POST /blog/get-upload-url-for-update':
-      return forAdmin(call, () => updateAddress(request, articles));
-    default:
-      return null;
-  }
+  return {
+    byId,
+    add,
+    addImage: (article, name, contentType, body) => {
+      const image = { id: randomUUID(), name, key: randomUUID(), confirmed: true };
+      article.images.push(image);
+      storage.store(image.key, contentType, body);
+      return image;
+    },
+    routes: {
+      'GET /blog/get-blogs': () => ({ status: 200, body: [...byId.values()].map(present) }),
+      'GET /blog/get-blog/': ({ rest }) =>
+        onArticle(rest, (article) => ({ status: 200, body: present(article) })),
+      ...forAdmin({
+        'POST /blog/create-blog': ({ request }) => {
+          const { title, content } = payloadOf(request);
+          const blocks = Array.isArray(content) ? content : [];
+          return { status: 201, body: { blogId: add(title, blocks).id, slug: 'ignored' } };
+        },
+        'PUT /blog/update-blog/': ({ request, rest }) =>
+          onArticle(rest, (article) => {
+            const { title, content } = payloadOf(request);
+            article.name = title;
+            article.content = JSON.stringify(content);
+            return { status: 200, body: { updated: true } };
+          }),
+        'DELETE /blog/delete-blog/': ({ rest }) =>
+          onArticle(rest, ({ id }) => {
+            byId.delete(id);
+            return { status: 204 };
+          }),
+        'POST /blog/get-upload-url': (call) =>
+          announce(call, ({ images }, name, key) =>
+            images.push({ id: randomUUID(), name, key, confirmed: false }),
+          ),
+        'POST /blog/confirm-upload': ({ field }) => {
+          // A failed upload may have left an entry with the same name.
+          const image = byId
+            .get(Number(field('blogId')))
+            ?.images.findLast(({ name }) => name === field('imageName'));
+          if (!image || !storage.objects.has(image.key)) return nothingUploaded;
+          image.confirmed = true;
+          return { status: 200, body: { ok: 1 } };
+        },
+        'POST /blog/get-upload-url-for-update': (call) => {
+          // The specification requires a number here; the other calls also accept text.
+          if (typeof jsonBody(call.request)['blogId'] !== 'number')
+            return foreignProblem(400, 'blogId must be a number');
+          return announce(call, ({ replacementKeys }, name, key) => replacementKeys.set(name, key));
+        },
+        'PUT /blog/update-image/': ({ rest, field }) => {
+          const name = field('imageName');
+          for (const { images, replacementKeys } of byId.values()) {
+            const image = images.find(({ id }) => id === rest);
+            const key = replacementKeys.get(name) ?? '';
+            if (!image || !storage.objects.has(key)) continue;
+            replacementKeys.delete(name);
+            Object.assign(image, { name, key });
+            return { status: 200, body: {} };
+          }
+          return nothingUploaded;
+        },
+      }),
+    },
+  };
 }

@@ -11,15 +11,15 @@ export interface StoredObject {
   body: Buffer;
 }
 
-/** An object store like S3: presigned addresses, exact type and length, everything else refused. */
+/** An object storage like S3. It only accepts presigned URLs with the exact type and length. */
 export interface TestStorage extends RecordingServer {
   readonly objects: Map<string, StoredObject>;
-  /** An address for one PUT; without `length` any length does, but one must be announced. */
+  /** @returns a URL for one PUT. Without `length`, any Content-Length is accepted, but the header is required. */
   presignPut: (key: string, contentType: string, length?: number) => string;
   presignGet: (key: string) => string;
-  /** Puts an object there without a request. */
+  /** Stores an object without an HTTP request. */
   store: (key: string, contentType: string, body: Buffer) => void;
-  /** Every address issued so far answers 403 from now on; new ones work. */
+  /** Expires all URLs that have been issued so far: they return 403. New URLs work. */
   expireAddresses: () => void;
 }
 
@@ -30,7 +30,7 @@ interface Grant {
   length?: number;
 }
 
-/** An S3 error: XML, with ids and hints that must not reach a browser. */
+/** @returns an S3 error in XML, with ids and host names that must not reach a browser. */
 const refusal = (status: number, code: string): Answer => ({
   status,
   headers: [
@@ -40,7 +40,7 @@ const refusal = (status: number, code: string): Answer => ({
   body: `<?xml version="1.0"?><Error><Code>${code}</Code><HostId>internal-bucket-host</HostId></Error>`,
 });
 
-/** Headers of a misconfigured bucket; none of them may reach a browser. */
+/** Response headers of a misconfigured bucket. None of them may reach a browser. */
 const carelessHeaders = [
   ['set-cookie', 'storage=leak; Path=/'],
   ['content-disposition', 'inline'],
@@ -75,7 +75,7 @@ const serve = (object: StoredObject, range: string | undefined): Answer => {
   };
 };
 
-/** Starts a storage on a free port. `keepBodies: false` for big uploads: their size and hash remain. */
+/** Starts a storage on a free port. @param options.keepBodies false for large uploads: only their size and hash are kept. */
 export async function startTestStorage({ keepBodies = true } = {}): Promise<TestStorage> {
   const objects = new Map<string, StoredObject>();
   const grants = new Map<string, Grant>();
@@ -110,7 +110,7 @@ export async function startTestStorage({ keepBodies = true } = {}): Promise<Test
   const server = await startRecordingServer({ handle, refuseEarly, keepBodies });
 
   const presign = (grant: Grant): string => {
-    // Percent signs, a plus and an empty value: an address that is taken apart and put together again breaks.
+    // Percent signs, a plus sign and an empty value, so that a URL that is parsed and serialized again becomes invalid.
     const url = `/bucket%20one/${encodeURIComponent(grant.key)}?X-Token=a%2Fb+${randomUUID()}%3D%3d&X-Empty=&x-id=${grant.method}`;
     grants.set(url, grant);
     return server.origin + url;

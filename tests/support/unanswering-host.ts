@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** Listens, then never accepts: its process blocks, and the kernel's short queue is all there is. */
+/** Script of a server that listens but never accepts connections, because its process blocks. The kernel's queue is short. */
 const script = `
   const server = require('node:net').createServer();
   server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
@@ -17,12 +17,12 @@ export interface UnansweringHost {
   close: () => void;
 }
 
-/** A host whose connections are never completed, as one behind a firewall that drops packets. */
+/** Starts a host whose connections are never established, as behind a firewall that drops packets. */
 export async function startUnansweringHost(): Promise<UnansweringHost> {
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const port = Number(line);
-  // Connections the kernel completes without accept(), until one more never completes.
+  // Fills the queue with connections that the kernel establishes without accept(), until a connection is not established.
   const fillers: Socket[] = [];
   for (;;) {
     const filler = connect({ port, host: '127.0.0.1' });

@@ -1,4 +1,4 @@
-/** A key and an untrusted certificate for 127.0.0.1, made for the tests alone. */
+/** A key and a certificate for 127.0.0.1 that no client trusts. Used only in tests. */
 export const untrustedCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgtT8vdCP5cbStd/Vz

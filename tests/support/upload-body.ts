@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** A file to upload; `bytes` may be a stream for what should not be held in memory. */
+/** A file to upload. `bytes` may be a stream, so that a large file is not kept in memory. */
 export interface UploadFile {
   name: string;
   type?: string;
@@ -31,9 +31,9 @@ async function* parts(
 const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
 /**
- * A multipart upload as a browser writes it: the fields, then the file.
- * @param after fields that wrongly come after the file.
- * @returns headers and body of the request; the body is a stream, sent in chunks as it comes.
+ * Creates a multipart upload like a browser: first the fields, then the file.
+ * @param after fields that wrongly follow the file.
+ * @returns headers and body of the request. The body is a stream and is sent in chunks.
  */
 export function uploadOf(
   fields: Record<string, string | number>,
@@ -43,9 +43,20 @@ export function uploadOf(
   return { headers, body: Readable.from(parts(fields, file, after), { objectMode: false }) };
 }
 
-/** So many bytes, in chunks, never all in memory. */
+/** Yields `total` bytes in chunks, so that they are never all in memory. */
 export function* manyBytes(total: number, fill = '%PDF-1.7 '): Generator<Buffer> {
   const chunk = Buffer.alloc(64 * 1024, fill);
   for (let left = total; left > 0; left -= chunk.length)
     yield chunk.subarray(0, Math.min(left, chunk.length));
 }
+
+/** @returns the upload of a document to a form. @param size the announced size; by default the length of the bytes. */
+export const documentUpload = (
+  clientToken: string,
+  file: UploadFile,
+  size = Buffer.isBuffer(file.bytes) ? file.bytes.length : 0,
+) => ({
+  method: 'POST',
+  path: '/api/uploads/contact-form',
+  ...uploadOf({ clientToken, size }, file),
+});

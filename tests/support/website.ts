@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { createLogger } from '#runtime/logger.ts';
 import { buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
 import { openBrowser, type Browser } from './browser.ts';
+import { newFolder } from './new-folder.ts';
 import { printedRoutes } from './printed-routes.ts';
 import { noteLog } from './stderr.ts';
 import { send, type Reply, type Sending } from './http-client.ts';
@@ -13,19 +10,19 @@ import { send, type Reply, type Sending } from './http-client.ts';
 /** The real website on a free port, in this process. */
 export interface TestWebsite {
   readonly origin: string;
-  /** Sends a request exactly as given, without cookies of its own. */
+  /** Sends a request unchanged, without stored cookies. */
   send: (sending: Sending) => Promise<Reply>;
   openBrowser: () => Browser;
-  /** Every route it serves, as 'GET /path', the parameters by name. */
+  /** All routes of the website, as 'GET /path', with the names of the parameters. */
   readonly routes: readonly string[];
-  /** Every log line so far, as written. */
+  /** All log lines so far, unchanged. */
   readonly logs: string[];
-  /** Moves the website's clock forward. */
+  /** Advances the website's clock. */
   advance: (milliseconds: number) => void;
   close: () => Promise<void>;
 }
 
-/** Any provider with its storage: what a website needs to know of them. */
+/** The URLs of a provider and its storage that a website needs. */
 export interface ProviderAddresses {
   readonly url: string;
   readonly storage: { readonly origin: string };
@@ -33,13 +30,13 @@ export interface ProviderAddresses {
 
 interface Options {
   provider: ProviderAddresses;
-  /** More or other variables; PROVIDER_URL and STORAGE_ORIGINS are set for the given servers. */
+  /** Additional or different variables. PROVIDER_URL and STORAGE_ORIGINS are set for the given servers. */
   env?: Record<string, string>;
 }
 
-/** Boots the website against a provider and its storage. Pages need `npm run build` to have run. */
+/** Starts the website with a provider and its storage. Pages require a previous `npm run build`. */
 export async function startWebsite({ provider, env = {} }: Options): Promise<TestWebsite> {
-  const folder = await mkdtemp(join(tmpdir(), 'web-'));
+  const folder = newFolder();
   const config = loadConfig({
     DATA_DIR: folder,
     PROVIDER_URL: provider.url,
@@ -48,13 +45,12 @@ export async function startWebsite({ provider, env = {} }: Options): Promise<Tes
     ...env,
   });
   const logs: string[] = [];
-  const stream = new Writable({
-    write: (line, _encoding, done) => {
-      logs.push(String(line));
-      noteLog(String(line));
-      done();
+  const stream = {
+    write: (line: string) => {
+      logs.push(line);
+      noteLog(line);
     },
-  });
+  };
   let advanced = 0;
   const app = await buildApp({
     config: {
@@ -78,7 +74,6 @@ export async function startWebsite({ provider, env = {} }: Options): Promise<Tes
     close: async () => {
       app.server.closeAllConnections();
       await app.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,52 +1,56 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { User } from '#shared/contract/auth.ts';
 import { ApiContext, useApi } from '../api-context.tsx';
+import { pageChange } from '../page-change.ts';
+import { createRequiredContext } from '../required-context.ts';
 import { useStore } from '#components/ui/store.ts';
 import { toastStore } from '#components/ui/toasts.ts';
 import { createReopening, type Reopening } from './reopening.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
-import { SessionCheckCover } from './SessionCheckCover.tsx';
+import styles from './SessionProvider.module.css';
 import { onStoredUserChange, readStoredUser, storeUser } from './stored-user.ts';
 import { watchUnauthorized } from './watch-unauthorized.ts';
 
-export type Session = SessionState & Pick<SessionStore, 'login' | 'logout' | 'check' | 'expire' | 'decline'>;
+/** Holds the store instead of its state, so that a change renders only subscribers and hydrates no section early. */
+const [SessionContext, useSessionContext] = createRequiredContext<{
+  store: SessionStore;
+  reopening: Reopening;
+}>('SessionProvider');
 
-/** Holds the store, not its state: a change renders only its subscribers and hydrates no section early. */
-const SessionContext = createContext<SessionStore | null>(null);
+/** @returns the object that lets calls survive the end of the session. */
+export const useReopening = (): Reopening => useSessionContext().reopening;
 
-const ReopeningContext = createContext<Reopening | null>(null);
-
-/** @throws when rendered outside SessionProvider. */
-export function useSession(): Session {
-  const store = use(SessionContext);
-  if (!store) throw new Error('useSession() needs a <SessionProvider> above it');
-  const state = useStore(store);
-  const { login, logout, check, expire, decline } = store;
-  return { ...state, login, logout, check, expire, decline };
+/** @returns the state of the session, and the methods that change it. */
+export function useSession(): SessionState & SessionStore {
+  const { store } = useSessionContext();
+  return { ...store, ...useStore(store) };
 }
 
-/** @returns the reopening of ended sessions for calls. @throws when rendered outside SessionProvider. */
-export function useReopening(): Reopening {
-  const reopening = use(ReopeningContext);
-  if (!reopening) throw new Error('useReopening() needs a <SessionProvider> above it');
-  return reopening;
+/** Shows 'Loading...' over the current page while the server checks access to the next page. */
+function SessionCheckCover() {
+  return useStore(pageChange) === 'checkingSession' ? (
+    <output className={styles.cover} lang="en">
+      Loading...
+    </output>
+  ) : null;
 }
 
 const tellOfAnotherUser = () =>
   toastStore.show('Prijavljen je drugi korisnik, pa zadnja radnja nije ponovljena. Ponovi je ako želiš.');
 
 /**
- * Provides the logged-in user. On staff pages the server has already checked the session and passes the user.
- * On public pages, whose HTML is the same for everyone, the stored user is shown at once and then checked.
- * A call that finds the session ended updates the store; on pages that ask for a log-in the call waits.
+ * Provides the logged-in user. On staff pages, the server has already checked the session and passes the user. On
+ * public pages, whose HTML is the same for everyone, the stored user is shown immediately and then checked. If a call
+ * finds that the session has ended, the store is updated. On pages that ask for a log-in, the call waits for it.
  */
 export function SessionProvider({ serverUser, children }: { serverUser: User | null; children: ReactNode }) {
   const api = useApi();
-  const [store] = useState(() =>
-    createSessionStore(api, { read: readStoredUser, write: storeUser }, serverUser),
-  );
-  const [reopening] = useState(() => createReopening(store, tellOfAnotherUser));
-  const watchedApi = useMemo(() => watchUnauthorized(api, reopening.guard), [api, reopening]);
+  const [session] = useState(() => {
+    const store = createSessionStore(api, { read: readStoredUser, write: storeUser }, serverUser);
+    const reopening = createReopening(store, tellOfAnotherUser);
+    return { store, reopening, watchedApi: watchUnauthorized(api, reopening.guard) };
+  });
+  const { store } = session;
 
   useEffect(() => {
     if (serverUser) store.confirm(serverUser);
@@ -56,15 +60,13 @@ export function SessionProvider({ serverUser, children }: { serverUser: User | n
     }
   }, [store, serverUser]);
 
-  useEffect(() => onStoredUserChange(() => store.followOtherTab(readStoredUser())), [store]);
+  useEffect(() => onStoredUserChange(store.followOtherTab), [store]);
 
   return (
-    <ApiContext value={watchedApi}>
-      <SessionContext value={store}>
-        <ReopeningContext value={reopening}>
-          {children}
-          <SessionCheckCover />
-        </ReopeningContext>
+    <ApiContext value={session.watchedApi}>
+      <SessionContext value={session}>
+        {children}
+        <SessionCheckCover />
       </SessionContext>
     </ApiContext>
   );

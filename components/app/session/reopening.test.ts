@@ -10,6 +10,7 @@ const iva: User = { role: 'admin', name: 'Iva' };
 let store: SessionStore;
 let reopening: Reopening;
 let toldOfAnother: number;
+let stored: User | null;
 /** Who logs in next. */
 let next: User;
 
@@ -18,7 +19,7 @@ beforeEach(() => {
 });
 
 function start(serverUser: User | null) {
-  let stored: string | null = null;
+  stored = null;
   next = ana;
   toldOfAnother = 0;
   store = createSessionStore(
@@ -30,7 +31,7 @@ function start(serverUser: User | null) {
     {
       read: () => stored,
       write: (user) => {
-        stored = user && JSON.stringify(user);
+        stored = user;
       },
     },
     serverUser,
@@ -40,7 +41,7 @@ function start(serverUser: User | null) {
   });
 }
 
-/** A call that the provider refuses as often as told; it counts how often it was sent. */
+/** A call that the provider refuses so many times; it counts its attempts. */
 const refusedCall = (times: number, kind: CallKind = 'write', status = 401) => {
   const refused = Promise.withResolvers<void>();
   const call = { sent: 0, refused: refused.promise, answer: Promise.resolve('') };
@@ -50,7 +51,7 @@ const refusedCall = (times: number, kind: CallKind = 'write', status = 401) => {
     refused.resolve();
     throw new ApiError(status, `HTTP_${status}`, '');
   });
-  // Each test looks at the answer when it is its turn.
+  // Each test awaits the answer later.
   call.answer.catch(() => {});
   return call;
 };
@@ -136,7 +137,8 @@ test('logging in in another tab will do', async () => {
   const call = refusedCall(1);
   await call.refused;
   await Promise.resolve();
-  store.followOtherTab(JSON.stringify(ana));
+  stored = ana;
+  store.followOtherTab();
   expect(await call.answer).toBe('done');
 });
 

@@ -3,23 +3,11 @@ import { isSameUser } from './same-user.ts';
 import type { SessionStore } from './session-store.ts';
 import { statusOf } from './status-of.ts';
 
-/** A read may be repeated for any user; a write only for the person who made it. */
+/** A read may be repeated for any user, a write only for the user who made the call. */
 export type CallKind = 'read' | 'write';
 
-/** The continuation of a session that was over. */
+/** Result of waiting after the end of a session: the same user logged in, another user logged in, or nobody did. */
 type Outcome = 'reopened' | 'reopenedByAnother' | 'stillOver';
-
-/** Lets calls survive the end of their session. */
-export interface Reopening {
-  /**
-   * Sends a call. If its session turns out to be over, waits for the next log-in, here or in another tab, and
-   * sends the call once more.
-   * @throws the call's error; the 401 itself without a log-in, or for a write when another user logs in.
-   */
-  guard: <Answer>(kind: CallKind, send: () => Promise<Answer>) => Promise<Answer>;
-  /** Starts asking for a log-in on the page. @returns a function that stops it and rejects waiting calls. */
-  attend: () => () => void;
-}
 
 interface Waiter {
   /** The user who made the call. */
@@ -30,15 +18,20 @@ interface Waiter {
 const outcomeOf = (before: User, now: User): Outcome =>
   isSameUser(before, now) ? 'reopened' : 'reopenedByAnother';
 
-/** @param onAnotherUser called when a write is not repeated because another user logged in. */
+/**
+ * Lets calls survive the end of their session.
+ * @param onAnotherUser called when a write is not repeated because another user logged in.
+ */
 export function createReopening(
   store: Pick<SessionStore, 'get' | 'subscribe' | 'expire'>,
   onAnotherUser: () => void,
-): Reopening {
-  /** The user who is logged in, or was last. */
+) {
+  /** The user who is logged in or was logged in last. */
   let person = store.get().user;
   let isOpen = person !== null;
-  /** The number of opened sessions: a 401 of an earlier one says nothing about this one. */
+  /**
+   * Number of sessions that were opened. A 401 from an earlier session does not mean that the current one has ended.
+   */
   let openings = 0;
   let attendants = 0;
   let waiting: Waiter[] = [];
@@ -74,7 +67,12 @@ export function createReopening(
   };
 
   return {
-    async guard(kind, send) {
+    /**
+     * Sends a call. If the session has ended, waits for the next log-in, in this tab or another, and sends the call
+     * once more.
+     * @throws the call's error. This is the first 401 if nobody logs in, or if another user logs in after a write.
+     */
+    guard: async <Answer>(kind: CallKind, send: () => Promise<Answer>): Promise<Answer> => {
       const start = begin();
       try {
         return await send();
@@ -87,10 +85,14 @@ export function createReopening(
           throw error;
         }
       }
-      // Outside the catch: a refusal right after a log-in has another reason.
+      // Outside the try block, because a 401 right after a log-in does not mean that the session has ended.
       return send();
     },
-    attend() {
+    /**
+     * Called by a page that asks for a log-in when the session ends, so that calls wait. @returns a function that
+     * ends this; when the last page calls it, waiting calls are rejected.
+     */
+    attend: (): (() => void) => {
       attendants += 1;
       return () => {
         attendants -= 1;
@@ -99,3 +101,5 @@ export function createReopening(
     },
   };
 }
+
+export type Reopening = ReturnType<typeof createReopening>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { User } from '#shared/contract/auth.ts';
 import { isSameUser } from './same-user.ts';
 
-/** More than is promised, as providers do. */
+/** A user with more fields than the contract guarantees, as providers send it. */
 const withId = (id: number, user: User) => ({ ...user, id });
 const person: User = { role: 'admin', name: 'Ana', email: 'ana@clinic.example' };
 const ana = withId(4, person);

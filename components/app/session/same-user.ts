@@ -1,19 +1,19 @@
 import type { User } from '#shared/contract/auth.ts';
 
-/** The fields that distinguish users, best first; only the role is guaranteed (docs/product.md, 7.1). */
+/** Fields that identify a user, the most reliable first. Only the role is guaranteed (docs/product.md, 7.1). */
 const marks = ['id', 'email', 'name'] as const;
 
 const markOf = (user: User & { id?: unknown }, mark: (typeof marks)[number]): unknown => user[mark] ?? null;
 
-/** @returns whether two answers about the logged-in user mean the same person, as far as they tell. */
+/** @returns whether two user objects describe the same person, as far as their fields can tell. */
 export function isSameUser(one: User, other: User): boolean {
   const mark = marks.find((name) => markOf(one, name) !== null && markOf(other, name) !== null);
   return mark === undefined ? one.role === other.role : markOf(one, mark) === markOf(other, mark);
 }
 
 /**
- * Names an account without revealing its owner.
- * @returns a SHA-256 in hex; the field itself on insecure pages, where the browser has no cryptography.
+ * Returns an identifier of the account that does not reveal its owner.
+ * @returns a SHA-256 in hex; the field itself on insecure pages, where the browser provides no cryptography.
  */
 export async function accountName(user: User): Promise<string> {
   const mark = marks.find((name) => markOf(user, name) !== null);

@@ -6,13 +6,13 @@ import { createSessionStore, type UserStorage } from './session-store.ts';
 
 const admin: User = { role: 'admin', name: 'Ana' };
 
-const memory = (initial: User | null = null): UserStorage & { text: string | null } => ({
-  text: initial && JSON.stringify(initial),
+const memory = (user: User | null = null): UserStorage & { user: User | null } => ({
+  user,
   read() {
-    return this.text;
+    return this.user;
   },
-  write(user) {
-    this.text = user && JSON.stringify(user);
+  write(next) {
+    this.user = next;
   },
 });
 
@@ -40,7 +40,7 @@ test('starts loading and shows the stored user until the check has answered', as
   expect(store.get()).toMatchObject({ status: 'loading', user: admin });
   await store.check();
   expect(store.get()).toEqual({ status: 'ready', user: null, ended: null });
-  expect(storage.text).toBeNull();
+  expect(storage.user).toBeNull();
 });
 
 test('a successful check stores the user', async () => {
@@ -48,7 +48,7 @@ test('a successful check stores the user', async () => {
   const store = createSessionStore(apiWith({ session: () => Promise.resolve(admin) }), storage, null);
   await store.check();
   expect(store.get()).toEqual({ status: 'ready', user: admin, ended: null });
-  expect(storage.text).toBe(JSON.stringify(admin));
+  expect(storage.user).toEqual(admin);
 });
 
 test('checks asked for together are one question', async () => {
@@ -73,19 +73,19 @@ test('an unreachable server ends no session', async () => {
   store.showStored();
   await store.check();
   expect(store.get()).toEqual({ status: 'ready', user: admin, ended: null });
-  expect(storage.text).not.toBeNull();
+  expect(storage.user).not.toBeNull();
 });
 
 test('log-in stores the user; a refused one changes nothing', async () => {
   const storage = memory();
   const refused = createSessionStore(apiWith({ login: refusing(401) }), storage, null);
   await expect(refused.login({ email: 'a@b.hr', password: 'x' })).rejects.toThrow('HTTP_401');
-  expect(storage.text).toBeNull();
+  expect(storage.user).toBeNull();
 
   const store = createSessionStore(apiWith({ login: () => Promise.resolve({ user: admin }) }), storage, null);
   await store.login({ email: 'a@b.hr', password: 'x' });
   expect(store.get().user).toEqual(admin);
-  expect(storage.text).toBe(JSON.stringify(admin));
+  expect(storage.user).toEqual(admin);
 });
 
 test('log-out clears user and copy; a failed one keeps both', async () => {
@@ -97,7 +97,7 @@ test('log-out clears user and copy; a failed one keeps both', async () => {
   const store = createSessionStore(apiWith({ logout: () => Promise.resolve(null) }), storage, admin);
   await store.logout();
   expect(store.get()).toEqual({ status: 'ready', user: null, ended: null });
-  expect(storage.text).toBeNull();
+  expect(storage.user).toBeNull();
 });
 
 test('leaving a session that is over already is no failure', async () => {
@@ -116,7 +116,7 @@ test('an expired session clears the user and says so until somebody logs in', as
   store.expire();
   store.expire();
   expect(store.get()).toEqual({ status: 'ready', user: null, ended: 'expired' });
-  expect(storage.text).toBeNull();
+  expect(storage.user).toBeNull();
   await store.login({ email: 'a@b.hr', password: 'x' });
   expect(store.get().ended).toBeNull();
 });
@@ -139,10 +139,12 @@ test('a guest who meets a 401 has no session that could end', () => {
 });
 
 test('other tabs are followed, out and in', () => {
-  const store = createSessionStore(apiWith({}), memory(admin), admin);
-  store.followOtherTab(null);
+  const storage = memory();
+  const store = createSessionStore(apiWith({}), storage, admin);
+  store.followOtherTab();
   expect(store.get()).toEqual({ status: 'ready', user: null, ended: 'loggedOutElsewhere' });
-  store.followOtherTab(JSON.stringify(admin));
+  storage.write(admin);
+  store.followOtherTab();
   expect(store.get()).toEqual({ status: 'ready', user: admin, ended: null });
 });
 

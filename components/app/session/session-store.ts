@@ -1,43 +1,23 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { Credentials, User } from '#shared/contract/auth.ts';
-import { createStore, type ReadableStore } from '#components/ui/store.ts';
-import { parseStoredUser } from './stored-user.ts';
+import { createStore } from '#components/ui/store.ts';
 import { statusOf } from './status-of.ts';
 
-/** The reason for the end of the session, except a log-out here; 'declined': the person refused to log in. */
+/** The reason why the session ended, except for a log-out in this tab. 'declined': the user refused to log in again. */
 export type SessionEnd = 'expired' | 'loggedOutElsewhere' | 'declined';
 
 export interface SessionState {
-  /** `loading` until a session check has answered or failed (docs/product.md, 5.1). */
+  /** `loading` until a session check has succeeded or failed (docs/product.md, 5.1). */
   status: 'loading' | 'ready';
   user: User | null;
   /** Set from the end of an open session until the next log-in. */
   ended: SessionEnd | null;
 }
 
-/** The browser's copy of the user, stored as text. */
+/** Storage for the browser's copy of the user. */
 export interface UserStorage {
-  read: () => string | null;
+  read: () => User | null;
   write: (user: User | null) => void;
-}
-
-export interface SessionStore extends ReadableStore<SessionState> {
-  /** Shows the stored user at once, until the next check decides. */
-  showStored: () => void;
-  /** Accepts the user that the server rendered this page for. */
-  confirm: (user: User) => void;
-  /** Asks for the logged-in user; concurrent calls share one request. @returns whether an answer came. */
-  check: () => Promise<boolean>;
-  /** @throws ApiError when the provider refuses or cannot be reached. */
-  login: (credentials: Credentials) => Promise<void>;
-  /** Logging out of an expired session succeeds. @throws ApiError; the user stays logged in then. */
-  logout: () => Promise<void>;
-  /** Ends the session after a 401 that no renewal could prevent, even after 'declined'. */
-  expire: () => void;
-  /** The person chose not to log in again. */
-  decline: () => void;
-  /** Another tab wrote or removed the stored user. */
-  followOtherTab: (storedText: string | null) => void;
 }
 
 type SessionApi = Pick<BrowserApi, 'call' | 'getSession'>;
@@ -46,11 +26,7 @@ type SessionApi = Pick<BrowserApi, 'call' | 'getSession'>;
  * Holds the logged-in user of one tab (docs/product.md, 5.1).
  * @param serverUser the user the server rendered this page for; null on pages that are the same for everyone.
  */
-export function createSessionStore(
-  api: SessionApi,
-  storage: UserStorage,
-  serverUser: User | null,
-): SessionStore {
+export function createSessionStore(api: SessionApi, storage: UserStorage, serverUser: User | null) {
   const { set, ...store } = createStore<SessionState>({
     status: serverUser ? 'ready' : 'loading',
     user: serverUser,
@@ -70,11 +46,14 @@ export function createSessionStore(
 
   return {
     ...store,
-    showStored() {
-      if (store.get().status === 'loading') change({ user: parseStoredUser(storage.read()) });
+    /** Shows the stored user until the first session check has finished. */
+    showStored: () => {
+      if (store.get().status === 'loading') change({ user: storage.read() });
     },
+    /** Accepts the user that the server rendered this page for. */
     confirm: accept,
-    check() {
+    /** Fetches the logged-in user. Concurrent calls share one request. @returns whether the server responded. */
+    check: (): Promise<boolean> => {
       pendingCheck ??= api
         .getSession()
         .then(
@@ -84,7 +63,7 @@ export function createSessionStore(
             return true;
           },
           () => {
-            // An unreachable server does not end a session; only its answer does.
+            // A network failure does not end the session; only a response from the server does.
             change({ status: 'ready' });
             return false;
           },
@@ -94,10 +73,12 @@ export function createSessionStore(
         });
       return pendingCheck;
     },
-    async login(credentials) {
+    /** @throws ApiError when the provider refuses or cannot be reached. */
+    login: async (credentials: Credentials): Promise<void> => {
       accept((await api.call('login', { body: credentials })).user);
     },
-    async logout() {
+    /** Logging out of an expired session succeeds. @throws ApiError; in that case, the user stays logged in. */
+    logout: async (): Promise<void> => {
       try {
         await api.call('logout', {});
       } catch (error) {
@@ -105,19 +86,26 @@ export function createSessionStore(
       }
       clear(null);
     },
-    // Only where a user was logged in: a visitor has no session that could end.
-    expire() {
+    /**
+     * Called after a 401 that a renewal could not prevent. Ends the session, even after 'declined'. For a visitor,
+     * who has no session, `ended` does not change.
+     */
+    expire: () => {
       const { user, ended } = store.get();
       clear(user || ended === 'declined' ? 'expired' : ended);
     },
-    decline() {
+    /** Called when the user chooses not to log in again. */
+    decline: () => {
       if (store.get().ended) change({ ended: 'declined' });
     },
-    followOtherTab(storedText) {
-      const user = parseStoredUser(storedText);
+    /** Called when another tab has written or removed the stored user. */
+    followOtherTab: () => {
+      const user = storage.read();
       const before = store.get();
       if (user) change({ status: 'ready', user, ended: null });
       else change({ status: 'ready', user: null, ended: before.user ? 'loggedOutElsewhere' : before.ended });
     },
   };
 }
+
+export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -1,3 +1,8 @@
-/** @returns the HTTP status of a failed call; read by its field, so that another copy of the class counts too. */
-export const statusOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+/**
+ * @returns the HTTP status of a failed call, NaN for any other error. Reads the field instead of checking the class,
+ *   because the bundles of the server and of the pages each contain a copy of ApiError.
+ */
+export const statusOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+    ? error.status
+    : NaN;

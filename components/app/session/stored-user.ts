@@ -1,27 +1,20 @@
 import type { User } from '#shared/contract/auth.ts';
 
-/** The browser's copy of the user under 'user' (docs/product.md, 3.6). It grants nothing: the server decides. */
+/**
+ * Storage key of the browser's copy of the user (docs/product.md, 3.6). The copy grants no access, because the server
+ * checks the session.
+ */
 const key = 'user';
 
-/** @returns the stored text, which can be compared; null if nothing is stored or storage is blocked. */
-export function readStoredUser(): string | null {
+/** @returns the stored user, or null if none is stored. */
+export function readStoredUser(): User | null {
   try {
-    return localStorage.getItem(key);
-  } catch {
-    // Blocked storage counts as no stored user.
-    return null;
-  }
-}
-
-/** @returns the user in a stored text, or null if it holds none. */
-export function parseStoredUser(stored: string | null): User | null {
-  try {
-    const user: unknown = JSON.parse(stored ?? 'null');
+    const user: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return typeof user === 'object' && user !== null && 'role' in user && typeof user.role === 'string'
       ? { ...user, role: user.role }
       : null;
   } catch {
-    // Another program wrote this key: there is no stored user.
+    // Storage is blocked, or another program wrote this key.
     return null;
   }
 }
@@ -32,11 +25,11 @@ export function storeUser(user: User | null): void {
     if (user) localStorage.setItem(key, JSON.stringify(user));
     else localStorage.removeItem(key);
   } catch {
-    // Storage is full or blocked. The session lives in its cookie; the copy is only a convenience.
+    // Storage is full or blocked. The copy is only a convenience, because the session is in its cookie.
   }
 }
 
-/** Reports log-ins and log-outs in other tabs. @returns a function that stops listening. */
+/** Calls the listener when the user logs in or out in another tab. @returns a function that stops listening. */
 export function onStoredUserChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();

@@ -1,7 +1,7 @@
 /** Removes the work and its stored draft. */
 type Discard = () => Promise<void>;
 
-/** Set while the screen holds work that is not on the server and would be lost on leaving. */
+/** Function that discards the unsaved work on the screen; null if nothing would be lost by leaving. */
 let current: Discard | null = null;
 
 export const unsavedWork = {
@@ -10,6 +10,6 @@ export const unsavedWork = {
   set(discard: Discard | null): void {
     current = discard;
   },
-  /** Called when someone leaves without saving. */
+  /** Called when the user leaves without saving. */
   discard: async (): Promise<void> => current?.(),
 };

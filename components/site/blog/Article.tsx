@@ -7,7 +7,7 @@ import { ArticleBlock } from './ArticleBlock.tsx';
 import { RelatedService } from './RelatedService.tsx';
 import styles from './Article.module.css';
 
-/** A whole article: title, Italian date, reading time, blocks (docs/product.md, 2.10). */
+/** A whole article with its title, Italian date, reading time and blocks (docs/product.md, 2.10). */
 export function Article({ article }: { article: ArticleView }) {
   const { title, createdAt, date, readingMinutes, service, blocks } = article;
   return (

@@ -1,9 +1,36 @@
 import type { ReactNode } from 'react';
+import type { Piece, Run, TextPart } from '#shared/articles/marked-text.ts';
 import type { BlockType } from '#shared/rules/block-types.ts';
 import styles from './Article.module.css';
 import { ArticlePicture } from './ArticlePicture.tsx';
-import { ArticleText } from './ArticleText.tsx';
-import type { BlockView } from './view/block-view.ts';
+import type { BlockView } from './view/article-view.ts';
+
+const renderPiece = (piece: Piece, key: number) =>
+  typeof piece === 'string' ? piece : <strong key={key}>{piece.bold}</strong>;
+
+const renderRun = (run: Run, key: number) =>
+  typeof run === 'object' && 'href' in run ? (
+    <a key={key} href={run.href} rel={/^http/i.test(run.href) ? 'noopener' : undefined}>
+      {run.pieces.map(renderPiece)}
+    </a>
+  ) : (
+    renderPiece(run, key)
+  );
+
+/** A paragraph or a list of an article, with its formatting. */
+function ArticleText({ part }: { part: TextPart }) {
+  if (typeof part === 'string') return <p>{part}</p>;
+  if ('runs' in part) return <p>{part.runs.map(renderRun)}</p>;
+  const List = part.list === 'bulleted' ? 'ul' : 'ol';
+  return (
+    <List>
+      {part.items.map((item, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the items of a list never move
+        <li key={index}>{item.map(renderRun)}</li>
+      ))}
+    </List>
+  );
+}
 
 const renderings: {
   /** @param isOnFirstScreen whether to load its picture at once. */
@@ -34,7 +61,7 @@ interface ArticleBlockProps<Type extends BlockType> {
   isOnFirstScreen: boolean;
 }
 
-/** One block of an article. */
+/** Renders a block according to its kind. */
 export function ArticleBlock<Type extends BlockType>({ block, isOnFirstScreen }: ArticleBlockProps<Type>) {
   return renderings[block.kind](block, isOnFirstScreen);
 }

@@ -5,18 +5,14 @@ import { ArticlePicture } from './ArticlePicture.tsx';
 import styles from './ArticleCards.module.css';
 
 interface ArticleCardsProps {
-  /** null while they are loading. */
-  articles: readonly BlogCard[] | null;
-  /** The heading of each card, one below the heading above the list. */
+  articles: readonly BlogCard[];
+  /** Heading level of each card, one below the heading above the list. */
   headingLevel?: 2 | 3;
 }
 
-/** The articles as cards of 400 px, or a message instead of them (docs/product.md, 2.9). */
+/** The articles as cards of 400 px, or a message if there are none (docs/product.md, 2.9). */
 export function ArticleCards({ articles, headingLevel = 3 }: ArticleCardsProps) {
-  if (!articles || articles.length === 0)
-    return (
-      <output className={styles.state}>{articles ? 'Non ci sono ancora blog' : 'Caricamento...'}</output>
-    );
+  if (articles.length === 0) return <output className={styles.state}>Non ci sono ancora blog</output>;
   const Heading = `h${headingLevel}` as const;
   return (
     <ul className={styles.list}>
@@ -26,10 +22,10 @@ export function ArticleCards({ articles, headingLevel = 3 }: ArticleCardsProps) 
             <ArticlePicture
               url={imageUrl}
               alt=""
-              // Between one column and three the first card may have a row of its own.
+              // In the layout with two columns, the first card may have a row of its own.
               sizes={`(min-width: 1000px) 430px, ${index === 0 ? '' : '(min-width: 660px) 50vw, '}calc(100vw - 40px)`}
               className={styles.picture}
-              // On the list's own page the first card is part of the first screen.
+              // On the page of the list, the first card is on the first screen.
               isFirst={headingLevel === 2 && index === 0}
             />
             <Heading className={styles.title}>{title}</Heading>

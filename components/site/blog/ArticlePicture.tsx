@@ -8,11 +8,11 @@ interface ArticlePictureProps {
   alt: string;
   sizes: string;
   className?: string;
-  /** Part of the first screen: loaded at once. */
+  /** Whether the picture is on the first screen and must be loaded immediately. */
   isFirst?: boolean;
 }
 
-/** An article's picture in the width the browser needs; the website chooses the format. */
+/** An article's picture. The browser chooses the width, and the server chooses the format. */
 export function ArticlePicture({ url, alt, sizes, className, isFirst = false }: ArticlePictureProps) {
   if (url === null)
     return (
@@ -34,7 +34,7 @@ export function ArticlePicture({ url, alt, sizes, className, isFirst = false }: 
       srcSet={blogImageWidths.map((width) => `${url}?w=${width} ${width}w`).join(', ')}
       sizes={sizes}
       alt={alt}
-      // The shape is unknown until the picture has loaded; both frames are 4:3.
+      // The aspect ratio is unknown until the picture has loaded. Both frames are 4:3.
       width={1600}
       height={1200}
       loading={isFirst ? 'eager' : 'lazy'}

@@ -7,7 +7,7 @@ import { ArticleCards } from './ArticleCards.tsx';
 import styles from './ArticlesSection.module.css';
 
 /** The articles of all categories, as a section of another page. */
-export function ArticlesSection({ articles }: { articles: readonly BlogCard[] | null }) {
+export function ArticlesSection({ articles }: { articles: readonly BlogCard[] }) {
   return (
     <Section labelledBy="blogs-title">
       <div className={styles.head}>

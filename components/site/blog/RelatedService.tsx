@@ -3,7 +3,7 @@ import { serviceHref } from '#shared/content/site.ts';
 import { ServicePicture } from '../services/ServicePicture.tsx';
 import styles from './RelatedService.module.css';
 
-/** The service that an article is about, at the article's end. */
+/** A link to the service that an article is about, at the end of the article. */
 export function RelatedService({ service: { name, shortDescription } }: { service: Service }) {
   return (
     <a className={styles.card} href={serviceHref(name)}>

@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { formAnchor, website } from '#shared/contract/routes.ts';
 import { honeypotName } from '#shared/rules/contact-form.ts';
+import { healthConsentName } from '#shared/rules/health-consent.ts';
 import { draftTokenName } from '#shared/rules/plain-form.ts';
+import { useSite } from '#components/app/site-context.tsx';
 import { painted } from '#components/ui/painted.ts';
-import { useToast } from '#components/ui/toasts.ts';
+import { toast } from '#components/ui/toasts.ts';
 import styles from './ContactForm.module.css';
 import { DeleteDraft } from './draft/DeleteDraft.tsx';
 import { FormFields } from './fields/FormFields.tsx';
-import { HealthConsentBox } from './fields/HealthConsentBox.tsx';
 import { wouldLose, type FormState } from './form-state.ts';
 import { problemAnchor, SubmitBar } from './SubmitBar.tsx';
 import { SubmittingScreen } from './SubmittingScreen.tsx';
@@ -20,9 +21,8 @@ import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 
 const isFilledByRobot = (element: HTMLFormElement) => new FormData(element).get(honeypotName) !== '';
 
-/** Shows a toast when everything is saved again after a failure; the visitor may be elsewhere on the page. */
+/** Shows a toast when everything is saved again after a failure, because the visitor may be elsewhere on the page. */
 function useSavedAgainToast({ behind, limit, saves, phase }: FormState): void {
-  const toast = useToast();
   const wasBehind = useRef(false);
   const wasLimited = useRef(false);
   const statuses = Object.values(saves);
@@ -36,7 +36,7 @@ function useSavedAgainToast({ behind, limit, saves, phase }: FormState): void {
       );
     wasBehind.current = behind;
     wasLimited.current = limit !== null;
-  }, [behind, limit, isSaved, phase, toast]);
+  }, [behind, limit, isSaved, phase]);
 }
 
 /** The visitor's form in its card: editing, being sent, or sent (docs/product.md, 3). */
@@ -44,9 +44,9 @@ export function ContactForm() {
   const element = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  const toast = useToast();
+  const { healthConsent } = useSite();
   const { state, form, live, plainToken } = useContactForm(element);
-  /** Sent on this page, not already sent when the page was opened. */
+  /** Whether the request was sent on this page, and not before the page was opened. */
   const [sentHere, setSentHere] = useState(false);
 
   useSavedAgainToast(state);
@@ -61,7 +61,7 @@ export function ContactForm() {
   const send = async () => {
     await painted();
     await form.submit();
-    // Restores the focus, which the loading screen took from the button, after a failure.
+    // After a failure, returns the focus to the button, which lost it to the loading screen.
     requestAnimationFrame(() => {
       element.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
     });
@@ -87,7 +87,7 @@ export function ContactForm() {
         className={styles.form}
         tabIndex={-1}
         aria-labelledby={titleId}
-        // An answer without scripts begins at what it says.
+        // Without scripts, the response opens at its message.
         action={`${website.contactFormPost}#${problemAnchor}`}
         method="post"
         encType="multipart/form-data"
@@ -105,7 +105,20 @@ export function ContactForm() {
       >
         {!live && plainToken !== '' && <input type="hidden" name={draftTokenName} value={plainToken} />}
         <FormFields state={state} form={form} />
-        <HealthConsentBox consent={state.consent} onChange={form.consent} />
+        {/* Before the documents, because they require the consent (docs/product.md, 3.10). */}
+        {healthConsent && (
+          <label className={styles.consent}>
+            <input
+              type="checkbox"
+              name={healthConsentName}
+              value={healthConsent.version}
+              required
+              checked={state.consent === true}
+              onChange={({ currentTarget }) => form.consent(currentTarget.checked)}
+            />{' '}
+            {healthConsent.text}
+          </label>
+        )}
         <div>
           <UploadArea form={form} takesPhone={state.takesPhone} waitsForConsent={state.consent === false} />
           <UploadsUnderWay uploads={state.uploads} form={form} />

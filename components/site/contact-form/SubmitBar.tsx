@@ -10,7 +10,10 @@ import styles from './SubmitBar.module.css';
 const waitingNotice =
   'Alcuni dati non sono ancora salvati: restano in questa pagina e vengono salvati appena torna la connessione.';
 
-/** Does not use Intl.ListFormat: its creation takes a slow phone 65 ms, at the first typed letter. */
+/**
+ * Joins the parts with commas and 'e'. Does not use Intl.ListFormat, because creating it takes 65 ms on a slow phone
+ * when the first letter is typed.
+ */
 const inWords = (parts: readonly string[]): string =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' e ');
 
@@ -20,16 +23,11 @@ const missingText = (state: FormState): string => {
   return parts.length === 0 ? '' : `Per inviare manca ancora: ${inWords(parts)}.`;
 };
 
-/** The anchor at which the answer to a form without scripts begins. */
+/** Anchor of the messages. Without scripts, the response to the form opens there. */
 export const problemAnchor = 'esito';
 
-interface SubmitBarProps {
-  state: FormState;
-  live: boolean;
-}
-
-/** The button that sends the request, with everything that still prevents it. */
-export function SubmitBar({ state, live }: SubmitBarProps) {
+/** The button that sends the request, with everything that still prevents sending. */
+export function SubmitBar({ state, live }: { state: FormState; live: boolean }) {
   const waiting = state.behind ? (state.limit ?? waitingNotice) : null;
   return (
     <div className={styles.bar}>
@@ -42,7 +40,7 @@ export function SubmitBar({ state, live }: SubmitBarProps) {
         )}
       </div>
       <div aria-live="polite">
-        {/* Not twice: a failed submission may have the same text. */}
+        {/* A failed submission may show the same text, which must not appear twice. */}
         {waiting === null || waiting === state.problem ? null : (
           <p className={styles.waiting}>
             <Icon shape={state.limit === null ? offline : warning} className={styles.icon} />
@@ -57,7 +55,7 @@ export function SubmitBar({ state, live }: SubmitBarProps) {
         {missingText(state)}
       </p>
       <p className={styles.privacy}>
-        {/* Its line is there before the scripts are, so that nothing moves. */}
+        {/* The line exists before the scripts run, so that nothing moves. */}
         <span className={styles.saving}>{live && 'Salviamo i campi mentre li compili.'}</span>{' '}
         <a href={pages.privacy}>Politica sulla Privacy</a>
       </p>

@@ -4,8 +4,8 @@ import { uploadProgress, type Upload } from './documents/uploads.ts';
 import styles from './SubmittingScreen.module.css';
 
 /**
- * Covers the form while the request is sent: the logo with two rings turning around it, and the progress of the
- * documents, which take minutes on a slow connection and whose own bars it hides.
+ * Covers the form while the request is sent. Shows the logo with two rotating rings, and the progress of the
+ * documents, because uploads take minutes on a slow connection and their own progress bars are hidden.
  */
 export function SubmittingScreen({ uploads }: { uploads: readonly Upload[] }) {
   const progress = uploadProgress(uploads);

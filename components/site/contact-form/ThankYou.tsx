@@ -11,12 +11,12 @@ import type { FormState } from './form-state.ts';
 import styles from './ThankYou.module.css';
 
 interface ThankYouProps {
-  /** The sent request; unknown after a reload. */
+  /** The sent request. Its content is unknown after a reload. */
   sent: Pick<FormState, 'values' | 'files' | 'confirmation' | 'received'>;
-  /** Without scripts the button is a link to a fresh form. */
+  /** Whether scripts run. Without scripts, the button is a link to an empty form. */
   live: boolean;
   onAgain: () => void;
-  /** Set right after the visitor sent the request: the heading takes the focus, so that it is read out. */
+  /** Whether the visitor has just sent the request. The heading then gets the focus, so that it is read out. */
   announce: boolean;
 }
 

@@ -30,31 +30,31 @@ describe('a reached limit', () => {
 
 describe('a failed upload', () => {
   test('400 is the size, 401 the name: neither is worth another try', () => {
-    expect(problemOf(400)).toEqual({ text: uploadRefusals.FILE_TOO_LARGE, retriable: false });
-    expect(problemOf(401)).toEqual({ text: uploadRefusals.DUPLICATE_FILE_NAME, retriable: false });
+    expect(problemOf(400)).toEqual({ problem: uploadRefusals.FILE_TOO_LARGE, retriable: false });
+    expect(problemOf(401)).toEqual({ problem: uploadRefusals.DUPLICATE_FILE_NAME, retriable: false });
   });
 
   test('a virus is said, and the file not worth another try', () => {
     expect(uploadProblem(new ApiError(422, 'FILE_INFECTED', ''))).toEqual({
-      text: uploadRefusals.FILE_INFECTED,
+      problem: uploadRefusals.FILE_INFECTED,
       retriable: false,
     });
   });
 
   test('a scanner that is away is worth another try', () => {
     expect(uploadProblem(new ApiError(503, 'SCANNER_UNAVAILABLE', '', { retryAfter: 60 }))).toEqual({
-      text: `${visitorRefusals.SCANNER_UNAVAILABLE} Riprova tra un minuto.`,
+      problem: `${visitorRefusals.SCANNER_UNAVAILABLE} Riprova tra un minuto.`,
       retriable: true,
     });
   });
 
   test('a lost connection is tried again without a click', () => {
-    expect(problemOf(0)).toMatchObject({ retriable: true, network: true });
+    expect(problemOf(0)).toMatchObject({ retriable: true, isInterrupted: true });
   });
 
   test.each([429, 500, 502, 504])('%d has a text of its own and can be tried again', (status) => {
-    const { text, retriable } = problemOf(status);
+    const { problem, retriable } = problemOf(status);
     expect(retriable).toBe(true);
-    expect(Object.values(uploadRefusals)).not.toContain(text);
+    expect(Object.values(uploadRefusals)).not.toContain(problem);
   });
 });

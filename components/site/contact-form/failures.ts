@@ -1,23 +1,33 @@
 import { ApiError } from '#shared/contract/api-error.ts';
 import { isVisitorRefusal, supportCode, visitorRefusals, waitText } from '#shared/rules/refusals.ts';
 import { answeredRefusal, uploadRefusals } from '#shared/rules/upload-rules.ts';
+import type { Upload } from './documents/uploads.ts';
 
 /** Records a failure that the visitor need not see (docs/product.md, 8.2). */
 export type Log = (message: string, cause?: unknown) => void;
 
-/** Returns true if the same call may succeed later: no answer, too many requests, or a server failure. */
+/** Logs to the browser's console (docs/product.md, 8.2). */
+export const logToConsole: Log = (message, ...cause) => {
+  // oxlint-disable-next-line no-console -- these failures are logged, not shown
+  console.error(message, ...cause);
+};
+
+/**
+ * @returns whether the same call may succeed later, after a network error, a timeout, too many requests or a server
+ *   error.
+ */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
 
 const tooMany = 'Troppe richieste in poco tempo. Quanto scritto resta qui e non va perso.';
 
-/** Seconds assumed if the server does not say how long to wait. */
+/** Assumed wait in seconds if the server does not send one. */
 const usualWait = 600;
 
 /**
- * @returns the text for a used-up budget or a full storage (429, 507), with the time to wait; null for any other
- * failure.
+ * @returns the message for an exceeded limit or full storage (429, 507), with the time to wait; null for any other
+ *   failure.
  */
 export function limitText(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
@@ -27,7 +37,7 @@ export function limitText(error: unknown): string | null {
   return error.status === 429 ? `${tooMany} ${wait}` : null;
 }
 
-/** Problems of the form as a whole, as the visitor reads them. */
+/** Messages about the form as a whole, as shown to the visitor. */
 export const formProblems = {
   upload: 'Un documento non è stato caricato: riprova, oppure toglilo dall’elenco prima di inviare.',
   refused: 'Il server non ha accettato uno dei campi: controlla i dati e riprova.',
@@ -37,7 +47,10 @@ export const formProblems = {
   erasure: 'Non tutto è stato eliminato: riprova tra poco.',
 } as const;
 
-/** @returns why the request was not sent, with the code of the failed call if there was an answer. */
+/**
+ * @returns the message that says why the request was not sent, with the support code of the failed call if it has
+ *   one.
+ */
 export function submitProblem(error: unknown): string {
   const limit = limitText(error);
   if (limit !== null) return limit;
@@ -49,29 +62,22 @@ export function submitProblem(error: unknown): string {
   return requestId ? `${problem} ${supportCode(requestId)}` : problem;
 }
 
-interface UploadProblem {
-  text: string;
-  /** A retry may succeed. */
-  retriable: boolean;
-  /** The connection failed: the upload is retried when the network is back. */
-  network?: boolean;
-}
-
-/** The browser cannot read the file: it was moved, or it is a folder. */
+/** Message for a file that the browser cannot read, because it was moved or is a folder. */
 const unreadable = 'Il file non può essere letto dal dispositivo.';
 
-/** @returns why a document was not uploaded (docs/product.md, 3.4). */
-export function uploadProblem(error: unknown): UploadProblem {
-  if (!(error instanceof ApiError)) return { text: unreadable, retriable: true };
+/** @returns the reason why a document was not uploaded (docs/product.md, 3.4). */
+export function uploadProblem(error: unknown): Pick<Upload, 'problem' | 'retriable' | 'isInterrupted'> {
+  if (!(error instanceof ApiError)) return { problem: unreadable, retriable: true };
   const refusal = answeredRefusal(error);
-  if (refusal !== null) return { text: uploadRefusals[refusal], retriable: false };
+  if (refusal !== null) return { problem: uploadRefusals[refusal], retriable: false };
   const limit = limitText(error);
-  if (limit !== null) return { text: limit, retriable: true };
+  if (limit !== null) return { problem: limit, retriable: true };
   if (error.status === 0)
     return {
-      text: 'Caricamento interrotto: la connessione non risponde. Il file riparte da solo appena torna la rete.',
+      problem:
+        'Caricamento interrotto: la connessione non risponde. Il file riparte da solo appena torna la rete.',
       retriable: true,
-      network: true,
+      isInterrupted: true,
     };
-  return { text: 'Il server non è riuscito a conservare il file. Riprova tra poco.', retriable: true };
+  return { problem: 'Il server non è riuscito a conservare il file. Riprova tra poco.', retriable: true };
 }

@@ -15,7 +15,7 @@ interface Dependencies {
   storage: DraftStorage;
   clock: Clock;
   limits: UploadLimits;
-  /** The version of the consent text; null: no consent is asked for. */
+  /** Version of the consent text; null if the clinic asks for no consent. */
   consentVersion: string | null;
   log: Log;
 }
@@ -25,12 +25,12 @@ export interface EarlyInput {
   values: Partial<Record<ContactFormField, string>>;
   /** The field that has the focus and has not been left yet. */
   focused: ContactFormField | null;
-  /** The visitor has agreed to what the clinic asks for. */
+  /** Whether the visitor has given the consent that the clinic asks for. */
   consent?: boolean;
   files: readonly File[];
-  /** Names of the documents that are still ticked in the answer to a form without scripts. */
+  /** Names of the documents that are still ticked in the response to a form without scripts. */
   kept?: readonly string[];
-  /** The result of sending the form as plain HTML, if this page is the answer. */
+  /** The result of sending the form as plain HTML, if this page is the response. */
   plainForm?: PlainForm | null;
 }
 
@@ -41,8 +41,8 @@ const judgedWhileTyping: ReadonlySet<ContactFormField> = new Set(['fullName', 'e
 const validationDelay = 100;
 
 /**
- * Turns actions of the visitor and the browser into events of the form's state, and runs the draft, the
- * uploads and the submission on them. Components show the state and call these methods.
+ * Translates actions of the visitor and the browser into events of the form's state. Runs the draft, the uploads and
+ * the submission. Components render the state and call these methods.
  */
 export function createFormController({ api, storage, clock, limits, consentVersion, log }: Dependencies) {
   const store = createFormStore(consentVersion !== null);
@@ -117,15 +117,15 @@ export function createFormController({ api, storage, clock, limits, consentVersi
       uploader.startAllowed();
     },
 
-    /** Chooses a service for the visitor. It is saved with the visitor's own input. */
+    /** Selects a service for the visitor. The service is saved together with the visitor's own input. */
     quote: (service: string) => dispatch({ type: 'serviceQuoted', service }),
 
     /**
-     * Continues from the browser's storage, the server's draft and the input from before the scripts ran.
-     * Runs once: a form shown again on the next page continues with its own state, uploads included.
+     * Restores the form from the browser's storage, the server's draft and the input from before the scripts ran.
+     * Restores only once, because a form that the next page shows again keeps its own state, including uploads.
      */
     start: async (early: EarlyInput): Promise<void> => {
-      // Must be read before the first change of state overwrites it.
+      // Must be read first, because the first change of state overwrites it.
       const unsaved = storage.unsaved();
       const sent = early.plainForm?.status === 'sent' ? early.plainForm : null;
       if (sent) {
@@ -136,7 +136,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
         dispatch({ type: 'submitted', received: sent?.request?.documents ?? null });
         return;
       }
-      // Another tab began a new request while no form was shown here.
+      // Another tab started a new request while no form was shown here.
       if (getState().phase === 'submitted') clearForm();
       if (started) return;
       started = true;
@@ -162,7 +162,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     /** Reports a filled-in honeypot to the visitor, because a person's browser may have filled it in. */
     refuseRobot: () => dispatch({ type: 'robotFound' }),
 
-    /** 'Invia di nuovo il modulo' (docs/product.md, 3.5). */
+    /** Called by the button 'Invia di nuovo il modulo' (docs/product.md, 3.5). */
     startAgain: () => {
       draft.startAgain();
       clearForm();
@@ -183,7 +183,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
       await draft.retry();
     },
 
-    /** Called when another tab changes one of the form's keys; `key` is null when it cleared all of them. */
+    /** Called when another tab changes one of the form's storage keys. @param key null if that tab cleared all keys. */
     storageChanged: (key: string | null, value: string | null) => {
       const { phase } = getState();
       if (key === storageKeys.submitted && value === 'true') {
@@ -199,15 +199,15 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     },
 
     /**
-     * Called when the page is hidden and may not be shown again. Saves input of fields that were not left,
-     * without validation, because the visitor may come back and continue.
+     * Called when the page is hidden and may not be shown again. Saves fields that the visitor has not left yet,
+     * without validating them, because the visitor may come back and continue.
      */
     keep: () => {
       const { phase, started: isBegun } = getState();
       if (phase === 'editing' && isBegun) void draft.saveAll();
     },
 
-    /** Called when the page is left: cancels its timers and saves the last input. */
+    /** Called when the visitor leaves the page. Cancels pending validations and saves the last input. */
     stop: () => {
       cancelValidations();
       if (getState().phase === 'editing' && draft.isBegun()) void draft.saveAll();

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { neededForSending } from '#shared/rules/contact-form.ts';
 import {
   canSubmit,
-  initialState,
   invalidFieldCount,
   missingContact,
+  openState,
   reduceForm,
   wouldLose,
   type FormEvent,
@@ -13,6 +13,7 @@ import {
 } from './form-state.ts';
 import { file } from '#tests/support/contact-form/form-setup.ts';
 
+const initialState = openState(false);
 const after = (...events: FormEvent[]): FormState => events.reduce(reduceForm, initialState);
 const typed = (field: 'fullName' | 'email' | 'phoneNumber' | 'message', value: string): FormEvent[] => [
   { type: 'changed', field, value },

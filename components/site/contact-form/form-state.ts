@@ -8,7 +8,7 @@ import {
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
 import { robotProblem, type RefusedPlainForm } from '#shared/rules/plain-form.ts';
-import { createStore, type ReadableStore } from '#components/ui/store.ts';
+import { createStore } from '#components/ui/store.ts';
 import type { Upload } from './documents/uploads.ts';
 import type { DraftFile } from './draft/draft-storage.ts';
 import { listedFile } from './draft/saved-state.ts';
@@ -26,40 +26,42 @@ export interface FormState {
   /** The messages of invalid fields. */
   errors: Partial<Record<ContactFormField, string>>;
   saves: Record<ContactFormField, SaveStatus>;
-  /** The visitor has started: from now on the form says what is missing. */
+  /** Whether the visitor has started. The form then lists what is missing. */
   started: boolean;
-  /** Email or phone number was left or validated: from now on the form asks for one of them. */
+  /** Whether email or phone number was left or validated. The form then asks for one of them. */
   contactTouched: boolean;
   files: readonly DraftFile[];
   uploads: readonly Upload[];
-  /** A save has failed and not everything has been saved since; a retry does not reset this. */
+  /** Whether a save has failed and not everything has been saved since. A retry does not reset this. */
   behind: boolean;
-  /** The reason why saves are waiting, for the visitor, if it is a limit of the server. */
+  /** Message for the visitor if saves are waiting because of a limit of the server. */
   limit: string | null;
-  /** The server holds data of this visitor that can be deleted. */
+  /** Whether the server holds data of this visitor that can be deleted. */
   hasDraft: boolean;
-  /** The provider takes documents from a phone as well (docs/product.md, 3.11). */
+  /** Whether the provider also accepts documents from a phone (docs/product.md, 3.11). */
   takesPhone: boolean;
-  /** The problem of the form as a whole, for the visitor. */
+  /** Message for the visitor about the form as a whole. */
   problem: string | null;
-  /** The visitor's consent; null: the clinic asks for none. */
+  /** Whether the visitor has given the consent; null if the clinic asks for none. */
   consent: boolean | null;
-  /** The honeypot was filled in; it is shown, so that a person can empty it. */
+  /** Whether the honeypot was filled in. It is then shown, so that a person can empty it. */
   isRobot: boolean;
-  /** The number of documents in the sent request; null: unknown, as after a reload. */
+  /** Number of documents in the sent request; null if it is unknown, for example after a reload. */
   received: number | null;
-  /** The provider confirms the request to the visitor by mail. */
+  /** Whether the provider confirms the request to the visitor by mail. */
   confirmation: boolean;
 }
 
 export type FormEvent =
   | { type: 'changed'; field: ContactFormField; value: string }
   | { type: 'validated'; field: ContactFormField }
-  /** While the field is edited: removes its message once the value is valid, and adds none. */
+  /** Sent while a field is edited. Removes the field's message once the value is valid, and never adds one. */
   | { type: 'mended'; field: ContactFormField }
   | { type: 'left'; field: ContactFormField }
   | { type: 'saveChanged'; field: ContactFormField; status: SaveStatus; limit?: string | null }
-  /** Chosen by a button or the URL, not in the form, so that it does not count as a start. */
+  /**
+   * A service selected by a button or the URL. It does not count as a start, because it was not selected in the form.
+   */
   | { type: 'serviceQuoted'; service: string }
   | { type: 'phoneTaken' }
   | { type: 'restored'; values: Partial<ContactFormValues> }
@@ -71,12 +73,13 @@ export type FormEvent =
   | { type: 'submitStarted' }
   | { type: 'failed'; problem: string }
   | { type: 'robotFound' }
-  /** This page is the answer to a form sent without scripts; its values are in the fields. */
+  /** This page is the response to a form sent without scripts. Its fields contain the values that were sent. */
   | { type: 'resumed'; from: RefusedPlainForm }
   | { type: 'submitted'; confirmation?: boolean; received?: number | null }
   | { type: 'reset' };
 
-export const initialState: FormState = {
+/** @returns the state of an untouched form. */
+export const openState = (asksConsent: boolean): FormState => ({
   phase: 'editing',
   values: mapFields(() => ''),
   errors: {},
@@ -90,21 +93,18 @@ export const initialState: FormState = {
   hasDraft: false,
   takesPhone: false,
   problem: null,
-  consent: null,
+  consent: asksConsent ? false : null,
   isRobot: false,
   received: null,
   confirmation: false,
-};
-
-/** @returns the state of an untouched form. */
-export const openState = (asksConsent: boolean): FormState => ({
-  ...initialState,
-  consent: asksConsent ? false : null,
 });
 
 const isContact = (field: ContactFormField) => field === 'email' || field === 'phoneNumber';
 
-/** Validates a field; an empty one only if it had an error: a visitor who has not started sees none. */
+/**
+ * Validates a field. An empty field is validated only if it had an error, so that a visitor who has not started sees
+ * no errors.
+ */
 const validate = (state: FormState, field: ContactFormField): FormState => {
   const flagged = state.errors[field] !== undefined;
   if (state.values[field] === '' && !flagged) return state;
@@ -113,19 +113,31 @@ const validate = (state: FormState, field: ContactFormField): FormState => {
   return { ...state, errors: error === null ? errors : { ...errors, [field]: error } };
 };
 
+const withValue = (
+  { values, saves, ...state }: FormState,
+  field: ContactFormField,
+  value: string,
+  status: SaveStatus,
+): FormState => ({
+  ...state,
+  values: { ...values, [field]: value },
+  saves: { ...saves, [field]: status },
+});
+
 const restore = (state: FormState, restored: Partial<ContactFormValues>): FormState => {
   let next = state;
   for (const field of contactFormFields) {
     const value = restored[field];
     if (!value || next.values[field] !== '') continue;
-    const values = { ...next.values, [field]: value };
-    const saves = { ...next.saves, [field]: 'saved' as const };
-    next = validate({ ...next, values, saves, started: true, hasDraft: true }, field);
+    next = validate({ ...withValue(next, field, value, 'saved'), started: true, hasDraft: true }, field);
   }
   return next;
 };
 
-/** Lists a refused document by its name only, because its bytes are gone. Other uploads have ids from 1. */
+/**
+ * @returns a list entry for a refused document. It has only a name, because the bytes are gone. Its id is 0 or
+ *   negative, because other ids start at 1.
+ */
 const refusedUpload = ({ fileName, problem }: RefusedPlainForm['refused'][number], index: number): Upload => {
   const file = new File([], fileName);
   return { id: -index, fileName, file, progress: 0, problem, retriable: false };
@@ -145,24 +157,17 @@ const resume = (state: FormState, from: RefusedPlainForm): FormState => ({
 // oxlint-disable-next-line typescript/consistent-return -- the switch is exhaustive, which the compiler checks
 export function reduceForm(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
-    case 'changed': {
+    case 'changed':
       if (state.values[event.field] === event.value) return state;
-      const values = { ...state.values, [event.field]: event.value };
-      const saves = { ...state.saves, [event.field]: 'unsaved' as const };
-      return { ...state, values, saves, started: true, problem: null };
-    }
+      return { ...withValue(state, event.field, event.value, 'unsaved'), started: true, problem: null };
     case 'validated':
-      return validate(
-        { ...state, contactTouched: state.contactTouched || isContact(event.field) },
-        event.field,
-      );
+    case 'left': {
+      const started = state.started || event.type === 'left';
+      const contactTouched = state.contactTouched || isContact(event.field);
+      return validate({ ...state, started, contactTouched }, event.field);
+    }
     case 'mended':
       return state.errors[event.field] === undefined ? state : validate(state, event.field);
-    case 'left':
-      return validate(
-        { ...state, started: true, contactTouched: state.contactTouched || isContact(event.field) },
-        event.field,
-      );
     case 'saveChanged': {
       const saves = { ...state.saves, [event.field]: event.status };
       const open = Object.values(saves);
@@ -176,11 +181,9 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
         hasDraft: state.hasDraft || event.status === 'saved',
       };
     }
-    case 'serviceQuoted': {
+    case 'serviceQuoted':
       if (state.phase !== 'editing' || state.values.service === event.service) return state;
-      const values = { ...state.values, service: event.service };
-      return { ...state, values, saves: { ...state.saves, service: 'unsaved' } };
-    }
+      return withValue(state, 'service', event.service, 'unsaved');
     case 'phoneTaken':
       return { ...state, takesPhone: true };
     case 'restored':
@@ -217,15 +220,13 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** The state of one form; only events change it. */
-export interface FormStore extends ReadableStore<FormState> {
-  dispatch: (event: FormEvent) => void;
+/** Holds the state of one form; only events change it. */
+export function createFormStore(asksConsent: boolean) {
+  const { set, ...store } = createStore(openState(asksConsent));
+  return { ...store, dispatch: (event: FormEvent) => set(reduceForm(store.get(), event)) };
 }
 
-export function createFormStore(asksConsent: boolean): FormStore {
-  const { set, ...store } = createStore(openState(asksConsent));
-  return { ...store, dispatch: (event) => set(reduceForm(store.get(), event)) };
-}
+export type FormStore = ReturnType<typeof createFormStore>;
 
 /** @returns the message if email and phone number are empty and one of them was touched. */
 export function missingContact({ contactTouched, values }: FormState): string | null {

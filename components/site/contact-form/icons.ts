@@ -1,6 +1,6 @@
 import type { IconShape } from '#components/ui/icons.ts';
 
-/** The form's own pictograms of the Phosphor set (MIT), on a 256 grid. */
+/** Pictograms of the Phosphor set (MIT) that only the form uses, on a 256 grid. */
 export const paperclip: IconShape = {
   line: 'M209.66,122.34a8,8,0,0,1,0,11.32l-82.05,82a56,56,0,0,1-79.2-79.21L147.67,35.73a40,40,0,1,1,56.61,56.55L105,193A24,24,0,1,1,71,159L154.3,74.38A8,8,0,1,1,165.7,85.6L82.39,170.31a8,8,0,1,0,11.27,11.36L192.93,81A24,24,0,1,0,159,47L59.76,147.68a40,40,0,1,0,56.53,56.62l82.06-82A8,8,0,0,1,209.66,122.34Z',
 };

@@ -15,18 +15,23 @@ interface Dependencies {
   log: Log;
 }
 
-/** The bundled provider's additions to the answer of submit-form (docs/interfaces.md, 3.3). */
+/**
+ * @returns whether the response to submit-form contains a field that only the bundled provider adds, with the value
+ *   true (docs/interfaces.md, 3.3).
+ */
 const says = (answer: unknown, addition: 'closed' | 'confirmation'): boolean =>
   typeof answer === 'object' && answer !== null && Reflect.get(answer, addition) === true;
 
-type Outcome =
-  | { kind: 'submitted'; closed: boolean; confirmation: boolean }
-  | { kind: 'failed'; problem: string };
-const failed = (problem: string): Outcome => ({ kind: 'failed', problem });
+interface Sent {
+  /** Whether the provider has closed the draft. */
+  closed: boolean;
+  /** Whether the provider confirms the request by mail. */
+  confirmation: boolean;
+}
 
 /** Sends the request: saves the whole form, then makes the call that completes it (docs/product.md, 3.5). */
 export function createSubmission({ api, draft, store, uploadsSettled, consentVersion, log }: Dependencies) {
-  /** The draft whose submission got no answer; the server may have closed it nevertheless. */
+  /** Token of the draft whose submission got no response. The server may have closed the draft nevertheless. */
   let unanswered = '';
 
   const saveProblem = () => {
@@ -35,24 +40,23 @@ export function createSubmission({ api, draft, store, uploadsSettled, consentVer
     return limit ?? submitProblem(draft.saveFailure());
   };
 
-  const attempt = async (again: boolean): Promise<Outcome> => {
-    if (!(await draft.saveAllNow())) return failed(saveProblem());
-    // A draft that was replaced while saving lost its documents, which the form already says.
+  /**
+   * @returns the message for the visitor if the request was not sent. @throws ApiError, already logged, if no token
+   *   could be obtained.
+   */
+  const attempt = async (again: boolean): Promise<Sent | string> => {
+    if (!(await draft.saveAllNow())) return saveProblem();
+    // If the draft was replaced during the save, its documents are lost. The form already shows that message.
     const { phase, problem } = store.get();
-    if (phase !== 'submitting') return failed(problem ?? documentsLost([]));
+    if (phase !== 'submitting') return problem ?? documentsLost([]);
     const clientToken = await draft.token();
     try {
       const answer = await api.call('submitForm', {
         body: { clientToken, ...(consentVersion !== null && { healthConsent: consentVersion }) },
       });
-      return {
-        kind: 'submitted',
-        closed: says(answer, 'closed'),
-        confirmation: says(answer, 'confirmation'),
-      };
+      return { closed: says(answer, 'closed'), confirmation: says(answer, 'confirmation') };
     } catch (error) {
-      if (isGone(error) && unanswered === clientToken)
-        return { kind: 'submitted', closed: true, confirmation: false };
+      if (isGone(error) && unanswered === clientToken) return { closed: true, confirmation: false };
       log('Submitting the form failed.', error);
       if (isGone(error) && again) {
         draft.abandon(clientToken);
@@ -60,31 +64,25 @@ export function createSubmission({ api, draft, store, uploadsSettled, consentVer
       }
       const noAnswer = error instanceof ApiError && (error.status === 0 || error.status >= 500);
       if (noAnswer) unanswered = clientToken;
-      return failed(submitProblem(error));
+      return submitProblem(error);
     }
   };
 
-  const run = async (): Promise<Outcome> => {
-    if (!(await uploadsSettled())) return failed(formProblems.upload);
-    try {
-      return await attempt(true);
-    } catch (error) {
-      // No token could be obtained; the failure is logged there.
-      return failed(submitProblem(error));
-    }
-  };
-
-  /** Does nothing while the form is invalid or being sent. Never throws: failures are shown in the form. */
+  /**
+   * Sends the request, unless the form is invalid or being sent. Never throws, because failures are shown in the
+   * form.
+   */
   return async function submit(): Promise<void> {
     if (!canSubmit(store.get())) return;
     store.dispatch({ type: 'submitStarted' });
-    const outcome = await run();
-    if (outcome.kind === 'failed') {
-      store.dispatch({ type: 'failed', problem: outcome.problem });
+    const isUploaded = await uploadsSettled();
+    const outcome = isUploaded ? await attempt(true).catch(submitProblem) : formProblems.upload;
+    if (typeof outcome === 'string') {
+      store.dispatch({ type: 'failed', problem: outcome });
       return;
     }
-    draft.markSubmitted(outcome.closed);
-    const { confirmation } = outcome;
+    const { closed, confirmation } = outcome;
+    draft.markSubmitted(closed);
     store.dispatch({ type: 'submitted', confirmation, received: store.get().files.length });
   };
 }

@@ -18,30 +18,19 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { createFormController, type EarlyInput, type FormController } from './form-controller.ts';
 import { openState, reduceForm, type FormState } from './form-state.ts';
 import { createDraftStorage } from './draft/draft-storage.ts';
-import { quotedService } from './quoted-service.ts';
+import { browserClock } from './draft/field-saver.ts';
+import { logToConsole } from './failures.ts';
+import { quotedService } from './QuoteLink.tsx';
 
-/** The form's initial state if the server has decided it; null everywhere else. */
+/** The form's initial state if the server determines it; null otherwise. */
 export const PlainFormContext = createContext<PlainForm | null>(null);
 
-const clock = {
-  after: (milliseconds: number, action: () => void) => {
-    const timer = setTimeout(action, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
-
-const log = (message: string, cause?: unknown) => {
-  // oxlint-disable-next-line no-console -- these failures are logged, not shown (docs/product.md, 8.2)
-  console.error(message, ...(cause === undefined ? [] : [cause]));
-};
-
-/** @returns the form as the server renders it: empty, or as the answer to a form sent as plain HTML. */
+/** @returns the form as the server renders it: empty, or as the response to a form sent as plain HTML. */
 const stateOnServer = (plainForm: PlainForm | null, asksConsent: boolean): FormState => {
   const opened = openState(asksConsent);
   if (plainForm?.status === 'sent') {
-    const { documents = null, ...values } = plainForm.request ?? {};
-    const submitted = reduceForm(opened, { type: 'submitted', received: documents });
-    return { ...submitted, values: { ...opened.values, ...values } };
+    const { documents: received = null, ...values } = plainForm.request ?? {};
+    return { ...opened, phase: 'submitted', received, values: { ...opened.values, ...values } };
   }
   if (plainForm?.status === 'quoted')
     return { ...opened, values: { ...opened.values, service: plainForm.service } };
@@ -55,8 +44,7 @@ const stateOnServer = (plainForm: PlainForm | null, asksConsent: boolean): FormS
 
 /** @returns the input from before the scripts ran. */
 const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
-  if (!form) return { values: {}, focused: null, files: [] };
-  const data = new FormData(form);
+  const data = new FormData(form ?? undefined);
   const focusedName = document.activeElement?.getAttribute('name');
   const values: EarlyInput['values'] = {};
   for (const field of contactFormFields) {
@@ -73,8 +61,8 @@ const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
 };
 
 /**
- * The form of this tab. It outlives the page that shows it: the next page continues with the same form and
- * its uploads in progress. On the server each render has its own form.
+ * The form of this tab. It outlives the page that shows it, so the next page continues with the same form and its
+ * uploads in progress. On the server, each render has its own form.
  */
 let formOfThisTab: FormController | null = null;
 
@@ -84,69 +72,69 @@ const openForm = (api: BrowserApi, limits: UploadLimits, consentVersion: string 
     () => localStorage,
     () => sessionStorage,
   );
-  const form = createFormController({ api, clock, log, limits, consentVersion, storage });
+  const form = createFormController({
+    api,
+    clock: browserClock,
+    log: logToConsole,
+    limits,
+    consentVersion,
+    storage,
+  });
   if (typeof document !== 'undefined') formOfThisTab = form;
   return form;
 };
 
-interface ContactFormHandle {
-  state: FormState;
-  form: FormController;
-  /** False on the server and until hydration, while the form works as plain HTML. */
-  live: boolean;
-  /** The token of the draft that the plain HTML continues; '': none. */
-  plainToken: string;
-}
-
-/** Connects a form's controller to the page: its state to React, the browser's events to the controller. */
-export function useContactForm(element: RefObject<HTMLFormElement | null>): ContactFormHandle {
+/** Connects the form's controller to the page. React renders its state, and the browser's events call its methods. */
+export function useContactForm(element: RefObject<HTMLFormElement | null>) {
   const api = useApi();
   const { uploadLimits, healthConsent } = useSite();
   const [form] = useState(() => openForm(api, uploadLimits, healthConsent?.version ?? null));
   const plainForm = use(PlainFormContext);
   const [serverState] = useState(() => stateOnServer(plainForm, healthConsent !== null));
   const state = useSyncExternalStore(form.subscribe, form.getState, () => serverState);
+  /** False on the server and until hydration. The form works as plain HTML during that time. */
   const live = useHydrated();
 
-  // Runs before paint and further renders: React would otherwise overwrite typed text with its empty values.
+  const [, setStarted] = useState(false);
+
+  // Runs before the first paint and other renders, because React would otherwise overwrite typed text with its empty
+  // values.
   useLayoutEffect(() => {
     void form.start({ ...readEarlyInput(element.current), plainForm });
-    // Removes the query: a reload would show the thank-you page again, or choose the service again.
+    // If a key is pressed before this hook subscribes to the form's state, the state would change but the field would
+    // not, because React resets the field to the rendered value.
+    // oxlint-disable-next-line react/set-state-in-effect -- renders at once, and React subscribes before it renders
+    setStarted(true);
+    // Removes the query, because a reload would otherwise show the thank-you page or select the service again.
     if (plainForm && plainForm.status !== 'refused')
       history.replaceState(history.state, '', location.pathname + location.hash);
     return form.stop;
   }, [form, element, plainForm]);
 
   useEffect(() => {
-    const take = () => {
+    const adoptQuote = () => {
       const service = quotedService.get();
       if (service === '') return;
       form.quote(service);
       quotedService.set('');
     };
-    take();
-    return quotedService.subscribe(take);
-  }, [form]);
-
-  useEffect(() => {
+    adoptQuote();
+    const shown = new AbortController();
+    const { signal } = shown;
+    signal.addEventListener('abort', quotedService.subscribe(adoptQuote));
     const onStorage = ({ key, newValue }: StorageEvent) => form.storageChanged(key, newValue);
-    const onOnline = () => void form.reconnect();
-    // A hidden page on a phone may never be shown again; some browsers fire only one of the two events.
+    // A hidden page on a phone may never be shown again. Some browsers fire only one of the two events.
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') form.keep();
     };
-    window.addEventListener('storage', onStorage);
-    window.addEventListener('online', onOnline);
-    window.addEventListener('pagehide', form.keep);
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => {
-      window.removeEventListener('storage', onStorage);
-      window.removeEventListener('online', onOnline);
-      window.removeEventListener('pagehide', form.keep);
-      document.removeEventListener('visibilitychange', onVisibility);
-    };
+    window.addEventListener('storage', onStorage, { signal });
+    window.addEventListener('online', () => void form.reconnect(), { signal });
+    window.addEventListener('pagehide', form.keep, { signal });
+    document.addEventListener('visibilitychange', onVisibility, { signal });
+    return () => shown.abort();
   }, [form]);
 
+  /** The token of the draft that the plain HTML continues; '' if there is none. */
   const plainToken = plainForm?.status === 'refused' ? plainForm.clientToken : '';
   return { state, form, live, plainToken };
 }

@@ -4,7 +4,7 @@ import { anchors } from '#shared/contract/routes.ts';
 import { Overline, Section } from '#components/ui/Section.tsx';
 import styles from './Benefits.module.css';
 
-/** 'Chi Siamo' / 'Conoscere NOI': eight arches. */
+/** The section 'Chi Siamo' / 'Conoscere NOI' with eight arches. */
 export function Benefits() {
   return (
     <Section id={anchors.aboutUs} labelledBy="about-title">
@@ -22,7 +22,7 @@ export function Benefits() {
       <ul className={styles.arcade}>
         {benefits.map(({ sign, title, text }) => (
           <li key={title} className={styles.tile}>
-            {/* The title says it again in words. */}
+            {/* Hidden from screen readers, because the title says the same. */}
             <div className={styles.sign} aria-hidden="true">
               {'icon' in sign ? (
                 <img

@@ -3,7 +3,10 @@ import { Section } from '#components/ui/Section.tsx';
 import { trustedHtml } from '#components/ui/trusted-html.ts';
 import styles from './ClinicPlace.module.css';
 
-/** 'Dove siamo'. @param html from ClinicPlaceMarkup; it never changes, so browsers do not load that. */
+/**
+ * The section 'Dove siamo'. @param html from ClinicPlaceMarkup. It never changes, so browsers do not load that
+ * component.
+ */
 export function ClinicPlace({ html }: { html: string }) {
   // Must be the same object at each render, because React compares it.
   const [trusted] = useState(() => trustedHtml(html));

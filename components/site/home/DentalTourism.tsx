@@ -6,7 +6,7 @@ import { Picture } from '#components/ui/Picture.tsx';
 import { Overline, Section } from '#components/ui/Section.tsx';
 import styles from './DentalTourism.module.css';
 
-/** 'Turismo dentale': the city, the three numbers of the journey and its four steps. */
+/** The section 'Turismo dentale' with the city, the three numbers of the journey and its four steps. */
 export function DentalTourism() {
   return (
     <Section id={anchors.dentalTourism} labelledBy="tourism-title" tone="sabbia">

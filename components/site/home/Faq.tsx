@@ -5,7 +5,7 @@ import { Disclosure } from '#components/ui/Disclosure.tsx';
 import { Section } from '#components/ui/Section.tsx';
 import styles from './Faq.module.css';
 
-/** 'Domande frequenti': twelve questions that open independently. */
+/** The section 'Domande frequenti' with twelve questions that open independently. */
 export function Faq() {
   return (
     <Section id={anchors.faq} labelledBy="faq-title">

@@ -1,23 +1,23 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import { heroDesktopWidths, heroMobileWidths } from '#shared/content/picture-widths.ts';
 import { anchors, formAnchor } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { srcSet } from '#components/ui/Picture.tsx';
+import { ContactForm } from '../contact-form/ContactForm.tsx';
 import { Promises } from '../shell/Promises.tsx';
 import styles from './Hero.module.css';
 
 const wide = '(min-width: 900px)';
-const desktop = { path: '/images/hero-desktop', widths: heroDesktopWidths };
-const mobile = { path: '/images/hero-mobile', widths: heroMobileWidths };
+const mobile = '/images/hero-mobile';
 
 /** The picture's width below 900 px, as in the style sheet. */
 const mobileSizes = 'clamp(215px, 58vw, 400px)';
 
 /**
- * The headline, the picture and the form. Below 900 px another picture stands beside the text, so that the
- * form begins where the first screen of a phone ends.
+ * The headline, the picture and the form. Below 900 px, another picture is beside the text, so that the form begins
+ * where the first screen of a phone ends.
  */
-export function Hero({ form }: { form: ReactNode }) {
+export function Hero() {
   return (
     <section id={anchors.contactForm} className={styles.hero} aria-labelledby="hero-title" tabIndex={-1}>
       <div className={styles.inner}>
@@ -28,7 +28,7 @@ export function Hero({ form }: { form: ReactNode }) {
                 key={format}
                 media={wide}
                 type={`image/${format}`}
-                srcSet={srcSet(desktop.path, desktop.widths, format)}
+                srcSet={srcSet('/images/hero-desktop', heroDesktopWidths, format)}
                 sizes="2100px"
                 width="2900"
                 height="1075"
@@ -36,15 +36,15 @@ export function Hero({ form }: { form: ReactNode }) {
             ))}
             <source
               type="image/avif"
-              srcSet={srcSet(mobile.path, mobile.widths, 'avif')}
+              srcSet={srcSet(mobile, heroMobileWidths, 'avif')}
               sizes={mobileSizes}
               width="860"
               height="1400"
             />
             <img
               className={styles.picture}
-              src={`${mobile.path}-860.webp`}
-              srcSet={srcSet(mobile.path, mobile.widths, 'webp')}
+              src={`${mobile}-860.webp`}
+              srcSet={srcSet(mobile, heroMobileWidths, 'webp')}
               sizes={mobileSizes}
               width="860"
               height="1400"
@@ -63,9 +63,11 @@ export function Hero({ form }: { form: ReactNode }) {
             Chiedi un preventivo
           </ButtonLink>
         </div>
-        {/* Hydrated on its own, like the sections, so that neither delays the other. */}
+        {/* Hydrated separately, like the sections, so that they do not delay each other. */}
         <div className={styles.form}>
-          <Suspense>{form}</Suspense>
+          <Suspense>
+            <ContactForm />
+          </Suspense>
         </div>
       </div>
     </section>

@@ -8,8 +8,8 @@ import { useCarousel } from './use-carousel.ts';
 import styles from './ServicesCarousel.module.css';
 
 /**
- * A scrollable row that moves automatically once its script has loaded. Separate from its section, whose content hydrates
- * later: the row's effects need the row in the document.
+ * A scrollable row that moves automatically once its script has loaded. It is separate from its section, because the
+ * section's content hydrates later and the row's effects need the row in the document.
  */
 export function ServiceSlides() {
   const viewport = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function ServiceSlides() {
               className={`${styles.slide} swiper-slide`}
               data-active={index === activeIndex || undefined}
             >
-              {/* While it moves, only the slide in the centre is a stop of the Tab key: the loop has no end. */}
+              {/* While the carousel runs, only the centre slide is a tab stop, because the loop has no end. */}
               <a
                 className={styles.card}
                 href={serviceHref(name)}

@@ -3,7 +3,7 @@ import { anchors } from '#shared/contract/routes.ts';
 import { Section } from '#components/ui/Section.tsx';
 import styles from './WhyUs.module.css';
 
-/** 'Perché Scegliere Noi': eight reasons. */
+/** The section 'Perché Scegliere Noi' with eight reasons. */
 export function WhyUs() {
   return (
     <Section id={anchors.whyUs} labelledBy="why-title" tone="abisso">

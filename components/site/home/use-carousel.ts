@@ -4,7 +4,7 @@ import type { CarouselEngine } from './deferred/carousel-engine.ts';
 
 const calmQuery = '(prefers-reduced-motion: reduce)';
 
-/** Watches the preference for reduced motion. @returns a function that stops it. */
+/** Watches the preference for reduced motion. @returns a function that stops watching. */
 const onCalmChange = (listener: () => void): (() => void) => {
   const media = matchMedia(calmQuery);
   media.addEventListener('change', listener);
@@ -12,29 +12,20 @@ const onCalmChange = (listener: () => void): (() => void) => {
 };
 const prefersCalm = () => matchMedia(calmQuery).matches;
 
-interface Carousel {
-  /** null until a script moves the slides: until then the row scrolls and no slide is active. */
-  activeIndex: number | null;
-  isPlaying: boolean;
-  setPlaying: (isPlaying: boolean) => void;
-  /** Pauses the carousel while it has keyboard focus. */
-  setHeld: (isHeld: boolean) => void;
-  goTo: (index: number) => void;
-}
-
 /**
- * Turns a scrolling row into the moving carousel when it comes near. It moves only while it is on the screen,
- * not held, and not stopped by the person or by the preference for reduced motion.
+ * Turns a scrolling row into a carousel when it comes near the viewport. The carousel moves only while it is on the
+ * screen, has no keyboard focus, and has not been stopped by the user or by the preference for reduced motion.
  */
-export function useCarousel(viewport: RefObject<HTMLElement | null>): Carousel {
+export function useCarousel(viewport: RefObject<HTMLElement | null>) {
   const engine = useRef<CarouselEngine>(null);
+  /** Index of the centre slide; null until the script runs. Until then, the row scrolls and no slide is active. */
   const [activeIndex, setActiveIndex] = useState<number | null>(null);
   const [isOnScreen, setOnScreen] = useState(false);
+  /** Whether the carousel has keyboard focus. */
   const [isHeld, setHeld] = useState(false);
   const isCalm = useSyncExternalStore(onCalmChange, prefersCalm, () => false);
   const [chosen, setPlaying] = useState<boolean | null>(null);
   const isPlaying = chosen ?? !isCalm;
-  const isRunning = activeIndex !== null;
 
   useEffect(() => {
     const element = viewport.current;
@@ -45,7 +36,7 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>): Carousel {
       if (!isGone) engine.current = startCarousel(element, setActiveIndex);
     };
     const stopWaiting = whenNear(element, () => {
-      // If it fails to load, for example offline, the row still scrolls by hand.
+      // If the import fails, for example offline, the row can still be scrolled by hand.
       takeOver().catch(() => {});
     });
     const onScreen = new IntersectionObserver((entries) => {
@@ -61,23 +52,20 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>): Carousel {
     };
   }, [viewport]);
 
-  const moves = isRunning && isOnScreen && isPlaying && !isHeld;
+  const moves = activeIndex !== null && isOnScreen && isPlaying && !isHeld;
   useEffect(() => {
     if (moves) engine.current?.play();
     else engine.current?.stop();
   }, [moves]);
 
   const goTo = (index: number) => {
-    if (engine.current) {
-      engine.current.goTo(index);
-      return;
-    }
-    const slide = viewport.current?.querySelectorAll('li')[index];
-    slide?.scrollIntoView({
-      behavior: prefersCalm() ? 'auto' : 'smooth',
-      block: 'nearest',
-      inline: 'center',
-    });
+    if (engine.current) engine.current.goTo(index);
+    else
+      viewport.current?.querySelectorAll('li')[index]?.scrollIntoView({
+        behavior: prefersCalm() ? 'auto' : 'smooth',
+        block: 'nearest',
+        inline: 'center',
+      });
   };
   return { activeIndex, isPlaying, setPlaying, setHeld, goTo };
 }

@@ -1,27 +1,23 @@
+import type { ComponentProps } from 'react';
 import { squareWidths } from '#shared/content/picture-widths.ts';
 import { serviceImage, serviceSlug } from '#shared/content/services.ts';
 import { Picture } from '#components/ui/Picture.tsx';
 
-interface ServicePictureProps {
+type ServicePictureProps = Pick<ComponentProps<typeof Picture>, 'sizes' | 'className' | 'isFirst'> & {
   name: string;
-  sizes: string;
-  className?: string;
-  isFirst?: boolean;
-}
+};
 
-/** The picture of a service. It is decorative, because the name stands beside it. */
-export function ServicePicture({ name, sizes, className, isFirst }: ServicePictureProps) {
+/** The picture of a service. It is decorative, because the name is beside it. */
+export function ServicePicture({ name, ...props }: ServicePictureProps) {
   return (
     <Picture
+      {...props}
       path={`/images/services/${serviceSlug(name)}`}
       widths={squareWidths}
       fallback={serviceImage(name)}
       alt=""
       width={900}
       height={900}
-      sizes={sizes}
-      className={className}
-      isFirst={isFirst}
     />
   );
 }

@@ -5,7 +5,7 @@ import { Section } from '#components/ui/Section.tsx';
 import { Promises } from './Promises.tsx';
 import styles from './ClosingCall.module.css';
 
-/** The end of a page without the contact form: the promises and a link to the form. */
+/** The end of a page that lacks the contact form, with the promises and a link to the form. */
 export function ClosingCall() {
   return (
     <Section labelledBy="closing-title" tone="sabbia">

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { anchors } from '#shared/contract/routes.ts';
 import { Section } from '#components/ui/Section.tsx';
+import { ContactForm } from '../contact-form/ContactForm.tsx';
 import { Promises } from './Promises.tsx';
 import styles from './ContactSection.module.css';
 
 /** The contact form at the end of a page other than the home page. */
-export function ContactSection({ form }: { form: ReactNode }) {
+export function ContactSection() {
   return (
     <Section id={anchors.contactForm} labelledBy="contact-title" tone="sabbia">
       <div className={styles.columns}>
@@ -17,7 +17,7 @@ export function ContactSection({ form }: { form: ReactNode }) {
           </p>
           <Promises className={styles.promises} />
         </div>
-        {form}
+        <ContactForm />
       </div>
     </Section>
   );

@@ -9,10 +9,10 @@ import styles from './FloatingButtons.module.css';
 
 let isFormVisible = true;
 
-/** The form counts as visible from this far inside the window: its first field begins below its top. */
+/** Margin within the window in which the form counts as visible. The form's first field begins below its top. */
 const visiblePart = '-80px 0px -190px';
 
-/** Watches the contact form, if this page has one. @returns a function that stops it. */
+/** Watches the contact form, if this page has one. @returns a function that stops watching. */
 const watchForm = (listener: () => void): (() => void) => {
   const form = document.getElementById(formAnchor);
   isFormVisible = form !== null;
@@ -29,8 +29,8 @@ const watchForm = (listener: () => void): (() => void) => {
 };
 
 /**
- * Bottom right: a link to the form, hidden while the form is visible. On phones it ends a bar with the
- * telephone and WhatsApp. Each page has its own, by its key.
+ * A link to the form at the bottom right, hidden while the form is visible. On phones, it is the last item of a bar
+ * with telephone and WhatsApp. The `key` gives each page its own instance.
  */
 export function ContactFloatingButton() {
   const { contactPhone, whatsappNumber } = useSite();
@@ -66,7 +66,10 @@ export function ContactFloatingButton() {
   );
 }
 
-/** Bottom left, for staff: a link to the login, and from there or from the dashboard back to the site. */
+/**
+ * A button for staff at the bottom left. It links to the login; on the login page and the dashboard, it links to the
+ * home page.
+ */
 export function StaffFloatingButton({ path }: { path: string }) {
   const { user } = useSession();
   if (!user && path !== pages.login) return null;

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { openingHours } from '#shared/content/claims.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { phoneHref, siteCity, siteName } from '#shared/content/site.ts';
@@ -7,7 +8,17 @@ import { Logo } from './Logo.tsx';
 import { quickLinks } from './navigation.ts';
 import styles from './Footer.module.css';
 
-/** Quick links, contacts, the legal pages. */
+function FooterLink({ children, ...link }: ComponentProps<'a'>) {
+  return (
+    <li>
+      <a className={styles.link} {...link}>
+        {children}
+      </a>
+    </li>
+  );
+}
+
+/** The footer with quick links, contacts and the legal pages. */
 export function Footer() {
   const { contactEmail, contactPhone, whatsappNumber, address, director } = useSite();
   return (
@@ -21,33 +32,21 @@ export function Footer() {
           <h2 className={styles.heading}>Link rapidi</h2>
           <ul className={styles.list}>
             {quickLinks.map(({ label, href }) => (
-              <li key={href}>
-                <a className={styles.link} href={href}>
-                  {label}
-                </a>
-              </li>
+              <FooterLink key={href} href={href}>
+                {label}
+              </FooterLink>
             ))}
           </ul>
         </nav>
         <div>
           <h2 className={styles.heading}>Contatti</h2>
           <ul className={styles.list}>
-            <li>
-              <a className={styles.link} href={phoneHref(contactPhone)}>
-                {contactPhone}
-              </a>
-            </li>
-            <li>
-              <a className={styles.link} href={`mailto:${contactEmail}`}>
-                {contactEmail}
-              </a>
-            </li>
+            <FooterLink href={phoneHref(contactPhone)}>{contactPhone}</FooterLink>
+            <FooterLink href={`mailto:${contactEmail}`}>{contactEmail}</FooterLink>
             {whatsappNumber && (
-              <li>
-                <a className={styles.link} href={`https://wa.me/${whatsappNumber}`} rel="noreferrer">
-                  WhatsApp
-                </a>
-              </li>
+              <FooterLink href={`https://wa.me/${whatsappNumber}`} rel="noreferrer">
+                WhatsApp
+              </FooterLink>
             )}
             <li className={styles.text}>{openingHours}</li>
             {address && <li className={styles.text}>{address}</li>}
@@ -57,16 +56,8 @@ export function Footer() {
         <nav aria-label="Informazioni legali">
           <h2 className={styles.heading}>Informazioni</h2>
           <ul className={styles.list}>
-            <li>
-              <a className={styles.link} href={pages.terms}>
-                Termini e Condizioni
-              </a>
-            </li>
-            <li>
-              <a className={styles.link} href={pages.privacy}>
-                Politica sulla Privacy
-              </a>
-            </li>
+            <FooterLink href={pages.terms}>Termini e Condizioni</FooterLink>
+            <FooterLink href={pages.privacy}>Politica sulla Privacy</FooterLink>
             <li className={styles.scripted}>
               <button className={styles.link} type="button" onClick={consentLine.reopen}>
                 Preferenze cookie

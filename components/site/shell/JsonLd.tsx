@@ -1,6 +1,8 @@
 import { scriptJson, type StructuredData } from '#shared/content/structured-data.ts';
 
-/** Data for search engines: a data block, which no content security policy runs or stops. */
+/**
+ * Structured data for search engines. Browsers do not execute a data block, so no content security policy blocks it.
+ */
 export function JsonLd({ data }: { data: StructuredData }) {
   // oxlint-disable-next-line react/no-danger -- JSON with every '<' escaped
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(data) }} />;

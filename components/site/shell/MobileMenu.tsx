@@ -8,10 +8,10 @@ import { ButtonLink } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { caretDown, cross } from '#components/ui/icons.ts';
 import { painted } from '#components/ui/painted.ts';
-import { contactItem, itemsAfterServices, itemsBeforeServices, servicesItem } from './navigation.ts';
+import { contactItem, navigation, servicesItem, type NavigationItem } from './navigation.ts';
 import styles from './MobileMenu.module.css';
 
-function MenuLink({ label, href }: { label: string; href: string }) {
+function MenuLink({ label, href }: NavigationItem) {
   return (
     <a className={styles.link} href={href}>
       {label}
@@ -19,22 +19,57 @@ function MenuLink({ label, href }: { label: string; href: string }) {
   );
 }
 
-/** The navigation below 900 px: a dialog, so that the browser keeps the focus inside and closes it on Escape. */
-export function MobileMenu({ className }: { className?: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** The entry 'Servizi' with a button that opens the list of services. */
+function ServicesItem() {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [showServices, setShowServices] = useState(false);
+  return (
+    <>
+      <div className={styles.row}>
+        <MenuLink {...servicesItem} />
+        <button
+          className={styles.toggle}
+          type="button"
+          aria-label="Elenco dei servizi"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon shape={caretDown} />
+        </button>
+      </div>
+      <ul id={listId} className={styles.services} hidden={!isOpen}>
+        {services.map(({ name }) => (
+          <li key={name}>
+            <a className={styles.service} href={serviceHref(name)}>
+              {name}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className={styles.service} href={pages.services}>
+            Tutti i servizi
+          </a>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** The navigation below 900 px. It is a dialog, so that the browser keeps the focus inside and closes it on Escape. */
+export function MobileMenu({ className }: { className?: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const { contactEmail, contactPhone } = useSite();
 
   const open = async () => {
-    // Making the rest of the page inert takes a slow phone 70 ms.
+    // Paint first, because making the rest of the page inert takes 70 ms on a slow phone.
     await painted();
     dialog.current?.showModal();
     setOpen(true);
   };
   const close = () => dialog.current?.close();
-  /** Closes the menu when a link is chosen or the dimmed page is touched. */
+  /** Closes the menu when a link or the backdrop is clicked. */
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {
     const { target } = event;
     if (target === dialog.current || (target instanceof Element && target.closest('a'))) close();
@@ -67,44 +102,8 @@ export function MobileMenu({ className }: { className?: string }) {
           </button>
           <nav aria-label="Menu">
             <ul className={styles.list}>
-              {itemsBeforeServices.map((item) => (
-                <li key={item.href}>
-                  <MenuLink {...item} />
-                </li>
-              ))}
-              <li>
-                <div className={styles.row}>
-                  <MenuLink {...servicesItem} />
-                  <button
-                    className={styles.toggle}
-                    type="button"
-                    aria-label="Elenco dei servizi"
-                    aria-expanded={showServices}
-                    aria-controls={listId}
-                    onClick={() => setShowServices(!showServices)}
-                  >
-                    <Icon shape={caretDown} />
-                  </button>
-                </div>
-                <ul id={listId} className={styles.services} hidden={!showServices}>
-                  {services.map(({ name }) => (
-                    <li key={name}>
-                      <a className={styles.service} href={serviceHref(name)}>
-                        {name}
-                      </a>
-                    </li>
-                  ))}
-                  <li>
-                    <a className={styles.service} href={pages.services}>
-                      Tutti i servizi
-                    </a>
-                  </li>
-                </ul>
-              </li>
-              {itemsAfterServices.map((item) => (
-                <li key={item.href}>
-                  <MenuLink {...item} />
-                </li>
+              {navigation.map((item) => (
+                <li key={item.href}>{item === servicesItem ? <ServicesItem /> : <MenuLink {...item} />}</li>
               ))}
             </ul>
           </nav>

@@ -8,8 +8,8 @@ import { servicesItem } from './navigation.ts';
 import styles from './ServicesDropdown.module.css';
 
 /**
- * Servizi with the list of services. Hovering or the button beside it opens it. It closes when the mouse or
- * the focus leaves it, on Escape, and after a choice.
+ * The entry 'Servizi' with the list of services. The list opens on hover or by the button beside the entry. It closes
+ * when the mouse or the focus leaves it, on Escape, and when a service is chosen.
  */
 export function ServicesDropdown({ linkClassName }: { linkClassName?: string }) {
   const [open, setOpen] = useState(false);
@@ -20,7 +20,8 @@ export function ServicesDropdown({ linkClassName }: { linkClassName?: string }) 
     if (!open) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Focus inside the list would be lost; focus elsewhere stays where it is.
+      // If the focus is inside the list, move it to the button, because it would be lost. Otherwise, leave it where
+      // it is.
       if (document.activeElement?.closest(`#${CSS.escape(listId)}`)) button.current?.focus();
       setOpen(false);
     };
@@ -31,7 +32,7 @@ export function ServicesDropdown({ linkClassName }: { linkClassName?: string }) 
   const onBlur = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
-  // Touch also fires these events, but for touch only the button opens the list.
+  // Touch also fires these events, but on touch screens only the button opens the list.
   const onPointer = (isOver: boolean) => (event: { pointerType: string }) => {
     if (event.pointerType === 'mouse') setOpen(isOver);
   };

@@ -16,17 +16,22 @@ export function anchorOf(href: string, pageUrl: string): string | null {
   return url.origin === page.origin && isHere && ids.has(id) ? id : null;
 }
 
-function scrollToAnchor(target: HTMLElement): void {
+/** Scrolls to an anchor. @returns whether the page has the anchor. */
+function scrollToAnchor(id: string): boolean {
+  const target = document.getElementById(id);
+  if (!target) return false;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   target.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
-  // The next Tab leads to the form's first field. Focus on that field itself would open a phone's keyboard.
+  // Focus the form, so that the next Tab moves to its first field. Focusing that field itself would open a phone's
+  // keyboard.
   (target.querySelector('form') ?? target).focus({ preventScroll: true });
-  history.replaceState(history.state, '', `#${target.id}`);
+  history.replaceState(history.state, '', `#${id}`);
+  return true;
 }
 
 /**
- * Makes links to the home page's anchors scroll smoothly; if the target is not on this page, shows the home
- * page first (docs/product.md, 2.5). They are plain links, so that they work before hydration.
+ * Makes links to the home page's anchors scroll smoothly. If the target is not on this page, shows the home page
+ * first (docs/product.md, 2.5). The links are plain HTML links, so that they work before hydration.
  * @param goHome shows the home page.
  */
 export function useAnchorLinks(goHome: () => Promise<void>): void {
@@ -36,21 +41,13 @@ export function useAnchorLinks(goHome: () => Promise<void>): void {
       const id =
         link && isPlainClick(event) && !event.defaultPrevented ? anchorOf(link.href, location.href) : null;
       if (id === null) return;
-      // The client router listens further up and would treat this as a page change.
+      // The client router listens on the document and would treat this as a page change.
       event.preventDefault();
       event.stopPropagation();
-      const target = document.getElementById(id);
-      if (target) {
-        scrollToAnchor(target);
-        return;
-      }
-      const scrollWhenThere = () => {
-        const there = document.getElementById(id);
-        if (there) scrollToAnchor(there);
-      };
-      void goHome().then(() => setTimeout(scrollWhenThere, settleMilliseconds));
+      if (!scrollToAnchor(id)) void goHome().then(() => setTimeout(scrollToAnchor, settleMilliseconds, id));
     };
-    // Between the root, where React has handled the click, and the document, where the router will.
+    // The body is between the root, where React has already handled the click, and the document, where the router
+    // will.
     document.body.addEventListener('click', onClick);
     return () => document.body.removeEventListener('click', onClick);
   }, [goHome]);

@@ -6,26 +6,29 @@ export interface NavigationItem {
   href: string;
 }
 
-/** The header's entries (docs/product.md, 2.3); Servizi has the list of services below it. */
+const aboutUs: NavigationItem = { label: 'Chi Siamo', href: anchorHref(anchors.aboutUs) };
+const tourism: NavigationItem = { label: 'Turismo Dentale', href: anchorHref(anchors.dentalTourism) };
+const questions: NavigationItem = { label: 'Domande Frequenti', href: anchorHref(anchors.faq) };
+
+/** The entry with the list of services below it. */
 export const servicesItem: NavigationItem = { label: 'Servizi', href: anchorHref(anchors.services) };
-
-export const itemsBeforeServices: readonly NavigationItem[] = [
-  { label: 'Chi Siamo', href: anchorHref(anchors.aboutUs) },
-  { label: 'Turismo Dentale', href: anchorHref(anchors.dentalTourism) },
-];
-
-export const itemsAfterServices: readonly NavigationItem[] = [
-  { label: 'Blog', href: pages.blogs },
-  { label: 'Domande Frequenti', href: anchorHref(anchors.faq) },
-];
 
 export const contactItem: NavigationItem = { label: 'Contattaci', href: anchorHref(anchors.contactForm) };
 
+/** The header's entries (docs/product.md, 2.3), without the button `contactItem`. */
+export const navigation: readonly NavigationItem[] = [
+  aboutUs,
+  tourism,
+  servicesItem,
+  { label: 'Blog', href: pages.blogs },
+  questions,
+];
+
 /** The footer's quick links. */
 export const quickLinks: readonly NavigationItem[] = [
-  { label: 'Chi Siamo', href: anchorHref(anchors.aboutUs) },
-  { label: 'Turismo Dentale', href: anchorHref(anchors.dentalTourism) },
-  { label: 'Servizi', href: anchorHref(anchors.services) },
+  aboutUs,
+  tourism,
+  servicesItem,
   { label: 'Perché Scegliere Noi', href: anchorHref(anchors.whyUs) },
-  { label: 'Domande Frequenti', href: anchorHref(anchors.faq) },
+  questions,
 ];

@@ -1,5 +1,3 @@
-import { useCallback } from 'react';
-import type { Account } from '#shared/contract/account.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { LoadedView } from '../parts/LoadedView.tsx';
@@ -9,10 +7,13 @@ import styles from './AccountPage.module.css';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
-import { useOwnSessions } from './use-own-sessions.ts';
 
 function PasswordAndSessions({ email, asksForCode }: { email: string; asksForCode: boolean }) {
-  const sessions = useOwnSessions();
+  const api = useApi();
+  const sessions = useLoaded(
+    async () => (await api.call('listSessions', {})).sessions,
+    'The sessions could not be loaded',
+  );
   return (
     <>
       <section className={styles.section} aria-labelledby="lozinka">
@@ -23,7 +24,7 @@ function PasswordAndSessions({ email, asksForCode }: { email: string; asksForCod
       <section className={styles.section} aria-labelledby="sesije">
         <h2 id="sesije">Prijavljeni uređaji</h2>
         <p className={styles.text}>Ako neki uređaj ne prepoznaješ, odjavi ga i promijeni lozinku.</p>
-        <SessionList {...sessions} />
+        <SessionList source={sessions} />
       </section>
     </>
   );
@@ -33,21 +34,15 @@ function PasswordAndSessions({ email, asksForCode }: { email: string; asksForCod
 export function AccountPage() {
   const api = useApi();
   const { check } = useSession();
-  const ask = useCallback(() => api.call('getAccount', {}), [api]);
-  const { loaded, reload, refresh } = useLoaded<Account>(ask, 'The account could not be loaded');
+  const account = useLoaded(() => api.call('getAccount', {}), 'The account could not be loaded');
   const onChanged = () => {
-    void refresh();
+    void account.refresh();
     void check();
   };
   return (
     <>
       <PageHeading title="Moj račun" />
-      <LoadedView
-        loaded={loaded}
-        loading={{ text: 'Učitavanje...' }}
-        failed={{ text: 'Račun se ne može učitati.' }}
-        onRetry={reload}
-      >
+      <LoadedView source={account} failed={{ text: 'Račun se ne može učitati.' }}>
         {({ email, secondFactor, mustSetUpSecondFactor }) => (
           <div className={styles.sections}>
             {secondFactor.policy !== 'off' && (

@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
+import { focusOnMount } from '../parts/focus-on-mount.ts';
 import styles from './SecondFactor.module.css';
 
 /** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const [news, setNews] = useState('');
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.step}>
       <div className={styles.printed}>
-        <h3 ref={heading} tabIndex={-1} className={styles.stepTitle}>
+        <h3 ref={focusOnMount} tabIndex={-1} className={styles.stepTitle}>
           Rezervni kodovi
         </h3>
         <p>
@@ -31,9 +31,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           copied="Kodovi su kopirani."
           onNews={setNews}
         />
-        <Button variant="quiet" size="small" onClick={() => window.print()}>
+        <ActionButton variant="quiet" onClick={() => window.print()}>
           Ispiši
-        </Button>
+        </ActionButton>
         <output>{news}</output>
       </div>
       <Button onClick={onDone}>Spremljeni su</Button>

@@ -2,14 +2,19 @@ import { useState } from 'react';
 import type { Account } from '#shared/contract/account.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { Badge } from '../parts/Badge.tsx';
-import { useToast } from '#components/ui/toasts.ts';
-import { PasswordCheck } from './PasswordCheck.tsx';
+import { toast } from '#components/ui/toasts.ts';
+import { CodeField } from '../parts/CodeField.tsx';
+import { focusOnMount } from '../parts/focus-on-mount.ts';
+import { FormDialog } from '../parts/FormDialog.tsx';
+import { InputField } from '../parts/InputField.tsx';
+import { textOf } from '../parts/text-of.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactor.module.css';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 
-/** The current step; the password is asked for before each change. */
+/** The current step. Each change requires the password first. */
 type Step =
   | { kind: 'none' }
   | { kind: 'password'; change: 'turnOn' | 'turnOff' | 'newCodes' }
@@ -32,7 +37,7 @@ const questions = {
 
 /**
  * The second factor of one's own account: a code from an app at each log-in (docs/product.md, 4.9).
- * @param onChanged called when it was turned on or off, or codes were created.
+ * @param onChanged called after the second factor was turned on or off, or new recovery codes were created.
  */
 export function SecondFactor({
   secondFactor: { isOn, recoveryCodesLeft, policy },
@@ -42,15 +47,15 @@ export function SecondFactor({
   onChanged: () => void;
 }) {
   const api = useApi();
-  const toast = useToast();
   const [step, setStep] = useState<Step>({ kind: 'none' });
   const end = () => {
     setStep({ kind: 'none' });
     onChanged();
   };
 
-  const onProof = async (change: keyof typeof questions, body: { currentPassword: string; code: string }) => {
-    const { currentPassword } = body;
+  const onProof = async (change: keyof typeof questions, fields: FormData) => {
+    const currentPassword = textOf(fields, 'password');
+    const body = { currentPassword, code: textOf(fields, 'code') };
     if (change === 'turnOn')
       setStep({ kind: 'setUp', ...(await api.call('beginSecondFactor', { body: { currentPassword } })) });
     else if (change === 'newCodes')
@@ -87,12 +92,8 @@ export function SecondFactor({
       <div className={styles.actions}>
         {isOn ? (
           <>
-            <Button variant="secondary" size="small" onClick={() => ask('newCodes')}>
-              Novi rezervni kodovi
-            </Button>
-            <Button variant="secondary" size="small" onClick={() => ask('turnOff')}>
-              Isključi
-            </Button>
+            <ActionButton onClick={() => ask('newCodes')}>Novi rezervni kodovi</ActionButton>
+            <ActionButton onClick={() => ask('turnOff')}>Isključi</ActionButton>
           </>
         ) : (
           <Button size="small" onClick={() => ask('turnOn')}>
@@ -101,12 +102,26 @@ export function SecondFactor({
         )}
       </div>
       {step.kind === 'password' && (
-        <PasswordCheck
-          {...questions[step.change]}
-          asksForCode={isOn}
-          onProof={(proof) => onProof(step.change, proof)}
+        <FormDialog
+          title={questions[step.change].title}
+          action={questions[step.change].action}
+          waitingAction="Provjera..."
+          failure="Nije uspjelo. Pokušaj ponovno."
+          onSubmit={(fields) => onProof(step.change, fields)}
           onCancel={() => setStep({ kind: 'none' })}
-        />
+        >
+          <p>{questions[step.change].text}</p>
+          <InputField
+            ref={focusOnMount}
+            label="Lozinka"
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            maxLength={256}
+            required
+          />
+          {isOn && <CodeField />}
+        </FormDialog>
       )}
     </>
   );

@@ -3,11 +3,11 @@ import type { AccountSession } from '#shared/contract/account.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { messageFrom } from '#components/app/message-from.ts';
-import { useToast } from '#components/ui/toasts.ts';
+import { toast } from '#components/ui/toasts.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { Badge } from '../parts/Badge.tsx';
 import { FormError } from '../parts/FormError.tsx';
 import { LoadedView } from '../parts/LoadedView.tsx';
-import { RestingButton } from '../parts/RestingButton.tsx';
 import { Row, Rows } from '../parts/Rows.tsx';
 import type { LoadedValue } from '../parts/use-loaded.ts';
 import { fallbackMark, rowMark, useRowFocus } from '../parts/use-row-focus.ts';
@@ -16,13 +16,12 @@ import styles from './SessionList.module.css';
 const placeOf = ({ browser, address }: AccountSession): string =>
   [browser ?? 'Nepoznat preglednik', address].filter((part) => part !== null).join(' · ');
 
-/** The open sessions of the account; all but the current one can be ended. */
-export function SessionList({ loaded, reload, refresh }: LoadedValue<AccountSession[]>) {
+/** The open sessions of the account. Every session except the current one can be ended. */
+export function SessionList({ source }: { source: LoadedValue<AccountSession[]> }) {
   const api = useApi();
-  const toast = useToast();
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRowFocus(list);
-  /** The session that is being ended, '' for all others. */
+  /** The id of the session that is being ended; '' for all other sessions; null for none. */
   const [ending, setEnding] = useState<string | null>(null);
   const [error, setError] = useState('');
 
@@ -33,7 +32,7 @@ export function SessionList({ loaded, reload, refresh }: LoadedValue<AccountSess
       if (id === '') await api.call('endOtherSessions', {});
       else await api.call('endSession', { params: { sessionId: id } });
       toast(id === '' ? 'Ostali uređaji su odjavljeni.' : 'Uređaj je odjavljen.');
-      await refresh();
+      await source.refresh();
       focusRow(null);
     } catch (failure) {
       setError(messageFrom(failure, 'Odjava uređaja nije uspjela. Pokušaj ponovno.'));
@@ -43,12 +42,7 @@ export function SessionList({ loaded, reload, refresh }: LoadedValue<AccountSess
   };
 
   return (
-    <LoadedView
-      loaded={loaded}
-      loading={{ text: 'Učitavanje...' }}
-      failed={{ text: 'Uređaji se ne mogu učitati.' }}
-      onRetry={reload}
-    >
+    <LoadedView source={source} failed={{ text: 'Uređaji se ne mogu učitati.' }}>
       {(sessions) => (
         <div ref={list}>
           <Rows aria-label="Prijavljeni uređaji" {...fallbackMark}>
@@ -62,16 +56,14 @@ export function SessionList({ loaded, reload, refresh }: LoadedValue<AccountSess
                 {session.isCurrent ? (
                   <Badge tone="ok">Ovaj uređaj</Badge>
                 ) : (
-                  <RestingButton
+                  <ActionButton
                     {...rowMark(session.id)}
-                    variant="secondary"
-                    size="small"
                     aria-describedby={`uredaj-${session.id}`}
-                    rests={ending !== null}
+                    isInactive={ending !== null}
                     onClick={() => void end(session.id)}
                   >
                     Odjavi
-                  </RestingButton>
+                  </ActionButton>
                 )}
               </Row>
             ))}
@@ -79,14 +71,9 @@ export function SessionList({ loaded, reload, refresh }: LoadedValue<AccountSess
           <div className={styles.rest}>
             <FormError text={error} />
             {sessions.length > 1 && (
-              <RestingButton
-                variant="secondary"
-                size="small"
-                rests={ending !== null}
-                onClick={() => void end('')}
-              >
+              <ActionButton isInactive={ending !== null} onClick={() => void end('')}>
                 Odjavi sve ostale
-              </RestingButton>
+              </ActionButton>
             )}
           </div>
         </div>

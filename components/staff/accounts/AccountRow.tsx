@@ -1,10 +1,10 @@
 import type { StaffAccount } from '#shared/contract/staff-accounts.ts';
 import { formatCroatianTime } from '#shared/format.ts';
-import { Button } from '#components/ui/Button.tsx';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { Badge } from '../parts/Badge.tsx';
 import { Row } from '../parts/Rows.tsx';
 import { rowMark } from '../parts/use-row-focus.ts';
-import type { AccountChange } from './account-change.ts';
+import { accessChange, roleChange, secondFactorReset, type AccountChange } from './account-change.ts';
 import styles from './accounts.module.css';
 import { roleTitle } from './role-title.ts';
 
@@ -13,11 +13,10 @@ interface AccountRowProps {
   onChange: (change: AccountChange) => void;
 }
 
-/** One account with an admin's actions; none for the own account. */
+/** One account with an admin's actions. The admin's own account has no actions. */
 export function AccountRow({ account, onChange }: AccountRowProps) {
   const { id, name, email, role, lastLoginAt, hasSecondFactor, isDisabled, isOwn } = account;
   const titleId = `racun-${id}`;
-  const shared = { variant: 'secondary', size: 'small', 'aria-describedby': titleId } as const;
   return (
     <Row
       titleId={titleId}
@@ -40,23 +39,23 @@ export function AccountRow({ account, onChange }: AccountRowProps) {
       ) : (
         <>
           {hasSecondFactor && (
-            <Button {...shared} onClick={() => onChange({ kind: 'resetSecondFactor', account })}>
+            <ActionButton aria-describedby={titleId} onClick={() => onChange(secondFactorReset(account))}>
               Poništi dva koraka
-            </Button>
+            </ActionButton>
           )}
-          <Button
-            {...shared}
-            onClick={() => onChange({ kind: 'role', account, role: role === 'admin' ? 'staff' : 'admin' })}
+          <ActionButton
+            aria-describedby={titleId}
+            onClick={() => onChange(roleChange(account, role === 'admin' ? 'staff' : 'admin'))}
           >
             Promijeni ulogu
-          </Button>
-          <Button
+          </ActionButton>
+          <ActionButton
             {...rowMark(id)}
-            {...shared}
-            onClick={() => onChange({ kind: isDisabled ? 'enable' : 'disable', account })}
+            aria-describedby={titleId}
+            onClick={() => onChange(accessChange(account))}
           >
             {isDisabled ? 'Omogući' : 'Onemogući'}
-          </Button>
+          </ActionButton>
         </>
       )}
     </Row>

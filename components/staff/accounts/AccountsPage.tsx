@@ -1,22 +1,22 @@
-import { useCallback, useRef, useState } from 'react';
-import type { NewInvitation, StaffAccounts } from '#shared/contract/staff-accounts.ts';
+import { useRef, useState } from 'react';
+import type { NewInvitation } from '#shared/contract/staff-accounts.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { useToast } from '#components/ui/toasts.ts';
+import { toast } from '#components/ui/toasts.ts';
+import { FormDialog } from '../parts/FormDialog.tsx';
 import { LoadedView } from '../parts/LoadedView.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { fallbackMark, useRowFocus } from '../parts/use-row-focus.ts';
-import { carryOut, type AccountChange, type ChangeResult } from './account-change.ts';
+import { invited, type AccountChange, type ChangeResult } from './account-change.ts';
 import { AccountRow } from './AccountRow.tsx';
 import styles from './accounts.module.css';
-import { ChangeDialog } from './ChangeDialog.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 
-/** The dialog above the lists. */
+/** The open dialog. */
 type Step =
   | { kind: 'none' }
   | { kind: 'invite' }
@@ -26,13 +26,8 @@ type Step =
 /** The accounts of staff and the invitations, for admins (docs/product.md, 4.11). */
 export function AccountsPage() {
   const api = useApi();
-  const toast = useToast();
-  const ask = useCallback(
+  const source = useLoaded(
     async () => ({ ...(await api.call('listStaffAccounts', {})), askedAt: Date.now() }),
-    [api],
-  );
-  const { loaded, reload, refresh } = useLoaded<StaffAccounts & { askedAt: number }>(
-    ask,
     'The accounts could not be loaded',
   );
   const lists = useRef<HTMLDivElement>(null);
@@ -48,23 +43,21 @@ export function AccountsPage() {
     toast(result.news);
     close();
   };
-  /** Reloads the lists after a change, also after a refused one: another admin may have been faster. */
+  /** Reloads the lists after a change, even after a failed one, because another admin may have been faster. */
   const settled = async <T,>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer;
     } finally {
-      await refresh();
+      await source.refresh();
     }
   };
   const make = async (change: AccountChange) => {
-    const result = await settled(carryOut(api.call, change));
-    tell(result);
-    if (change.kind === 'resetSecondFactor') focusRow(change.account.id);
-    if (change.kind === 'withdraw') focusRow(null);
+    tell(await settled(change.make(api.call)));
+    if (change.focusAfter !== undefined) focusRow(change.focusAfter);
   };
   const invite = async (person: NewInvitation) => {
     const { token } = await settled(api.call('inviteStaff', { body: person }));
-    tell(token === null ? { news: `Poziv je poslan na ${person.email}.` } : { token });
+    tell(invited(person.email, token));
   };
   const onChange = (change: AccountChange) => setStep({ kind: 'change', change });
 
@@ -75,12 +68,7 @@ export function AccountsPage() {
           Pozovi osobu
         </Button>
       </PageHeading>
-      <LoadedView
-        loaded={loaded}
-        loading={{ text: 'Učitavanje...' }}
-        failed={{ text: 'Računi se ne mogu učitati.' }}
-        onRetry={reload}
-      >
+      <LoadedView source={source} failed={{ text: 'Računi se ne mogu učitati.' }}>
         {({ accounts, invitations, askedAt }) => (
           <div ref={lists}>
             <section className={styles.section} aria-labelledby="osobe">
@@ -111,7 +99,18 @@ export function AccountsPage() {
       </LoadedView>
       {step.kind === 'invite' && <InviteDialog onInvite={invite} onCancel={close} />}
       {step.kind === 'change' && (
-        <ChangeDialog change={step.change} onConfirm={() => make(step.change)} onCancel={close} />
+        <FormDialog
+          title={step.change.title}
+          role="alertdialog"
+          action={step.change.action}
+          waitingAction="Spremanje..."
+          isSevere={step.change.isSevere}
+          failure="Nije uspjelo. Pokušaj ponovno."
+          onSubmit={() => make(step.change)}
+          onCancel={close}
+        >
+          <p>{step.change.text}</p>
+        </FormDialog>
       )}
       {step.kind === 'link' && <LinkDialog token={step.token} onClose={close} />}
     </>

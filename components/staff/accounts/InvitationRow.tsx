@@ -1,9 +1,9 @@
 import type { Invitation } from '#shared/contract/staff-accounts.ts';
 import { formatCroatianTime } from '#shared/format.ts';
-import { Button } from '#components/ui/Button.tsx';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { Badge } from '../parts/Badge.tsx';
 import { Row } from '../parts/Rows.tsx';
-import type { AccountChange } from './account-change.ts';
+import { invitationRenewal, invitationWithdrawal, type AccountChange } from './account-change.ts';
 import styles from './accounts.module.css';
 import { roleTitle } from './role-title.ts';
 
@@ -18,7 +18,6 @@ interface InvitationRowProps {
 export function InvitationRow({ invitation, now, onChange }: InvitationRowProps) {
   const { id, name, email, role, expiresAt } = invitation;
   const titleId = `poziv-${id}`;
-  const shared = { variant: 'secondary', size: 'small', 'aria-describedby': titleId } as const;
   const isExpired = Date.parse(expiresAt) <= now;
   return (
     <Row
@@ -38,12 +37,12 @@ export function InvitationRow({ invitation, now, onChange }: InvitationRowProps)
         </>
       }
     >
-      <Button {...shared} onClick={() => onChange({ kind: 'renew', invitation })}>
+      <ActionButton aria-describedby={titleId} onClick={() => onChange(invitationRenewal(invitation))}>
         Pozovi ponovno
-      </Button>
-      <Button {...shared} onClick={() => onChange({ kind: 'withdraw', invitation })}>
+      </ActionButton>
+      <ActionButton aria-describedby={titleId} onClick={() => onChange(invitationWithdrawal(invitation))}>
         Povuci poziv
-      </Button>
+      </ActionButton>
     </Row>
   );
 }

@@ -2,40 +2,31 @@ import type { BrowserApi } from '#shared/contract/api.ts';
 import type { ArticleSummary } from '#shared/contract/articles.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import type { Publication } from '#shared/contract/publication.ts';
-import { statusOf } from '#components/app/session/status-of.ts';
+import { nullIfMissing } from '../parts/null-if-missing.ts';
 
 type Calls = Pick<BrowserApi, 'call'>;
 
 /**
- * Set once the provider has answered that it lists only published articles. Kept while the page is open,
- * because every further request would log a failure in the browser's console.
+ * True once the provider has responded that it lists only published articles. Kept while the page is open, because the browser
+ * would log each further request as a failure in its console.
  */
-let hasNone = false;
+let isMissing = false;
 
 /** @returns the articles in every state; null if the provider has no such list (docs/product.md, 7.4). */
 export async function listStaffArticles(api: Calls): Promise<readonly ArticleSummary[] | null> {
-  if (hasNone) return null;
-  try {
-    return (await api.call('listArticles', {})).articles;
-  } catch (error) {
-    if (statusOf(error) !== 404) throw error;
-    hasNone = true;
-    return null;
-  }
+  const answer = isMissing ? null : await nullIfMissing(api.call('listArticles', {}));
+  isMissing = answer === null;
+  return answer && answer.articles;
 }
 
-/** An article for its editor; `publication` is null if the provider has none (docs/product.md, 7.4). */
+/** An article for its editor. `publication` is null if the provider does not support it (docs/product.md, 7.4). */
 export interface EditedArticle {
   article: Blog;
   publication: Publication | null;
 }
 
 export async function readArticle(api: Calls, blogId: Blog['id']): Promise<EditedArticle> {
-  try {
-    const article = await api.call('getArticle', { params: { blogId } });
-    return { article, publication: article.publication };
-  } catch (error) {
-    if (statusOf(error) !== 404) throw error;
-    return { article: await api.call('getBlog', { params: { blogId } }), publication: null };
-  }
+  const article = await nullIfMissing(api.call('getArticle', { params: { blogId } }));
+  if (article) return { article, publication: article.publication };
+  return { article: await api.call('getBlog', { params: { blogId } }), publication: null };
 }

@@ -2,26 +2,25 @@ import { useState, type SubmitEvent } from 'react';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { Credentials } from '#shared/contract/auth.ts';
 import { Button } from '#components/ui/Button.tsx';
-import { Field } from '#components/ui/Field.tsx';
 import { messageFrom } from '#components/app/message-from.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { CodeField } from '../parts/CodeField.tsx';
+import { focusOnMount } from '../parts/focus-on-mount.ts';
 import { FormError } from '../parts/FormError.tsx';
+import { InputField } from '../parts/InputField.tsx';
 import { textOf } from '../parts/text-of.ts';
 import styles from './LoginForm.module.css';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 
-/** Recognised by its code, which only some providers have: the provider has accepted the password. */
+/** @returns whether the provider has accepted the password and requires a code. Not every provider supports this. */
 const asksForCode = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === 'SECOND_FACTOR_REQUIRED';
 
-/** Sets the attribute by which a dialog finds its initial focus; React does not write it. */
-const focusedByDialog = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
-
 /**
- * Asks for email and password (docs/product.md, 4.1), then for a code if the account has a second factor. The
- * server's message appears under the form.
- * @param email of the expected user, if known.
+ * Form for e-mail address and password (docs/product.md, 4.1), then for a code if the account has a second factor. The
+ * server's error message appears under the form.
+ * @param email e-mail address of the expected user, if known.
  * @param onLoggedIn called once the session is open.
  */
 export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; onLoggedIn?: () => void }) {
@@ -30,13 +29,13 @@ export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; o
   const hydrated = useHydrated();
   const [waiting, setWaiting] = useState(false);
   const [error, setError] = useState('');
-  /** Accepted by the provider, which also asks for the second factor. */
+  /** The credentials once the provider has accepted them and requires a code; otherwise null. */
   const [accepted, setAccepted] = useState<Credentials | null>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (waiting) return;
-    // Uncontrolled, so that input from before hydration is not lost.
+    // The fields are uncontrolled, so that input from before hydration is not lost.
     const fields = new FormData(event.currentTarget);
     setWaiting(true);
     setError('');
@@ -53,65 +52,54 @@ export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; o
     }
   };
 
-  if (accepted)
-    return (
-      <form className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
-        <CodeField takesFocus />
-        <Button type="submit" wide aria-disabled={waiting}>
-          {waiting ? 'Prijava u tijeku...' : 'Prijava'}
-        </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => {
-            setAccepted(null);
-            setError('');
-          }}
-        >
-          Natrag
-        </Button>
-        <FormError text={error} />
-      </form>
-    );
   return (
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
-      <Field label="Email" required>
-        {(control) => (
-          <input
-            {...control}
+      {accepted ? (
+        <CodeField takesFocus />
+      ) : (
+        <>
+          <InputField
+            label="Email"
             type="email"
             name="email"
             defaultValue={email}
             autoComplete="username"
             required
           />
-        )}
-      </Field>
-      <div className={styles.password}>
-        <Field label="Lozinka" required>
-          {(control) => (
-            <input
-              {...control}
-              ref={email === undefined ? undefined : focusedByDialog}
+          <div className={styles.password}>
+            <InputField
+              ref={email === undefined ? undefined : focusOnMount}
+              label="Lozinka"
               type={passwordShown ? 'text' : 'password'}
               name="password"
               autoComplete="current-password"
               required
             />
-          )}
-        </Field>
-        <Button
-          variant="quiet"
-          size="small"
-          className={styles.reveal}
-          onClick={() => setPasswordShown(!passwordShown)}
-        >
-          {passwordShown ? 'Sakrij lozinku' : 'Prikaži lozinku'}
-        </Button>
-      </div>
+            <Button
+              variant="quiet"
+              size="small"
+              className={styles.reveal}
+              onClick={() => setPasswordShown(!passwordShown)}
+            >
+              {passwordShown ? 'Sakrij lozinku' : 'Prikaži lozinku'}
+            </Button>
+          </div>
+        </>
+      )}
       <Button type="submit" wide disabled={!hydrated} aria-disabled={waiting}>
         {waiting ? 'Prijava u tijeku...' : 'Prijava'}
       </Button>
+      {accepted && (
+        <ActionButton
+          variant="quiet"
+          onClick={() => {
+            setAccepted(null);
+            setError('');
+          }}
+        >
+          Natrag
+        </ActionButton>
+      )}
       <FormError text={error} />
     </form>
   );

@@ -9,7 +9,7 @@ import { useSession } from '#components/app/session/SessionProvider.tsx';
  */
 export function LoginScreen({ onLoggedIn }: { onLoggedIn: () => void }) {
   const { user, check } = useSession();
-  /** The server found no session when it sent this page: the stored user may be out of date. */
+  /** True once the session is confirmed. The server found none when it sent this page, so the stored user may be outdated. */
   const [confirmed, setConfirmed] = useState(false);
 
   useEffect(() => {

@@ -1,22 +1,22 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { NoticeBand } from '#components/ui/NoticeBand.tsx';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import styles from './SessionGate.module.css';
 import { useReopening, useSession } from '#components/app/session/SessionProvider.tsx';
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';
 
 interface SessionGateProps {
-  /** Called when no user is left for whom a staff page may be shown. */
+  /** Called when the page must be left because nobody is logged in. */
   onLeave: () => void;
   children: ReactNode;
 }
 
 /**
- * Wraps every protected page (docs/product.md, 4.2). An expired session is reopened on the page, which keeps
- * its work, and the call that found it expired is repeated. After a log-out elsewhere the page redirects to
- * the login, unless work would be lost.
+ * Wraps every protected page (docs/product.md, 4.2). If the session expires, the user logs in again on the page without losing
+ * work, and the failed call is repeated. After a log-out in another tab, the page redirects to the login, unless it has
+ * unsaved work.
  */
 export function SessionGate({ onLeave, children }: SessionGateProps) {
   const { status, user, ended, expire, decline } = useSession();
@@ -39,9 +39,7 @@ export function SessionGate({ onLeave, children }: SessionGateProps) {
       {declined && (
         <NoticeBand label="Sesija je istekla">
           <p>Sesija je istekla. Za spremanje se treba ponovno prijaviti.</p>
-          <Button variant="secondary" size="small" onClick={expire}>
-            Prijavi se
-          </Button>
+          <ActionButton onClick={expire}>Prijavi se</ActionButton>
         </NoticeBand>
       )}
       {children}
@@ -50,9 +48,9 @@ export function SessionGate({ onLeave, children }: SessionGateProps) {
           <p className={styles.text}>Prijavi se ponovno i nastavi gdje si stao. Tvoj rad je i dalje ovdje.</p>
           <LoginForm email={lastUser?.email ?? undefined} />
           <DialogActions>
-            <Button variant="quiet" size="small" onClick={decline}>
+            <ActionButton variant="quiet" onClick={decline}>
               Ne sada
-            </Button>
+            </ActionButton>
           </DialogActions>
         </Dialog>
       )}

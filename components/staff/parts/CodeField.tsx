@@ -1,20 +1,20 @@
-import { useEffect, useRef } from 'react';
-import { Field } from '#components/ui/Field.tsx';
+import { focusOnMount } from './focus-on-mount.ts';
+import { InputField } from './InputField.tsx';
 
 /**
- * The field `code` of the second factor: a code from the app, or a recovery code.
- * @param takesFocus whether it is the first field to fill in.
+ * The field `code` of the second factor, for a code from the app or a recovery code.
+ * @param takesFocus true if it is the first field of its form, so that it takes the focus.
  */
 export function CodeField({ takesFocus = false }: { takesFocus?: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (takesFocus) input.current?.focus();
-  }, [takesFocus]);
   return (
-    <Field label="Kod iz aplikacije" required hint="Šest znamenki, ili jedan od rezervnih kodova.">
-      {(control) => (
-        <input {...control} ref={input} name="code" autoComplete="one-time-code" maxLength={64} required />
-      )}
-    </Field>
+    <InputField
+      ref={takesFocus ? focusOnMount : undefined}
+      label="Kod iz aplikacije"
+      hint="Šest znamenki, ili jedan od rezervnih kodova."
+      name="code"
+      autoComplete="one-time-code"
+      maxLength={64}
+      required
+    />
   );
 }

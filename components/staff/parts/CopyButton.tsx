@@ -1,4 +1,4 @@
-import { Button } from '#components/ui/Button.tsx';
+import { ActionButton } from './ActionButton.tsx';
 import { logFailure } from './log-failure.ts';
 
 interface CopyButtonProps {
@@ -22,8 +22,8 @@ export function CopyButton({ label, value, copied, onNews }: CopyButtonProps) {
     }
   };
   return (
-    <Button variant="quiet" size="small" onClick={() => void copy()}>
+    <ActionButton variant="quiet" onClick={() => void copy()}>
       {label}
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/Button.tsx';
+import { ActionButton } from './ActionButton.tsx';
 import styles from './notice.module.css';
 
 interface FailureNoticeProps {
@@ -12,9 +12,7 @@ export function FailureNotice({ onRetry, children }: FailureNoticeProps) {
   return (
     <div className={styles.notice} role="alert">
       {children}
-      <Button variant="secondary" size="small" onClick={onRetry}>
-        Pokušaj ponovno
-      </Button>
+      <ActionButton onClick={onRetry}>Pokušaj ponovno</ActionButton>
     </div>
   );
 }

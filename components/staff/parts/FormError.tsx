@@ -1,6 +1,6 @@
 import styles from './form.module.css';
 
-/** The reason why a form was refused, announced when it appears; empty while the text is ''. */
+/** The error message of a form, announced when it appears; empty while `text` is ''. */
 export function FormError({ text }: { text: string }) {
   return (
     <p className={styles.error} role="alert">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FailureNotice } from './FailureNotice.tsx';
 import styles from './notice.module.css';
-import type { Loaded } from './use-loaded.ts';
+import type { LoadedValue } from './use-loaded.ts';
 
 interface Message {
   text: string;
@@ -10,17 +10,22 @@ interface Message {
 }
 
 interface LoadedViewProps<T> {
-  loaded: Loaded<T>;
-  /** Shown while the value is loading. */
-  loading: Message;
-  /** Shown with a retry button when the value could not be loaded. */
+  source: Pick<LoadedValue<T>, 'loaded' | 'reload'>;
+  loading?: Message;
+  /** Shown with a retry button. */
   failed: Message;
-  onRetry: () => void;
   children: (value: T) => ReactNode;
 }
 
+const inCroatian: Message = { text: 'Učitavanje...' };
+
 /** Shows a loading message, a failure with a retry button, or the content of a loaded value. */
-export function LoadedView<T>({ loaded, loading, failed, onRetry, children }: LoadedViewProps<T>) {
+export function LoadedView<T>({
+  source: { loaded, reload },
+  loading = inCroatian,
+  failed,
+  children,
+}: LoadedViewProps<T>) {
   if (loaded.state === 'loaded') return children(loaded.value);
   if (loaded.state === 'loading')
     return (
@@ -29,7 +34,7 @@ export function LoadedView<T>({ loaded, loading, failed, onRetry, children }: Lo
       </output>
     );
   return (
-    <FailureNotice onRetry={onRetry}>
+    <FailureNotice onRetry={reload}>
       <p lang={failed.lang}>{failed.text}</p>
     </FailureNotice>
   );

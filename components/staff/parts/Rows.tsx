@@ -11,7 +11,7 @@ interface RowProps {
   /** The id of the title, for `aria-describedby` of the row's buttons. */
   titleId: string;
   title: string;
-  /** Set if readers navigate the rows by headings. */
+  /** Set if screen reader users navigate the rows by headings. */
   heading?: 'h2' | 'h3' | 'p';
   details: ReactNode;
   /** Buttons, or a badge. */

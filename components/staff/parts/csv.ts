@@ -1,11 +1,11 @@
 import { saveFile } from './save-file.ts';
 
-/** A phone number as `formatPhone` writes it: spreadsheets read it neither as a formula nor as one number. */
+/** A phone number in the format of `formatPhone`, which spreadsheets parse neither as a formula nor as a number. */
 const writtenNumber = /^\+\d{1,3}(?: \d{2,4})+$/;
 
 /**
- * Puts an apostrophe before a cell that a spreadsheet would run as a formula, also after blanks. Line breaks
- * in a cell become blanks, because some programs ignore quotes and would start a row.
+ * Puts an apostrophe before a cell that a spreadsheet would run as a formula, even after leading spaces. Replaces line breaks
+ * with spaces, because some programs ignore quotes and would start a new row.
  */
 const safeCell = (value: string): string => {
   const oneLine = value.replace(/[\r\n\t]+/g, ' ');
@@ -15,14 +15,14 @@ const safeCell = (value: string): string => {
 };
 
 /**
- * Rows as a file for spreadsheets in Croatia and Italy: semicolons, CRLF, and a byte-order mark so that č and š are
- * read as UTF-8.
+ * @returns the rows as CSV for spreadsheets in Croatia and Italy, with semicolons, CRLF, and a byte-order mark so that č and š
+ *   are read as UTF-8.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => cells.map(safeCell).join(';')).join('\r\n')}\r\n`;
 }
 
-/** Downloads a CSV file, named for the day. */
+/** Downloads a CSV file with the current day in its name. */
 export function downloadCsv(name: string, csv: string): void {
   saveFile(name, 'csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }));
 }

@@ -1,63 +1,91 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type SetStateAction } from 'react';
 import { logFailure } from './log-failure.ts';
-import { useLatestQuestion } from './use-latest-question.ts';
 
 export type Loaded<T> = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; value: T };
 
 export interface LoadedValue<T> {
   loaded: Loaded<T>;
-  /** Asks again after a failure. */
+  /** Loads the value again after a failure. */
   reload: () => void;
-  /** Loads again and keeps the present value visible. @returns false on a failure, which changes nothing. */
+  /** Loads the value again while the current one stays visible. @returns false on a failure; the current value then stays. */
   refresh: () => Promise<boolean>;
+  /** Changes a loaded value. This function is stable. */
   change: (change: (value: T) => T) => void;
 }
 
-/**
- * Loads a value when a screen opens, and again when `ask` changes. Only the latest request's answer is shown.
- * @param ask must stay the same function as long as the same value is wanted.
- * @param failure the log message for a failure.
- * @returns the value or its absence, and functions that reload and change it.
- */
-export function useLoaded<T>(ask: () => Promise<T>, failure: string): LoadedValue<T> {
-  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
-  const asked = useRef<typeof ask>(null);
-  const begin = useLatestQuestion();
+interface LoadOptions<T> {
+  /** The value is loaded again when this changes. */
+  key?: unknown;
+  /**
+   * Used instead of `ask` while there is no value, if the value arrives in parts.
+   * @param show updates the value. `next` gets the value shown so far, or null before the first part.
+   */
+  askInParts?: (show: (next: (shown: T | null) => T) => void) => Promise<void>;
+}
 
-  const request = useCallback(async () => {
-    const isLatest = begin();
+/**
+ * Loads a value when a screen opens. Only the result of the latest request is shown.
+ * @param failure the log message for a failure.
+ * @returns the value or its loading state, and functions that reload and change the value.
+ */
+export function useLoaded<T>(
+  ask: () => Promise<T>,
+  failure: string,
+  { key = null, askInParts }: LoadOptions<T> = {},
+): LoadedValue<T> {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
+  const requests = useRef(0);
+  const askedKey = useRef<unknown>(undefined);
+
+  /** Starts a request. @returns a setter that does nothing once a later request has started. */
+  const begin = () => {
+    requests.current += 1;
+    const own = requests.current;
+    return (next: SetStateAction<Loaded<T>>): void => {
+      if (own === requests.current) setLoaded(next);
+    };
+  };
+
+  const load = async () => {
+    const set = begin();
     try {
-      const value = await ask();
-      if (isLatest()) setLoaded({ state: 'loaded', value });
+      if (askInParts)
+        await askInParts((next) =>
+          set((current) => ({
+            state: 'loaded',
+            value: next(current.state === 'loaded' ? current.value : null),
+          })),
+        );
+      else set({ state: 'loaded', value: await ask() });
     } catch (error) {
       logFailure(failure, error);
-      if (isLatest()) setLoaded({ state: 'failed' });
+      set({ state: 'failed' });
     }
-  }, [ask, begin, failure]);
+  };
 
+  const loadFirst = useEffectEvent(load);
   useEffect(() => {
-    // Only once, although a development build runs effects twice.
-    if (asked.current === ask) return;
-    asked.current = ask;
-    void request();
-  }, [ask, request]);
+    // A development build runs effects twice.
+    if (askedKey.current === key) return;
+    askedKey.current = key;
+    void loadFirst();
+  }, [key]);
 
-  const reload = useCallback(() => {
+  const reload = () => {
     setLoaded({ state: 'loading' });
-    void request();
-  }, [request]);
+    void load();
+  };
 
-  const refresh = useCallback(async () => {
-    const isLatest = begin();
+  const refresh = async () => {
+    const set = begin();
     try {
-      const value = await ask();
-      if (isLatest()) setLoaded({ state: 'loaded', value });
+      set({ state: 'loaded', value: await ask() });
       return true;
     } catch (error) {
       logFailure(failure, error);
       return false;
     }
-  }, [ask, begin, failure]);
+  };
 
   const change = useCallback((changeOf: (value: T) => T) => {
     setLoaded((current) =>

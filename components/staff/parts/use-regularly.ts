@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** Polling interval of a visible screen. */
 const everyMilliseconds = 30_000;
 
-/** Polls now, every half a minute, and when the person returns to the page; not while the page is hidden. */
+/** Calls `ask` on mount, every 30 seconds, and when the user returns to the page, but not while the page is hidden. */
 export function useRegularly(ask: () => Promise<void>): void {
   useEffect(() => {
     const askIfSeen = () => {

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState, type RefObject } from 'react';
 
 type Id = string | number;
 
-/** Marks the control of a row that takes the focus. */
+/** Attributes of the control in a row that takes the focus. */
 export const rowMark = (id: Id) => ({ 'data-row': String(id) });
 
-/** Marks the element that takes the focus when its row is gone. */
+/** Attributes of the element that takes the focus if the row no longer exists. */
 export const fallbackMark = { 'data-focus-fallback': '', tabIndex: -1 } as const;
 
 /**

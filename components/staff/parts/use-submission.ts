@@ -1,23 +1,17 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { messageFrom } from '#components/app/message-from.ts';
 
-interface Submission {
-  /** The form is being sent. */
-  waiting: boolean;
-  /** The reason of a refusal, for people; '' without one. */
-  error: string;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-}
-
 /**
- * Sends a form; ignores further submissions meanwhile.
- * @param send makes the calls. @param failure the message if the server gives none.
+ * Submits a form. Ignores further submissions until the first one has ended.
+ * @param send sends the form's data. @param failure the error message if the server gives none.
  */
 export function useSubmission(
   send: (fields: FormData, form: HTMLFormElement) => Promise<void>,
   failure: string,
-): Submission {
+) {
+  /** True while the form is being sent. */
   const [waiting, setWaiting] = useState(false);
+  /** The error message for the user; '' if there is none. */
   const [error, setError] = useState('');
   const isSending = useRef(false);
   const submit = async (form: HTMLFormElement) => {
@@ -37,7 +31,7 @@ export function useSubmission(
   return {
     waiting,
     error,
-    onSubmit: (event) => {
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       void submit(event.currentTarget);
     },

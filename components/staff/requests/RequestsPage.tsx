@@ -10,41 +10,40 @@ import { useStaffAdditions } from './use-staff-additions.ts';
 
 /** The contact-form management screen (docs/product.md, 4.4). */
 export function RequestsPage() {
-  const { loaded: list, reload, refresh, change } = useRequestList();
+  const { change, ...list } = useRequestList();
   const { available, handlesPersons, newRequests, markSeen, markErased } = useStaffAdditions();
   const followUpStore = useFollowUps(
     available,
     useCallback((changed: FollowUps) => change((requests) => withStates(requests, changed)), [change]),
   );
 
-  const refreshList = useCallback(async () => {
-    const came = await refresh();
-    if (came) markSeen();
-    return came;
-  }, [refresh, markSeen]);
+  const refresh = async () => {
+    const hasArrived = await list.refresh();
+    if (hasArrived) markSeen();
+    return hasArrived;
+  };
 
   return (
     <>
       <PageHeading title="Kontakt forme">
-        {list.state === 'loaded' && (
+        {list.loaded.state === 'loaded' && (
           <ListNews
             newRequests={newRequests}
-            isArriving={list.value.arrival === 'underWay'}
-            onRefresh={refreshList}
+            isArriving={list.loaded.value.arrival === 'underWay'}
+            onRefresh={refresh}
           />
         )}
       </PageHeading>
       <LoadedView
-        loaded={list}
+        source={list}
         loading={{ text: 'Loading...', lang: 'en' }}
         failed={{ text: 'Failed to load contact forms', lang: 'en' }}
-        onRetry={reload}
       >
         {({ requests, arrival }) => (
           <RequestList
             requests={requests}
             arrival={arrival}
-            onRetry={reload}
+            onRetry={list.reload}
             onChange={change}
             onSubmittedErased={markErased}
             followUpStore={followUpStore}

@@ -1,67 +1,55 @@
 import { useCallback, useState } from 'react';
-import { statusOf } from '#components/app/session/status-of.ts';
 import { logFailure } from '../parts/log-failure.ts';
+import { nullIfMissing } from '../parts/null-if-missing.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useRegularly } from '../parts/use-regularly.ts';
 
 /**
- * Whether this provider has answered that it has no additions. Kept while the page is open, because every further call would
- * log another failure in the browser's console.
+ * True once the provider has responded that it has no additions. Kept while the page is open, because the browser would log
+ * each further call as a failure in its console.
  */
-let hasNone = false;
+let isMissing = false;
 
-/** The number of submissions, and how many of them the list contains. */
-interface Count {
-  total: number;
-  seen: number;
-}
-
-interface StaffAdditions {
-  /** Whether the provider has the additions (docs/product.md, 7.4); what needs them is hidden until it has answered. */
-  available: boolean;
-  /** Whether it exports and erases all requests of a person at once. */
-  handlesPersons: boolean;
-  /** Forms that were sent since the list was loaded. */
-  newRequests: number;
-  /** The list was reloaded. */
-  markSeen: () => void;
-  /** A submission was erased here: the next one still counts as new. */
-  markErased: () => void;
-}
-
-/** The additions of a provider (docs/product.md, 7.4), polled while the screen is visible. */
-export function useStaffAdditions(): StaffAdditions {
+/** The number of new requests, and which calls the provider supports (docs/product.md, 7.4). Polled while the screen is visible. */
+export function useStaffAdditions() {
   const api = useApi();
-  const [count, setCount] = useState<Count | null>(null);
+  /** The number of submissions, and how many of them the list contains. */
+  const [count, setCount] = useState<{ total: number; seen: number } | null>(null);
   const [handlesPersons, setHandlesPersons] = useState(false);
 
   const ask = useCallback(async () => {
-    if (hasNone) return;
+    if (isMissing) return;
     try {
-      const { totalSubmissions: total, ...offered } = await api.call('getStatistics', { query: { days: 1 } });
-      setHandlesPersons(offered.handlesPersons === true);
-      // The total is below `seen` after another member of staff has erased requests.
+      const statistics = await nullIfMissing(api.call('getStatistics', {}));
+      isMissing = statistics === null;
+      if (!statistics) return;
+      const { totalSubmissions: total } = statistics;
+      setHandlesPersons(statistics.handlesPersons === true);
+      // The total drops below `seen` after another member of staff has erased requests.
       setCount((current) => ({ total, seen: Math.min(current?.seen ?? total, total) }));
     } catch (error) {
-      // 404: the provider has no additions. That is no failure, and polling can stop.
-      if (statusOf(error) === 404) hasNone = true;
-      else logFailure('The additions could not be asked for', error);
+      logFailure('The additions could not be loaded', error);
     }
   }, [api]);
 
   useRegularly(ask);
 
+  /** Must be called after the list was reloaded. */
   const markSeen = useCallback(
     () => setCount((current) => current && { total: current.total, seen: current.total }),
     [],
   );
+  /** Must be called after a submission was erased here, so that the next one still counts as new. */
   const markErased = useCallback(
     () => setCount((current) => current && { total: current.total - 1, seen: current.seen - 1 }),
     [],
   );
   return {
+    /** True once the provider has responded that it has the additions (docs/product.md, 7.4). */
     available: count !== null,
+    /** True if the provider exports and erases all requests of a person at once. */
     handlesPersons,
+    /** Forms that were sent since the list was loaded. */
     newRequests: count === null ? 0 : count.total - count.seen,
     markSeen,
     markErased,

@@ -5,7 +5,8 @@ import { Icon } from '#components/ui/Icon.tsx';
 import type { IconShape } from '#components/ui/icons.ts';
 import { RequestCharts, RequestChartsRoom } from '../requests/statistics/RequestCharts.tsx';
 import { RequestStatistics } from '../requests/statistics/RequestStatistics.tsx';
-import { useAllRequests } from '../requests/arriving/use-all-requests.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { useLoaded } from '../parts/use-loaded.ts';
 import { useHasAccount } from '../account/use-has-account.ts';
 import { clipboard, newspaper, pencil, person, shield } from '../parts/icons.ts';
 import styles from './DashboardHome.module.css';
@@ -38,7 +39,11 @@ function Card({ href, title, text, icon, pigment, children }: CardProps) {
 
 /** The dashboard as an admin sees it (docs/product.md, 4.3). */
 export function DashboardHome({ user }: { user: User }) {
-  const requests = useAllRequests();
+  const api = useApi();
+  const { loaded: requests } = useLoaded(
+    async () => (await api.call('listForms', {})).contactForms,
+    'The contact forms could not be loaded',
+  );
   const hasAccount = useHasAccount();
   return (
     <>
@@ -105,7 +110,7 @@ export function DashboardHome({ user }: { user: User }) {
   );
 }
 
-/** The dashboard of every other logged-in user. */
+/** The dashboard of logged-in users who are not admins. */
 export function NoAccess() {
   return (
     <>

@@ -1,13 +1,13 @@
-/** Confirmed actions that are not sent yet; after the log-out the provider would refuse them. */
+/** Confirmed actions that are not sent yet. After the log-out, the provider would reject them. */
 const waiting = new Set<() => Promise<void>>();
 
 export const beforeLogout = {
-  /** @returns a function that removes it. */
+  /** @returns a function that removes the action. */
   add: (carryOut: () => Promise<void>): (() => void) => {
     waiting.add(carryOut);
     return () => waiting.delete(carryOut);
   },
-  /** Runs all actions; resolves when each has an answer, success or failure. */
+  /** Runs all actions. Resolves when each has succeeded or failed. */
   carryOut: async (): Promise<void> => {
     await Promise.allSettled([...waiting].map((carryOut) => carryOut()));
   },

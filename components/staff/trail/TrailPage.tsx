@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import type { AccessTrail } from '#shared/contract/access-trail.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { messageFrom } from '#components/app/message-from.ts';
-import { useToast } from '#components/ui/toasts.ts';
+import { toast } from '#components/ui/toasts.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { downloadCsv } from '../parts/csv.ts';
 import { LoadedView } from '../parts/LoadedView.tsx';
 import { logFailure } from '../parts/log-failure.ts';
 import notice from '../parts/notice.module.css';
 import { PageHeading } from '../parts/PageHeading.tsx';
-import { RestingButton } from '../parts/RestingButton.tsx';
 import { entryTitle, personOf } from './action-title.ts';
 import { trailToCsv } from './trail-csv.ts';
 import { noFilters, trailQuery } from './trail-filters.ts';
@@ -45,9 +45,8 @@ function Entries({ entries }: Pick<AccessTrail, 'entries'>) {
 
 /** The access trail: who saw, exported and erased what, and who logged in (docs/product.md, 4.10). */
 export function TrailPage() {
-  const toast = useToast();
   const [filters, setFilters] = useState(noFilters);
-  const { loaded, reload, loadOlder, loadAll } = useTrail(useMemo(() => trailQuery(filters), [filters]));
+  const { source, loadOlder, loadAll } = useTrail(useMemo(() => trailQuery(filters), [filters]));
   const [busy, setBusy] = useState(false);
 
   const carryOut = async (task: () => Promise<void>, failure: string) => {
@@ -73,12 +72,7 @@ export function TrailPage() {
   return (
     <>
       <PageHeading title="Evidencija pristupa" />
-      <LoadedView
-        loaded={loaded}
-        loading={{ text: 'Učitavanje...' }}
-        failed={{ text: 'Evidencija se ne može učitati.' }}
-        onRetry={reload}
-      >
+      <LoadedView source={source} failed={{ text: 'Evidencija se ne može učitati.' }}>
         {(trail) => (
           <>
             <TrailFilterBar filters={filters} people={trail.people} onChange={setFilters} />
@@ -87,22 +81,18 @@ export function TrailPage() {
                 Prikazano: {trail.entries.length}
                 {trail.hasMore && ', ima i starijih'}
               </output>
-              <RestingButton
-                variant="secondary"
-                size="small"
-                rests={busy || trail.entries.length === 0}
+              <ActionButton
+                isInactive={busy || trail.entries.length === 0}
                 onClick={() => void carryOut(saveCsv, 'The access trail could not be exported')}
               >
                 Izvezi CSV
-              </RestingButton>
+              </ActionButton>
             </div>
             <Entries entries={trail.entries} />
             {trail.hasMore && (
               <div className={styles.more}>
-                <RestingButton
-                  variant="secondary"
-                  size="small"
-                  rests={busy}
+                <ActionButton
+                  isInactive={busy}
                   onClick={() =>
                     void carryOut(
                       () => loadOlder(trail),
@@ -111,7 +101,7 @@ export function TrailPage() {
                   }
                 >
                   Prikaži starije
-                </RestingButton>
+                </ActionButton>
               </div>
             )}
           </>

@@ -1,6 +1,6 @@
 import type { TrailAction, TrailEntry } from '#shared/contract/access-trail.ts';
 
-/** The actions in words, in the order in which the filter lists them. */
+/** The Croatian titles of the actions, in the order of the filter. */
 export const actionTitles: Readonly<Record<TrailAction, string>> = {
   listed: 'Pregledan popis formi',
   exportedList: 'Izvezen popis formi',
@@ -35,7 +35,7 @@ export const actionTitles: Readonly<Record<TrailAction, string>> = {
   secondFactorReset: 'Poništena prijava u dva koraka',
 };
 
-/** The actors of actions without an account. */
+/** The actors of actions that belong to no account. */
 const withoutAccount: ReadonlyMap<string, string> = new Map([
   ['erasedByVisitor', 'Posjetitelj'],
   ['infectedRemoved', 'Sustav'],
@@ -45,13 +45,14 @@ const withoutAccount: ReadonlyMap<string, string> = new Map([
 export const personOf = ({ staffEmail, action }: Pick<TrailEntry, 'staffEmail' | 'action'>): string =>
   withoutAccount.get(action) ?? (staffEmail === '' ? 'Nepoznat račun' : staffEmail);
 
-const titles: ReadonlyMap<string, string> = new Map(Object.entries(actionTitles));
+/** @returns whether this website knows the action; a provider may record others. */
+export const isAction = (name: string): name is TrailAction => Object.hasOwn(actionTitles, name);
 
 const times = new Intl.PluralRules('hr');
 
 /** @returns an entry's text: 'Otvorena forma #12', 'Neuspjela prijava (12 puta)', or an unknown action. */
 export function entryTitle({ action, formId, subject, count = 1 }: TrailEntry): string {
-  const what = titles.get(action) ?? action;
+  const what = isAction(action) ? actionTitles[action] : action;
   if (count > 1) return `${what} (${count} ${times.select(count) === 'one' ? 'put' : 'puta'})`;
   if (formId !== null) return `${what} #${formId}`;
   return subject === null ? what : `${what}: ${subject}`;

@@ -1,18 +1,16 @@
-import type { TrailAction, TrailQuery } from '#shared/contract/access-trail.ts';
-import { actionTitles } from './action-title.ts';
+import type { TrailQuery } from '#shared/contract/access-trail.ts';
+import { isAction } from './action-title.ts';
 
 /** The values of the filter form; '' if nothing was chosen. */
 export interface TrailFilters {
   staffId: string;
   action: string;
-  /** YYYY-MM-DD, both included, in the browser's time. */
+  /** YYYY-MM-DD, both inclusive, in the browser's time zone. */
   firstDay: string;
   lastDay: string;
 }
 
 export const noFilters: TrailFilters = { staffId: '', action: '', firstDay: '', lastDay: '' };
-
-const isAction = (name: string): name is TrailAction => Object.hasOwn(actionTitles, name);
 
 /** @returns the start of a day, or of a later day, as an ISO time; undefined for an invalid day. */
 const startOfDay = (day: string, daysLater = 0): string | undefined => {

@@ -1,48 +1,34 @@
-import { useCallback } from 'react';
 import type { AccessTrail, TrailEntry, TrailQuery } from '#shared/contract/access-trail.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { useLoaded, type LoadedValue } from '../parts/use-loaded.ts';
+import { useLoaded } from '../parts/use-loaded.ts';
 
-interface Trail extends LoadedValue<AccessTrail> {
-  /** Adds the next page of older entries. @throws ApiError. */
-  loadOlder: (shown: AccessTrail) => Promise<void>;
-  /** The newest entries of the filter, up to `maxExported`. @throws ApiError. */
-  loadAll: () => Promise<Pick<AccessTrail, 'entries' | 'hasMore'>>;
-}
-
-/** Maximum number of entries in one file; more are exported with narrower filters. */
+/** Maximum number of entries in one file. Narrower filters are needed to export more. */
 export const maxExported = 10_000;
 
-const lastId = (entries: readonly TrailEntry[]): number | undefined => {
-  const id = entries.at(-1)?.id;
-  return id === undefined ? undefined : Number(id);
-};
-
 /** @param filters must stay the same object until they change. */
-export function useTrail(filters: TrailQuery): Trail {
+export function useTrail(filters: TrailQuery) {
   const api = useApi();
-  const ask = useCallback(() => api.call('getAccessTrail', { query: filters }), [api, filters]);
-  const loaded = useLoaded(ask, 'The access trail could not be loaded');
-  const { change } = loaded;
+  const ask = (after: readonly TrailEntry[]) => {
+    const last = after.at(-1);
+    return api.call('getAccessTrail', { query: { ...filters, before: last && Number(last.id) } });
+  };
+  const source = useLoaded(() => ask([]), 'The access trail could not be loaded', { key: filters });
 
-  const loadOlder = useCallback(
-    async (shown: AccessTrail) => {
-      const older = await api.call('getAccessTrail', {
-        query: { ...filters, before: lastId(shown.entries) },
-      });
-      // Another filter's entries, or the same page from a second click, are not added to.
-      change((now) => (now === shown ? { ...older, entries: [...now.entries, ...older.entries] } : now));
-    },
-    [api, change, filters],
-  );
-  const loadAll = useCallback(async () => {
+  /** Adds the next page of older entries. @throws ApiError. */
+  const loadOlder = async (shown: AccessTrail) => {
+    const older = await ask(shown.entries);
+    // Ignores the page if the filters have changed, or if a second click has already added the page.
+    source.change((now) => (now === shown ? { ...older, entries: [...now.entries, ...older.entries] } : now));
+  };
+  /** Loads the newest entries that match the filters, up to `maxExported`. @throws ApiError. */
+  const loadAll = async () => {
     const entries: TrailEntry[] = [];
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
-      const page = await api.call('getAccessTrail', { query: { ...filters, before: lastId(entries) } });
+      const page = await ask(entries);
       entries.push(...page.entries);
       if (!page.hasMore || entries.length >= maxExported) return { entries, hasMore: page.hasMore };
     }
-  }, [api, filters]);
-  return { ...loaded, loadOlder, loadAll };
+  };
+  return { source, loadOlder, loadAll };
 }

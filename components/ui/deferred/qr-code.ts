@@ -8,7 +8,7 @@ export interface QrCode {
 
 const quietZone = 4;
 
-/** @returns the QR code of a text, created in the browser, so that the text is sent nowhere. */
+/** @returns the QR code of a text. It is created in the browser, so that the text is not sent anywhere. */
 export function qrCode(text: string): QrCode {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
   const path = rows

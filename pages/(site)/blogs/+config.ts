@@ -1,7 +1,3 @@
-import type { Config } from 'vike/types';
-import { documentTitle } from '#shared/content/site.ts';
+import { settingsOf } from '../../settings-of.ts';
 
-export default {
-  title: documentTitle('I Nostri Blog'),
-  description: 'Articoli della clinica su cure dentali, viaggio e soggiorno a Tirana.',
-} satisfies Config;
+export default settingsOf('blogs', 'Articoli della clinica su cure dentali, viaggio e soggiorno a Tirana.');

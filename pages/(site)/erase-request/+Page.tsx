@@ -1,5 +1,1 @@
-import { EraseRequest } from '#components/site/erase-request/deferred/EraseRequest.tsx';
-
-export function Page() {
-  return <EraseRequest />;
-}
+export { EraseRequest as Page } from '#components/site/erase-request/deferred/EraseRequest.tsx';

@@ -1,4 +1,3 @@
-import type { Config } from 'vike/types';
-import { documentTitle } from '#shared/content/site.ts';
+import { settingsOf } from '../../settings-of.ts';
 
-export default { title: documentTitle('Elimina la tua richiesta') } satisfies Config;
+export default settingsOf('eraseRequest');

@@ -1,6 +1,5 @@
 import { useData } from 'vike-react/useData';
 import { ArticlesSection } from '#components/site/blog/ArticlesSection.tsx';
-import { ContactForm } from '#components/site/contact-form/ContactForm.tsx';
 import { Benefits } from '#components/site/home/Benefits.tsx';
 import { ClinicPlace } from '#components/site/home/ClinicPlace.tsx';
 import { DentalTourism } from '#components/site/home/DentalTourism.tsx';
@@ -14,7 +13,7 @@ export function Page() {
   const { articles, place } = useData<Data>();
   return (
     <>
-      <Hero form={<ContactForm />} />
+      <Hero />
       <Benefits />
       <DentalTourism />
       <ServicesCarousel />

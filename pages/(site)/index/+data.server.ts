@@ -1,13 +1,19 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageContextServer } from 'vike/types';
-import { clinicPlace } from './clinic-place.server.ts';
+import { ClinicPlaceMarkup } from '#components/site/home/clinic-place-markup.tsx';
 import { loadArticleCards } from '../../article-cards.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
 export async function data(pageContext: PageContextServer) {
-  const { site, clinicPictures } = pageContext;
+  const { site, clinicPictures: pictures } = pageContext;
+  const hasPlace = site.address || site.director || pictures.map || pictures.rooms.length > 0;
   return {
     articles: await loadArticleCards(pageContext),
-    place: clinicPlace(site, clinicPictures),
+    /** The content of the section 'Dove siamo' as HTML; null if the operator has set none of it. */
+    place: hasPlace
+      ? renderToStaticMarkup(createElement(ClinicPlaceMarkup, { facts: site, pictures }))
+      : null,
   };
 }

@@ -1,19 +1,19 @@
 import { siteName } from '#shared/content/site.ts';
 
-/** The picture of a shared link to a page. */
+/** The link preview of a page. */
 export interface Preview {
   type: 'website' | 'article';
   /** The path of a picture of `previewWidth` × `previewHeight`. */
   picture: string;
-  /** The picture's text alternative. */
   alt: string;
 }
 
 const pictures = import.meta.glob<string>('./*.jpg', { eager: true, import: 'default' });
 
 /**
- * @param slug names a file of this folder; `art/scenes/previews.mjs` makes them.
- * @param title the words in the picture.
+ * @param slug file name of a picture in this folder, without extension; `art/scenes/previews.mjs` creates the
+ *   pictures.
+ * @param title the text in the picture.
  */
 export function pagePreview(slug: string, title: string): Preview {
   const picture = pictures[`./${slug}.jpg`];

@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData';
-import { LegalText, type LegalPart } from '#components/site/shell/LegalText.tsx';
+import { HeadedParts, type HeadedPart } from '#components/site/shell/HeadedParts.tsx';
 import { PageIntro } from '#components/site/shell/PageIntro.tsx';
 import type { Data } from './+data.server.ts';
 
@@ -11,8 +11,8 @@ const stated = (name: string, text: string | null) =>
     </p>
   );
 
-/** The five sections, with what art. 13 GDPR asks for where the clinic states it. */
-const sections = ({ controller, legalBasis, retention, transfers, complaint }: Data): LegalPart[] => [
+/** The five sections, including the information required by art. 13 GDPR that the clinic has provided. */
+const sections = ({ controller, legalBasis, retention, transfers, complaint }: Data): HeadedPart[] => [
   {
     id: 'raccolta-delle-informazioni',
     title: '1. Raccolta delle informazioni',
@@ -48,13 +48,11 @@ const sections = ({ controller, legalBasis, retention, transfers, complaint }: D
     id: 'protezione-delle-informazioni',
     title: '3. Protezione delle informazioni',
     body: (
-      <>
-        <p>
-          Adottiamo misure di sicurezza per proteggere i dati personali. I dati viaggiano cifrati tra il
-          browser e il sito; i documenti allegati si aprono soltanto con indirizzi riservati e li vede solo il
-          personale autorizzato della clinica.
-        </p>
-      </>
+      <p>
+        Adottiamo misure di sicurezza per proteggere i dati personali. I dati viaggiano cifrati tra il browser
+        e il sito; i documenti allegati si aprono soltanto con indirizzi riservati e li vede solo il personale
+        autorizzato della clinica.
+      </p>
     ),
   },
   {
@@ -88,7 +86,7 @@ const sections = ({ controller, legalBasis, retention, transfers, complaint }: D
 ];
 
 /** Sections about the site itself. */
-const ownParts: readonly LegalPart[] = [
+const ownParts: readonly HeadedPart[] = [
   {
     id: 'che-cosa-conserva-il-modulo-prima-dell-invio',
     title: 'Che cosa conserva il modulo prima dell’invio',
@@ -129,17 +127,15 @@ const ownParts: readonly LegalPart[] = [
     id: 'cookie',
     title: 'I cookie di questo sito',
     body: (
-      <>
-        <p>
-          Questo sito usa soltanto cookie tecnici. Prima di una risposta all’avviso, leggere le pagine non ne
-          imposta nessuno. La risposta viene ricordata per sei mesi con il cookie <code>site_consent</code>;
-          l’avviso si rivede in ogni momento con «Preferenze cookie», in fondo a ogni pagina. Il personale
-          della clinica che accede all’area riservata riceve i cookie della propria sessione. Il telefono che
-          aggiunge foto a una richiesta riceve per quindici minuti il cookie <code>phone</code>, che lo
-          riconosce. Chi invia il modulo senza JavaScript riceve per un minuto il cookie <code>sent</code>,
-          che porta nome e numero alla pagina di ringraziamento.
-        </p>
-      </>
+      <p>
+        Questo sito usa soltanto cookie tecnici. Prima di una risposta all’avviso, leggere le pagine non ne
+        imposta nessuno. La risposta viene ricordata per sei mesi con il cookie <code>site_consent</code>;
+        l’avviso si rivede in ogni momento con «Preferenze cookie», in fondo a ogni pagina. Il personale della
+        clinica che accede all’area riservata riceve i cookie della propria sessione. Il telefono che aggiunge
+        foto a una richiesta riceve per quindici minuti il cookie <code>phone</code>, che lo riconosce. Chi
+        invia il modulo senza JavaScript riceve per un minuto il cookie <code>sent</code>, che porta nome e
+        numero alla pagina di ringraziamento.
+      </p>
     ),
   },
 ];
@@ -149,7 +145,7 @@ export function Page() {
   return (
     <>
       <PageIntro title="Politica sulla Privacy" />
-      <LegalText parts={[...sections(notice), ...ownParts]} />
+      <HeadedParts parts={[...sections(notice), ...ownParts]} />
     </>
   );
 }

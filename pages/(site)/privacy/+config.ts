@@ -1,7 +1,3 @@
-import type { Config } from 'vike/types';
-import { documentTitle } from '#shared/content/site.ts';
+import { settingsOf } from '../../settings-of.ts';
 
-export default {
-  title: documentTitle('Politica sulla Privacy'),
-  description: 'Quali dati raccoglie questo sito, come li usa e per quanto tempo.',
-} satisfies Config;
+export default settingsOf('privacy', 'Quali dati raccoglie questo sito, come li usa e per quanto tempo.');

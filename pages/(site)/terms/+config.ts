@@ -1,7 +1,3 @@
-import type { Config } from 'vike/types';
-import { documentTitle } from '#shared/content/site.ts';
+import { settingsOf } from '../../settings-of.ts';
 
-export default {
-  title: documentTitle('Termini e Condizioni'),
-  description: 'Le condizioni d’uso di questo sito.',
-} satisfies Config;
+export default settingsOf('terms', 'Le condizioni d’uso di questo sito.');

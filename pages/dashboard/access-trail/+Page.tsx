@@ -1,5 +1,1 @@
-import { TrailPage } from '#components/staff/trail/TrailPage.tsx';
-
-export function Page() {
-  return <TrailPage />;
-}
+export { TrailPage as Page } from '#components/staff/trail/TrailPage.tsx';

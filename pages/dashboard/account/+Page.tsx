@@ -1,5 +1,1 @@
-import { AccountPage } from '#components/staff/account/AccountPage.tsx';
-
-export function Page() {
-  return <AccountPage />;
-}
+export { AccountPage as Page } from '#components/staff/account/AccountPage.tsx';

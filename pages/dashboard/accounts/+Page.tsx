@@ -1,5 +1,1 @@
-import { AccountsPage } from '#components/staff/accounts/AccountsPage.tsx';
-
-export function Page() {
-  return <AccountsPage />;
-}
+export { AccountsPage as Page } from '#components/staff/accounts/AccountsPage.tsx';

@@ -1,5 +1,1 @@
-import { RequestsPage } from '#components/staff/requests/RequestsPage.tsx';
-
-export function Page() {
-  return <RequestsPage />;
-}
+export { RequestsPage as Page } from '#components/staff/requests/RequestsPage.tsx';

@@ -1,5 +1,1 @@
-import { ArticleList } from '#components/staff/articles/list/ArticleList.tsx';
-
-export function Page() {
-  return <ArticleList />;
-}
+export { ArticleList as Page } from '#components/staff/articles/list/ArticleList.tsx';

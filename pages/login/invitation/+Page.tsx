@@ -1,5 +1,1 @@
-import { InvitationScreen } from '#components/staff/login/InvitationScreen.tsx';
-
-export function Page() {
-  return <InvitationScreen />;
-}
+export { InvitationScreen as Page } from '#components/staff/login/InvitationScreen.tsx';

@@ -1,2 +1,5 @@
-/** Admits every session, unlike the login's guard: the browser may have one of another account. */
+/**
+ * Admits users with and without a session. Unlike the login page, this page must also open if the browser is logged
+ * in to another account.
+ */
 export const guard = (): void => undefined;

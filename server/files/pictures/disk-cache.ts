@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A size-limited cache of small files on disk; evicts the least recently used. */
+/** A size-limited cache of small files on disk. It evicts the least recently used file. */
 export interface DiskCache {
-  /** @param key letters, digits, '-' and '_' only. @returns null when it is not cached (any more). */
+  /** @param key letters, digits, '-' and '_' only. @returns null if the key is not cached (any more). */
   read: (key: string) => Promise<Buffer | null>;
-  /** Caches the bytes if possible; never rejects. */
+  /** Caches the bytes if possible. Never rejects. */
   write: (key: string, bytes: Buffer) => Promise<void>;
 }
 
 const temporary = '.tmp';
 
 /**
- * @param folder used only by this cache; recreated if it disappears.
- * @param maxBytes of all files together; files of an earlier process count and are used.
- * @param onFailure called for the first of consecutive write failures: disk full, read-only, no permission.
- * @throws when the folder cannot be read at the start.
+ * @param folder used only by this cache. It is recreated if it disappears.
+ * @param maxBytes maximum size of all files together, including those of an earlier process, which are used again.
+ * @param onFailure called for the first of consecutive write failures (disk full, read-only, no permission).
+ * @throws if the folder cannot be read at the start.
  */
 export async function openDiskCache(
   folder: string,
   { maxBytes, onFailure }: { maxBytes: number; onFailure: (error: unknown) => void },
 ): Promise<DiskCache> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  /** In the order of last use, oldest first. */
+  /** Sizes by key, the least recently used first. */
   const sizes = new Map<string, number>();
   let total = 0;
   let failing = false;
 
-  /** Ignores a file that cannot be removed: the next start finds it. */
+  /** Removes a file. Ignores a failure, because the next start finds the file. */
   const remove = (name: string) => rm(join(folder, name), { force: true }).catch(() => {});
   const forget = async (key: string) => {
     total -= sizes.get(key) ?? 0;
@@ -65,7 +65,7 @@ export async function openDiskCache(
         await remember(key, bytes.length);
         return bytes;
       } catch {
-        // Removed by someone else or unreadable: it is created again.
+        // The file was removed or is unreadable. The caller creates it again.
         await forget(key);
         return null;
       }
@@ -74,7 +74,7 @@ export async function openDiskCache(
       const partial = `${key}-${randomUUID()}${temporary}`;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        // Renamed into place, so that a reader never sees half a file.
+        // Writes to another name first, so that a reader never sees a partial file.
         await writeFile(join(folder, partial), bytes, { mode: 0o600 });
         await rename(join(folder, partial), join(folder, key));
         failing = false;

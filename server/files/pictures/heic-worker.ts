@@ -1,14 +1,14 @@
-/** The worker that decodes one HEIC picture: gets a HeicTask, posts a DecodedPicture or fails. */
+/** The worker thread that decodes one HEIC picture. It receives a HeicTask and posts a DecodedPicture or fails. */
 import { parentPort, workerData } from 'node:worker_threads';
 import libheif from 'libheif-js/wasm-bundle.js';
 import type { DecodedPicture, HeicTask } from './heic.ts';
 
-/** A picture of 50 million pixels takes 394 MiB. */
+/** Maximum memory of the decoder. A picture of 50 million pixels needs 394 MiB. */
 const maxMemoryBytes = 448 * 1024 ** 2;
 
 const pageBytes = 64 * 1024;
 
-/** Limits the decoder's memory; it treats a refusal as a failed allocation. */
+/** Limits the decoder's memory. The decoder treats a refusal as a failed allocation. */
 function boundMemory(): void {
   const { prototype } = WebAssembly.Memory;
   const { grow } = prototype;
@@ -20,7 +20,7 @@ function boundMemory(): void {
 }
 
 boundMemory();
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what heic.ts hands over
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- heic.ts passes a HeicTask
 const { bytes, maxPixels } = workerData as HeicTask;
 const pictures = new libheif.HeifDecoder().decode(bytes);
 const picture = pictures.find((one) => one.is_primary()) ?? pictures[0];

@@ -8,11 +8,11 @@ import { createTurns } from '#runtime/turns.ts';
 /** The input of the worker thread. */
 export interface HeicTask {
   bytes: Uint8Array;
-  /** A picture of more pixels is refused before it is decoded. */
+  /** Maximum number of pixels. A larger picture is refused before it is decoded. */
   maxPixels: number;
 }
 
-/** The output of the worker thread: four bytes per pixel, RGBA, rotated for display. */
+/** The output of the worker thread: RGBA with four bytes per pixel, rotated for display. */
 export interface DecodedPicture {
   data: Uint8ClampedArray;
   width: number;
@@ -20,26 +20,26 @@ export interface DecodedPicture {
 }
 
 /**
- * @param read returns the bytes of a HEIC picture; called when its turn has come.
- * @param signal ends the wait for the turn.
+ * @param read returns the bytes of a HEIC picture. It is called when the conversion starts.
+ * @param signal cancels a conversion that is still waiting.
  * @returns a JPEG of at most 2400 pixels on the long side.
- * @throws WebsiteError OVERLOADED if too many wait or for too long; errors of `read`; Error if decoding
- *   fails.
+ * @throws WebsiteError OVERLOADED if too many conversions wait or the wait is too long; errors of `read`; Error if
+ *   decoding fails.
  */
 export type HeicConverter = (read: () => Promise<Uint8Array>, signal: AbortSignal) => Promise<Buffer>;
 
 const maxSide = 2400;
 
-/** Limits of the worker's JavaScript heap; heic-worker.ts limits the decoder's own memory. */
+/** Limits of the worker's JavaScript heap. heic-worker.ts limits the decoder's own memory. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** A waiting conversion holds a connection, but no data. */
+/** Default limits. A waiting conversion occupies a connection, but holds no data. */
 const bounds = { decodeMilliseconds: 10_000, waitMilliseconds: 15_000, waiting: 32 };
 
-/** Seconds in which one or two decodings end. */
+/** Value of Retry-After. One or two pictures are decoded in these seconds. */
 const retryAfter = 5;
 
-/** Built programs lie in another folder than the sources. */
+/** The worker's file. Built programs are in a different folder from the sources. */
 const workerFile = import.meta.url.endsWith('.ts')
   ? new URL('./heic-worker.ts', import.meta.url)
   : join(projectRoot, 'dist/programs/heic-worker.js');

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDiskCache, type DiskCache } from './disk-cache.ts';
 
-/** Total size of the resized pictures, which can always be made again. */
+/** Maximum total size of the resized pictures. They can always be created again. */
 const maxBytes = 256 * 1024 * 1024;
 
 /** Creates a folder that only this process's user can access. @throws if that is impossible. */
 async function openFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Fails for a folder of another user, who could replace the pictures.
+  // Fails if the folder belongs to another user, who could replace the pictures.
   await chmod(folder, 0o700);
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
 /**
- * Opens the cache of resized pictures in `<dataDir>/cache/images`. If that is not writable (a container
- * without a volume), opens it in a temporary folder, which is removed on close.
+ * Opens the cache of resized pictures in `<dataDir>/cache/images`. If that folder is not writable (as in a container
+ * without a volume), opens the cache in a temporary folder, which is removed on close.
  */
 export async function openPictureCache(
   dataDir: string,

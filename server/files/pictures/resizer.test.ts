@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { DiskCache } from './disk-cache.ts';
-import { createResizer, type Resizer } from './resizer.ts';
+import { createResize, type Resize } from './resizer.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#9e4426' } })
@@ -9,7 +9,7 @@ const picture = (width: number, height: number) =>
     .toBuffer();
 
 let files: Map<string, Buffer>;
-let resizer: Resizer;
+let resize: Resize;
 
 beforeEach(() => {
   files = new Map();
@@ -19,18 +19,18 @@ beforeEach(() => {
       files.set(key, bytes);
     },
   };
-  resizer = createResizer(cache);
+  resize = createResize(cache);
 });
 
 test.each(['avif', 'webp', 'jpeg'] as const)('%s in the asked width', async (format) => {
-  const bytes = await resizer.resize('a', { width: 320, format }, () => picture(640, 400));
+  const bytes = await resize('a', { width: 320, format }, () => picture(640, 400));
   const { width, height, format: made } = await sharp(bytes).metadata();
   expect({ width, height }).toEqual({ width: 320, height: 200 });
   expect(made).toBe(format === 'avif' ? 'heif' : format);
 });
 
 test('a small picture is not blown up', async () => {
-  const bytes = await resizer.resize('a', { width: 640, format: 'webp' }, () => picture(100, 50));
+  const bytes = await resize('a', { width: 640, format: 'webp' }, () => picture(100, 50));
   expect((await sharp(bytes).metadata()).width).toBe(100);
 });
 
@@ -41,16 +41,16 @@ test('a variant is made once, however many ask and whenever', async () => {
     return picture(640, 400);
   };
   const variant = { width: 320, format: 'webp' } as const;
-  await Promise.all([resizer.resize('a', variant, original), resizer.resize('a', variant, original)]);
-  await resizer.resize('a', variant, original);
+  await Promise.all([resize('a', variant, original), resize('a', variant, original)]);
+  await resize('a', variant, original);
   expect(reads).toBe(1);
-  await resizer.resize('b', variant, original);
+  await resize('b', variant, original);
   expect(reads).toBe(2);
 });
 
 test('what is no picture fails and is not kept', async () => {
   await expect(
-    resizer.resize('a', { width: 320, format: 'webp' }, async () => Buffer.from('no picture')),
+    resize('a', { width: 320, format: 'webp' }, async () => Buffer.from('no picture')),
   ).rejects.toMatchObject({ code: 'PICTURE_UNREADABLE' });
   expect(files.size).toBe(0);
 });
@@ -59,7 +59,7 @@ test('a picture of too many pixels is refused', async () => {
   const huge = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
-  await expect(resizer.resize('a', { width: 320, format: 'webp' }, async () => huge)).rejects.toMatchObject({
+  await expect(resize('a', { width: 320, format: 'webp' }, async () => huge)).rejects.toMatchObject({
     code: 'PICTURE_UNREADABLE',
   });
 });
@@ -80,7 +80,7 @@ test('no more than two pictures are worked on at once, and everyone gets theirs'
   };
   const resized = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
-      resizer.resize(`picture ${index}`, { width: 320, format: 'webp' }, original),
+      resize(`picture ${index}`, { width: 320, format: 'webp' }, original),
     ),
   );
   expect(resized).toHaveLength(8);

@@ -6,19 +6,17 @@ import { createTurns } from '#runtime/turns.ts';
 import { previewHeight, previewWidth } from '#shared/content/blog-content.ts';
 import type { PictureFormat, Variant } from './variant.ts';
 
-export interface Resizer {
-  /**
-   * @param source identifies the picture's bytes: another picture has another source.
-   * @param original returns the bytes; called only if the variant is not cached.
-   * @throws the errors of `original`; WebsiteError PICTURE_UNREADABLE if it is broken or has too many pixels.
-   */
-  resize: (source: string, variant: Variant, original: () => Promise<Buffer>) => Promise<Buffer>;
-}
+/**
+ * @param source identifies the picture's bytes, so different pictures need different sources.
+ * @param original returns the bytes. It is called only if the variant is not cached.
+ * @throws the errors of `original`; WebsiteError PICTURE_UNREADABLE if the picture is broken or has too many pixels.
+ */
+export type Resize = (source: string, variant: Variant, original: () => Promise<Buffer>) => Promise<Buffer>;
 
-/** A picture of more pixels is refused before it is decoded: 50 million are 200 MB of memory. */
+/** Maximum number of pixels, which take 200 MB of memory. A larger picture is refused before it is decoded. */
 export const maxPixels = 50_000_000;
 
-/** Concurrent decodings, the expensive part. */
+/** Maximum number of pictures that are decoded and encoded at the same time. */
 const maxConcurrent = 2;
 
 const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
@@ -27,7 +25,7 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   jpeg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
 };
 
-/** Messengers omit the picture of a preview that is much larger. */
+/** Maximum size of a link preview's picture. Messengers omit much larger ones. */
 const maxPreviewBytes = 150_000;
 
 const encodePreview = async (picture: Sharp): Promise<Buffer> => {
@@ -38,12 +36,12 @@ const encodePreview = async (picture: Sharp): Promise<Buffer> => {
     const bytes = await cropped.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
     if (bytes.length <= maxPreviewBytes) return bytes;
   }
-  // Even noise is small enough.
+  // At this quality, even noise is small enough.
   return cropped.jpeg({ quality: 10, mozjpeg: true }).toBuffer();
 };
 
 const encode = async (bytes: Buffer, { width, format }: Variant): Promise<Buffer> => {
-  // Loaded for the first picture.
+  // sharp is loaded only when the first picture is needed.
   const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
@@ -54,8 +52,8 @@ const encode = async (bytes: Buffer, { width, format }: Variant): Promise<Buffer
   }
 };
 
-/** Makes each variant once and caches it; concurrent calls for a variant share the work. */
-export function createResizer(cache: DiskCache): Resizer {
+/** Creates each variant once and caches it. Concurrent calls for a variant share the result. */
+export function createResize(cache: DiskCache): Resize {
   const underWay = new Map<string, Promise<Buffer>>();
   const inTurn = createTurns(maxConcurrent);
 
@@ -67,15 +65,13 @@ export function createResizer(cache: DiskCache): Resizer {
     return bytes;
   };
 
-  return {
-    resize: (source, variant, original) => {
-      const { width, format } = variant;
-      const key = createHash('sha256').update(`${source} ${width} ${format}`).digest('base64url');
-      const known = underWay.get(key);
-      if (known) return known;
-      const making = make(key, original, variant).finally(() => underWay.delete(key));
-      underWay.set(key, making);
-      return making;
-    },
+  return (source, variant, original) => {
+    const { width, format } = variant;
+    const key = createHash('sha256').update(`${source} ${width} ${format}`).digest('base64url');
+    const known = underWay.get(key);
+    if (known) return known;
+    const making = make(key, original, variant).finally(() => underWay.delete(key));
+    underWay.set(key, making);
+    return making;
   };
 }

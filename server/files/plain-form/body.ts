@@ -6,10 +6,10 @@ import { cleanFileName } from '#shared/rules/file-name.ts';
 import { keptDocumentName } from '#shared/rules/plain-form.ts';
 import { uploadRefusal, uploadRefusals, type UploadLimits } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../../http/errors.ts';
-import type { PlainFormRefusal, RefusedDocument } from './refusal.ts';
+import type { PlainFormRefusal, RefusedDocument } from './check.ts';
 import type { TemporaryDocument, TemporaryDocuments } from './temporary-documents.ts';
 
-/** A document of the form, with its sanitised name and the type that name and content agree on. */
+/** A document of the form, with its sanitised name and the type that matches both name and content. */
 export interface PlainFormDocument extends TemporaryDocument {
   name: string;
   contentType: string;
@@ -17,7 +17,7 @@ export interface PlainFormDocument extends TemporaryDocument {
 
 export interface PlainFormBody {
   fields: ReadonlyMap<string, string>;
-  /** Names of the draft's documents whose boxes are still ticked. */
+  /** Names of the draft's documents whose checkboxes are still ticked. */
   kept: readonly string[];
   documents: readonly PlainFormDocument[];
   refused: readonly RefusedDocument[];
@@ -27,7 +27,7 @@ export interface PlainFormBody {
 
 const incompleteBody = 'Il modulo non è arrivato per intero. I dati restano qui: inviarlo di nuovo.';
 
-/** Bytes for texts and part headers, in addition to the documents. */
+/** Number of bytes for texts and part headers, in addition to the documents. */
 const textBytes = 1024 * 1024;
 
 const maxDocuments = 10;
@@ -36,7 +36,7 @@ const tooMany: PlainFormRefusal = {
   problem: `Si possono allegare al massimo ${maxDocuments} documenti alla volta.`,
 };
 
-/** @returns the maximum length of a body that is read: more than the documents' limit, so that those that fit are kept. */
+/** @returns the maximum length of a body that is read. It exceeds the documents' limit, so that the documents that fit are stored. */
 export const maxBodyBytes = ({ maxTotalBytes }: UploadLimits): number => 2 * (maxTotalBytes + textBytes);
 
 /** The multipart parser truncates a file one byte past the limit. */
@@ -55,8 +55,8 @@ const refusalOf = (error: unknown): PlainFormRefusal => {
 };
 
 /**
- * Reads the multipart body to its end, skipping refused documents. The form's fields precede its files.
- * @param isTooLong whether to stop at the first document and refuse it.
+ * Reads the multipart body to its end and skips refused documents. The form's fields precede its files.
+ * @param isTooLong whether the body is too long. Reading then stops at the first document, which is refused.
  * @throws when the client disconnects.
  */
 export async function readPlainForm(
@@ -86,7 +86,7 @@ export async function readPlainForm(
 
   const readDocument = async (file: MultipartFile['file'], name: string) => {
     if (isTooLong) throw new WebsiteError('BODY_TOO_LARGE');
-    // The name first, before anything is written to disk.
+    // Checks the name before anything is written to disk.
     assertAccepted(name, 0);
     const document = await stored.write(file);
     try {
@@ -118,7 +118,7 @@ export async function readPlainForm(
         } catch (error) {
           const refusal = refuse(error);
           refused.push({ fileName, ...refusal });
-          // The parts after a file can only be read after the whole file.
+          // The following parts can only be read after the whole file.
           if (isTooLong || (file.destroyed && !file.readableEnded))
             return { fields, kept, documents, refused, refusal };
         }
@@ -131,7 +131,7 @@ export async function readPlainForm(
   }
 }
 
-/** @returns the fields' values, truncated to their limits; not the phone number, which could become another one. */
+/** @returns the fields' values, truncated to their maximum lengths. Phone numbers are not, because they could become someone else's. */
 export const valuesOf = (fields: PlainFormBody['fields']): ContactFormValues =>
   mapFields((field) => {
     const text = fields.get(field) ?? '';

@@ -12,9 +12,22 @@ import { healthConsentRefusals, type HealthConsent } from '#shared/rules/health-
 import { isVisitorRefusal, supportCode, visitorRefusals, waitText } from '#shared/rules/refusals.ts';
 import { WebsiteError } from '../../http/errors.ts';
 import { problemOf } from '../../http/problem.ts';
-import type { PlainFormRefusal } from './refusal.ts';
 
-/** Checks fields by the rules of the form with scripts. @returns null for fields that can be sent. */
+/** The reason why a form is not sent. */
+export interface PlainFormRefusal {
+  statusCode: number;
+  /** The message above the form. */
+  problem: string;
+  /** Seconds. */
+  retryAfter?: number | null;
+}
+
+/** The reason why a document is not stored. It is shown beside the document's name. */
+export interface RefusedDocument extends PlainFormRefusal {
+  fileName: string;
+}
+
+/** Checks the fields with the same rules as the form with scripts. @returns null if they can be sent. */
 export function checkFields(values: ContactFormValues): PlainFormRefusal | null {
   const wrong = firstWrongField(values);
   if (wrong !== undefined) return { statusCode: 400, problem: fieldError(wrong, values[wrong]) ?? '' };
@@ -22,7 +35,7 @@ export function checkFields(values: ContactFormValues): PlainFormRefusal | null 
   return { statusCode: 400, problem: contactError(values.email, values.phoneNumber) ?? messages.required };
 }
 
-/** @param given the version of the sentence that the visitor agreed to. @returns null if it is the current one. */
+/** @param given the version of the consent text that the visitor accepted. @returns null if it is the current version. */
 export function checkHealthConsent(
   given: string | undefined,
   asked: HealthConsent | null,
@@ -33,8 +46,8 @@ export function checkHealthConsent(
 }
 
 /**
- * @returns the refusal for an exhausted budget, a full storage or an unavailable scanner. Any other failure is logged, and the refusal is
- *   the given text with the request id of the log lines.
+ * @returns the refusal for an exhausted budget, a full storage or an unavailable scanner. Any other failure is
+ *   logged, and the refusal is the given text with the request id of the log lines.
  * @throws the error itself if the client has disconnected.
  */
 export function failureRefusal(error: unknown, request: FastifyRequest, otherwise: string): PlainFormRefusal {

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { Value } from 'typebox/value';
 import { ApiError, isGone } from '#shared/contract/api-error.ts';
+import { ClientToken } from '#shared/contract/contact-form.ts';
 import { contactFormFields, normalValue, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import type { HealthConsent } from '#shared/rules/health-consent.ts';
 import { draftTokenName } from '#shared/rules/plain-form.ts';
@@ -8,18 +10,17 @@ import { answeredRefusal } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../../http/errors.ts';
 import type { StoreDocument } from '../store-document.ts';
 import type { PlainFormBody } from './body.ts';
-import { failureRefusal } from './check.ts';
-import type { PlainFormRefusal, RefusedDocument } from './refusal.ts';
+import { failureRefusal, type PlainFormRefusal, type RefusedDocument } from './check.ts';
 
 const storeFailed = 'Il server non è riuscito a conservare il file. Riprova tra poco.';
 const alreadySent =
   'Questa richiesta è già stata inviata: la clinica l’ha ricevuta. Per mandarne un’altra premi di nuovo il pulsante.';
 
-/** The draft of a form without scripts. The first document creates it; the answered page carries its token. */
+/** The draft of a form without scripts. The first document creates it, and the returned page contains its token. */
 export interface PlainDraft {
-  /** '' while there is none. */
+  /** '' if there is no draft yet. */
   clientToken: string;
-  /** Names of its documents. */
+  /** Names of the draft's documents. */
   files: readonly string[];
 }
 
@@ -27,22 +28,24 @@ const ignoreGone = (error: unknown) => {
   if (!isGone(error)) throw error;
 };
 
-/** Deletes the documents whose boxes were unticked. @returns the remaining ones. @throws ApiError. */
+/** Deletes the documents whose checkboxes were unticked. @returns the names of the remaining documents. @throws ApiError. */
 async function readDraft({ api }: FastifyRequest, clientToken: string, { kept, refusal }: PlainFormBody) {
   const { clientContactFormState } = await api.call('getFormState', { params: { clientToken } });
   const files = clientContactFormState.files?.map(({ name }) => name) ?? kept;
-  // The boxes follow the documents: a truncated body may lack them.
+  // A body that was not read to its end may lack checkboxes, so nothing is deleted.
   if (refusal) return files;
   for (const fileName of files.filter((name) => !kept.includes(name)))
     await api.call('deleteFormFile', { params: { clientToken, fileName } }).catch(ignoreGone);
   return files.filter((name) => kept.includes(name));
 }
 
+const noDraft = (problem: string) => ({ clientToken: '', files: [], refusal: { statusCode: 409, problem } });
+
 /**
- * Opens the draft whose token the form carries, with the documents that are still ticked.
- * @param service the value to save in order to find out whether the draft is open.
- * @returns the draft, or an empty one with the reason if it was sent or has expired.
- * @throws ApiError when the provider fails.
+ * Opens the draft whose token the form contains, with the documents that are still ticked.
+ * @param service the value that is saved to test whether the draft is open.
+ * @returns the draft, or an empty draft with the reason if it was sent or has expired.
+ * @throws ApiError if the provider fails.
  */
 export async function openPlainDraft(
   request: FastifyRequest,
@@ -51,6 +54,8 @@ export async function openPlainDraft(
 ): Promise<PlainDraft & { refusal: PlainFormRefusal | null }> {
   const clientToken = form.fields.get(draftTokenName) ?? '';
   if (clientToken === '') return { clientToken, files: [], refusal: null };
+  // No provider has issued such a token, and a very long one does not fit into a URL.
+  if (!Value.Check(ClientToken, clientToken)) return noDraft(documentsLost(form.kept));
   try {
     return { clientToken, files: await readDraft(request, clientToken, form), refusal: null };
   } catch (error) {
@@ -60,13 +65,11 @@ export async function openPlainDraft(
     () => null,
     (error: unknown) => {
       ignoreGone(error);
-      // A sent draft is closed, an expired one unknown.
+      // The provider returns 409 for a sent draft. It does not know an expired one.
       return error instanceof ApiError && error.status === 409 ? alreadySent : documentsLost(form.kept);
     },
   );
-  return problem === null
-    ? { clientToken, files: form.kept, refusal: null }
-    : { clientToken: '', files: [], refusal: { statusCode: 409, problem } };
+  return problem === null ? { clientToken, files: form.kept, refusal: null } : noDraft(problem);
 }
 
 const begin = async ({ api }: FastifyRequest, { clientToken }: PlainDraft): Promise<string> =>
@@ -79,7 +82,7 @@ const documentRefusal = (error: unknown, request: FastifyRequest): PlainFormRefu
   return { statusCode, problem: message };
 };
 
-/** Stores each document independently. @returns the draft with the stored documents, and the reasons for the others. */
+/** Stores each document independently of the others. @returns the draft with the stored documents, and the refused documents with reasons. */
 export async function storeInDraft(
   request: FastifyRequest,
   draft: PlainDraft,
@@ -111,7 +114,7 @@ export async function submitPlainDraft(
   const { call } = request.api;
   const clientToken = await begin(request, draft);
   for (const field of contactFormFields)
-    // An earlier attempt may have saved what is empty now.
+    // Empty values are saved too if a draft exists, because an earlier attempt may have saved other values.
     if (values[field] !== '' || draft.clientToken !== '')
       await call('saveFormField', { body: { clientToken, [field]: normalValue(field, values[field]) } });
   await call('submitForm', {

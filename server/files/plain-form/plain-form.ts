@@ -12,12 +12,18 @@ import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { drainRequest } from '../../http/drain-request.ts';
 import { WebsiteError } from '../../http/errors.ts';
 import type { Metrics } from '../../ops/metrics.ts';
-import { sendPage, type PageRenderer } from '../../pages/page-renderer.ts';
+import { sendPage } from '../../pages/encoded-page.ts';
+import type { PageRenderer } from '../../pages/render-page.ts';
 import type { StoreDocument } from '../store-document.ts';
 import { maxBodyBytes, multipartOptions, readPlainForm, valuesOf, type PlainFormBody } from './body.ts';
-import { checkFields, checkHealthConsent, failureRefusal } from './check.ts';
+import {
+  checkFields,
+  checkHealthConsent,
+  failureRefusal,
+  type PlainFormRefusal,
+  type RefusedDocument,
+} from './check.ts';
 import { openPlainDraft, storeInDraft, submitPlainDraft, type PlainDraft } from './plain-draft.ts';
-import type { PlainFormRefusal, RefusedDocument } from './refusal.ts';
 import type { SentRequests } from '../../pages/sent-requests.ts';
 import { createTemporaryDocuments } from './temporary-documents.ts';
 
@@ -27,17 +33,18 @@ const documentProblem =
 
 /** The result of a submitted form. */
 interface Outcome extends PlainDraft {
-  /** Why it was not sent; null if it was. */
+  /** The reason why the form was not sent; null if it was sent. */
   refusal: PlainFormRefusal | null;
   refused: readonly RefusedDocument[];
 }
 
-/** Milliseconds to receive this many bytes: thirty seconds plus the time at half a megabit per second. */
+/** Returns the milliseconds allowed for receiving a body: thirty seconds plus the time at half a megabit per second. */
 const receiveMilliseconds = (bytes: number): number => 30_000 + bytes / 64;
 
 /**
- * The contact form without scripts: one multipart POST. Redirects to the thank-you screen, or answers with the same form, the reasons
- * for the refusal and everything the visitor entered: texts in their fields, documents in a draft.
+ * Receives the contact form without scripts, one multipart POST. Redirects to the thank-you screen, or returns the
+ * same form with the reasons for the refusal and everything that the visitor entered: texts in their fields,
+ * documents in a draft.
  */
 export async function plainFormPlugin(
   app: FastifyInstance,
@@ -68,7 +75,7 @@ export async function plainFormPlugin(
     return { statusCode: 400, problem: robotProblem };
   };
 
-  /** Stores the documents, unless a required consent is missing, and submits the form if all of it is valid. */
+  /** Stores the documents, unless a required consent is missing, and submits the form if everything is valid. */
   const take = async (
     request: FastifyRequest,
     form: PlainFormBody,
@@ -98,8 +105,8 @@ export async function plainFormPlugin(
     }
   };
 
-  app.post(website.contactFormPost, async (request, reply) => {
-    // Browsers always send Content-Length. Without it every document is refused.
+  app.post(website.contactFormPost, { config: { isNoLoad: true } }, async (request, reply) => {
+    // Browsers always send Content-Length. Without it, every document is refused.
     const announced = Number(request.headers['content-length'] ?? Number.NaN);
     const isTooLong = !(announced <= maxBytes);
     const stored = openDocuments();

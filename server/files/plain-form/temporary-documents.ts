@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { signatureLength } from '#shared/rules/file-signatures.ts';
 import { WebsiteError } from '../../http/errors.ts';
-import { multipartBytes } from '../../http/multipart-bytes.ts';
+import { multipartBytes } from '../upload-body.ts';
 
 /** A document that was received completely. */
 export interface TemporaryDocument {
   /** Bytes. */
   readonly size: number;
-  /** `signatureLength` bytes, fewer only if it is shorter. */
+  /** `signatureLength` bytes, fewer only if the document is shorter. */
   readonly firstBytes: Buffer;
-  /** Reads it from its beginning. */
+  /** Returns a stream of the whole document. */
   read: () => Readable;
   /** Deletes this document before `close`. */
   discard: () => Promise<void>;
@@ -22,23 +22,21 @@ export interface TemporaryDocument {
 /** The documents of one form. */
 export interface TemporaryDocuments {
   /**
-   * Writes one file part to disk, until `close`.
-   * @throws WebsiteError NO_ROOM when the disk, or the share of it that all forms have together, is full (in the latter case the part
-   *   is read to its end); UPLOAD_INCOMPLETE when the part ends early.
+   * Writes one file part to disk, where it stays until `close`.
+   * @throws WebsiteError NO_ROOM if the disk is full, too many forms have documents, or all forms together have
+   *   reached `maxBytes` (the part is then read to its end); UPLOAD_INCOMPLETE if the part ends early.
    */
   write: (file: AsyncIterable<Buffer>) => Promise<TemporaryDocument>;
-  /** Deletes all of them. */
+  /** Deletes all documents of the form. */
   close: () => Promise<void>;
 }
 
 const chunkBytes = 64 * 1024;
 
-/** Concurrent forms with documents. */
+/** Maximum number of concurrent forms with documents. */
 const maxForms = 32;
 
-/**
- * Opens an unlinked temporary file: no other account can open it, and the system deletes it when the process ends.
- */
+/** Opens an unlinked temporary file. No other account can open it, and the system deletes it when the process ends. */
 async function openUnnamed(): Promise<FileHandle> {
   const path = join(tmpdir(), `clinic-${randomUUID()}`);
   const handle = await open(path, 'wx+', 0o600);
@@ -51,7 +49,7 @@ async function openUnnamed(): Promise<FileHandle> {
   }
 }
 
-/** Reads from the start. `handle.createReadStream` would close the handle when the stream is destroyed. */
+/** Reads the whole file. `handle.createReadStream` would close the handle when the stream is destroyed. */
 async function* readAll(handle: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, position);
@@ -62,9 +60,9 @@ async function* readAll(handle: FileHandle): AsyncGenerator<Buffer> {
 }
 
 /**
- * Holds the documents of forms without scripts until they are stored: the storage needs a document's size first, which is only known
- * once it has been received.
- * @param maxBytes for all forms together.
+ * Keeps the documents of forms without scripts on disk until they are stored. The storage needs a document's size in
+ * advance, and the size is only known once the document has been received.
+ * @param maxBytes maximum size of the documents of all forms together.
  */
 export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocuments {
   let heldBytes = 0;
@@ -79,7 +77,7 @@ export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocum
       let isFull = false;
       for await (const chunk of source) {
         isFull ||= heldBytes + chunk.length > maxBytes;
-        // Skips the rest: leaving the loop would end the parser, and the parts after this one would be lost.
+        // Skips the rest. Leaving the loop would end the parser, and the following parts would be lost.
         if (isFull) continue;
         heldBytes += chunk.length;
         ownBytes += chunk.length;
@@ -119,7 +117,7 @@ export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocum
           };
         } catch (error) {
           if (handle) await discard(handle, ownBytes - before);
-          // Any other error comes from the disk: full, read-only or out of descriptors.
+          // Any other error comes from the disk, which is full, read-only or out of file descriptors.
           throw error instanceof WebsiteError ? error : new WebsiteError('NO_ROOM', { cause: error });
         }
       },

@@ -1,6 +1,6 @@
 import { bareAddress, ipv6Groups } from '#runtime/ip-address.ts';
 
-/** The key of an address in counts: an IPv4 address itself; the /64 network of an IPv6 address (RFC 6177). */
+/** Returns the key under which an IP address is counted: the IPv4 address, or the IPv6 address's /64 network (RFC 6177). */
 export function addressKey(address: string): string {
   const bare = bareAddress(address);
   const groups = ipv6Groups(bare);

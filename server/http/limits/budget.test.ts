@@ -53,17 +53,3 @@ test('another address has a budget of its own; the addresses of one IPv6 network
   await expect(budget.take('2001:db8::2', 1)).rejects.toThrow('molte richieste');
   await expect(budget.take('2001:db8:0:1::1', 1)).resolves.toBeTypeOf('function');
 });
-
-test('what failed is given back unless it was kept before', async () => {
-  const { budget } = budgetOf(1);
-  const failure = new Error('cut off');
-  await expect(budget.spend(address, 1, () => Promise.reject(failure))).rejects.toBe(failure);
-  const kept = budget.spend(address, 1, (keep) => {
-    keep();
-    return Promise.reject(failure);
-  });
-  await expect(kept).rejects.toBe(failure);
-  await expect(budget.spend(address, 1, () => Promise.resolve('stored'))).rejects.toMatchObject({
-    code: 'DRAFT_BUDGET',
-  });
-});

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 
 /** A store whose texts expire. */
 export interface ExpiringStore {
-  /** Stores a text, replaces the previous one and restarts its lifetime. */
+  /** Stores a text, or replaces the previous one and restarts its lifetime. */
   set: (key: string, text: string) => Promise<void>;
   has: (key: string) => Promise<boolean>;
-  /** Removes a text. @returns the text, to one caller only; null if there is none. */
+  /** Removes a text and returns it. Only one caller gets the text; others get null. */
   take: (key: string) => Promise<string | null>;
 }
 
@@ -16,14 +16,14 @@ export interface StoreOptions {
   lifetime: number;
 }
 
-/** Opens a store, local or shared by several servers. */
+/** Opens a store that is local or shared by several servers. */
 export type OpenStore = (options: StoreOptions) => ExpiringStore;
 
-/** Texts per store; beyond this the least recently used one is evicted. */
+/** Maximum number of texts per store. Beyond it, the least recently used one is evicted. */
 const maxTexts = 1000;
 
 /**
- * Keeps texts in this process.
+ * Creates a store in the memory of this process.
  * @param clock milliseconds, monotonic.
  */
 export function createExpiringStore(

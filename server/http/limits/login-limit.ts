@@ -11,16 +11,16 @@ import type { OpenCount, Taken } from './sliding-count.ts';
 export interface LoginAttempt {
   /**
    * Records that the attempt did not fail: the provider accepted the password or did not decide. 'halfway'
-   * counts as a failure until a log-in with the same e-mail from the same address succeeds, at any website.
+   * counts as a failure until a log-in with the same e-mail address from the same IP address succeeds, at any website.
    */
   settle: (outcome: 'succeeded' | 'halfway' | 'undecided') => Promise<void>;
 }
 
 export interface LoginLimit {
   /**
-   * Waits as long as this e-mail is slowed down.
+   * Counts an attempt, then waits if the e-mail address has had many failures.
    * @param signal aborted when the caller disconnects.
-   * @throws WebsiteError TOO_MANY_REQUESTS with the wait; the signal's reason.
+   * @throws WebsiteError TOO_MANY_REQUESTS with Retry-After; the signal's reason.
    */
   enter: (email: string, address: string, signal: AbortSignal | undefined) => Promise<LoginAttempt>;
 }
@@ -33,19 +33,19 @@ interface Options {
 }
 
 const minute = 60 * 1000;
-/** Time for which the address of a successful log-in is remembered for its e-mail. */
+/** Milliseconds for which the IP address of a successful log-in is remembered. */
 const knownFor = 30 * 24 * 60 * minute;
-/** Failures of one e-mail from one address in ten minutes. */
+/** Maximum number of failures of one e-mail address from one IP address in ten minutes. */
 const maxFailuresOfPair = 10;
-/** Failures of one address, over all e-mails, in one minute. */
+/** Maximum number of failures from one IP address in one minute, for all e-mail addresses together. */
 const maxFailuresOfAddress = 30;
 const freeFailures = 10;
 const firstDelay = 250;
 const longestDelay = 4000;
-/** Maximum number of slowed-down log-ins that wait at once. */
+/** Maximum number of delayed log-ins that wait at the same time. */
 const maxWaiting = 200;
 
-/** @returns the delay in milliseconds after so many failures of an e-mail in ten minutes (all addresses). */
+/** @param failures number of failures of an e-mail address in ten minutes, from all IP addresses. @returns the delay in milliseconds. */
 export function delayAfter(failures: number): number {
   if (failures < freeFailures) return 0;
   return Math.min(firstDelay * 2 ** Math.floor((failures - freeFailures) / 10), longestDelay);
@@ -53,20 +53,21 @@ export function delayAfter(failures: number): number {
 
 type Counted = Extract<Taken, { isTaken: true }>;
 
-/** @throws WebsiteError TOO_MANY_REQUESTS if it was refused, after giving back what was counted before. */
+/** @throws WebsiteError TOO_MANY_REQUESTS if the attempt was refused. The earlier counts in `before` are then undone. */
 const assertTaken = (taken: Taken, before: readonly Counted[]): Counted => {
   if (taken.isTaken) return taken;
   for (const { giveBack } of before) giveBack();
   throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(taken.wait / 1000) });
 };
 
-/** The slots in which the first step of a log-in was counted: of the pair, of the address, of the e-mail. */
+/** The slots in which the first step of a log-in was counted: for the pair, the IP address and the e-mail address. */
 const HalfwaySlots = Type.Tuple([Type.Integer(), Type.Integer(), Type.Integer()]);
 
 /**
- * Limits wrong passwords to ten per e-mail and address in ten minutes. Over all addresses an e-mail is only
- * slowed down, so that an attacker cannot lock its owner out. Addresses from which it has logged in before
- * are not slowed down. An attempt counts as failed until it is settled, so that parallel ones gain nothing.
+ * Limits wrong passwords to ten per pair of e-mail and IP address in ten minutes. Many failures of an e-mail address
+ * from all IP addresses together only delay its log-ins, so that an attacker cannot lock the owner out. IP addresses
+ * from which the owner has logged in before are not delayed. An attempt counts as failed until it is settled, so
+ * that parallel attempts cannot exceed the limit.
  */
 export function createLoginLimit({
   openCount,
@@ -76,9 +77,9 @@ export function createLoginLimit({
   const ofPair = openCount({ name: 'log-ins-of-pair', window: 10 * minute });
   const ofAddress = openCount({ name: 'log-ins-of-address', window: minute });
   const ofEmail = openCount({ name: 'log-ins-of-email', window: 10 * minute });
-  /** E-mails with the addresses they logged in from. */
+  /** Pairs of e-mail and IP address that have logged in. */
   const known = openStore({ name: 'known-log-ins', lifetime: knownFor });
-  /** By pair: the slots in which the first step of a two-step log-in was counted. */
+  /** The HalfwaySlots of two-step log-ins, by pair. */
   const halfway = openStore({ name: 'halfway-log-ins', lifetime: 10 * minute });
   let waiting = 0;
 
@@ -110,7 +111,9 @@ export function createLoginLimit({
         if (outcome === 'undecided') return;
         const firstStep = await halfway.take(pair);
         if (firstStep !== null) {
-          const [pairSlot, addressSlot, emailSlot] = Value.Parse(HalfwaySlots, JSON.parse(firstStep));
+          const slots: unknown = JSON.parse(firstStep);
+          Value.Assert(HalfwaySlots, slots);
+          const [pairSlot, addressSlot, emailSlot] = slots;
           ofPair.giveBack(pair, pairSlot, 1);
           ofAddress.giveBack(source, addressSlot, 1);
           ofEmail.giveBack(emailKey, emailSlot, 1);

@@ -5,7 +5,7 @@ const minute = 60_000;
 
 function hourly(maxKeys = 100) {
   let now = 5_000_000;
-  const { take } = createSlidingCount(() => now, { window: 60 * minute }, maxKeys);
+  const { take } = createSlidingCount(() => now, { window: 60 * minute, maxKeys });
   const add = async (key: string, amount: number) => {
     const taken = await take(key, amount, Infinity);
     if (!taken.isTaken) throw new Error('There is no bound');

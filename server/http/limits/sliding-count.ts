@@ -5,9 +5,9 @@ export type Taken =
       isTaken: true;
       /** The amount already counted in the window. */
       before: number;
-      /** The part of the window in which it was counted, for `giveBack` of the count. */
+      /** The slot of the window in which the amount was counted, for the count's own `giveBack`. */
       slot: number;
-      /** Gives the amount back, once. */
+      /** Subtracts the amount. Further calls have no effect. */
       giveBack: () => void;
     }
   | {
@@ -20,7 +20,7 @@ export type Taken =
 export interface SlidingCount {
   /** Counts an amount unless the total would exceed `max`. */
   take: (key: string, amount: number, max: number) => Promise<Taken>;
-  /** Subtracts an amount that this server or another has counted in a slot. Call it once per amount. */
+  /** Subtracts an amount that this server or another one has counted in a slot. Must be called only once per amount. */
   giveBack: (key: string, slot: number, amount: number) => void;
 }
 
@@ -29,31 +29,29 @@ export interface CountOptions {
   name: string;
   /** Milliseconds. */
   window: number;
+  /** Maximum number of keys in this process. Beyond it, the least recently used key is evicted. */
+  maxKeys?: number;
 }
 
-/** Opens a count, local or shared by several servers. */
+/** Opens a count that is local or shared by several servers. */
 export type OpenCount = (options: CountOptions) => SlidingCount;
 
-/** Slots per window, so that a key's memory does not depend on how often it is used. */
+/** Number of slots per window. They limit the memory of a key, however often it is used. */
 export const slotsPerWindow = 60;
-
-/** Keys per count; beyond this the least recently used one is evicted. */
-const maxKeys = 20_000;
 
 const sum = (slots: Map<number, number>) => [...slots.values()].reduce((total, amount) => total + amount, 0);
 
 /**
- * Counts in this process, per key in a window that moves on slot by slot.
+ * Creates a count in the memory of this process. Its window advances slot by slot.
  * @param clock milliseconds, monotonic.
  */
 export function createSlidingCount(
   clock: () => number,
-  { window }: Pick<CountOptions, 'window'>,
-  keyLimit = maxKeys,
+  { window, maxKeys = 20_000 }: Omit<CountOptions, 'name'>,
 ): SlidingCount {
   const slotLength = window / slotsPerWindow;
   const currentSlot = () => Math.floor(clock() / slotLength);
-  /** Keys in order of use, the latest last; the slots of each from old to new. */
+  /** Slots by key. The most recently used key is last, and so is the newest slot of a key. */
   const keys = new Map<string, Map<number, number>>();
 
   const liveSlots = (key: string): Map<number, number> => {
@@ -83,7 +81,7 @@ export function createSlidingCount(
     keys.delete(key);
     keys.set(key, slots);
     for (const oldest of keys.keys()) {
-      if (keys.size <= keyLimit) break;
+      if (keys.size <= maxKeys) break;
       keys.delete(oldest);
     }
     return slot;

@@ -1,29 +1,34 @@
+import type { ErrorCode } from '../errors.ts';
 import { createBudget, unlimited, type Budget } from './budget.ts';
 import type { OpenCount } from './sliding-count.ts';
-
-/** The hourly budgets per visitor address. */
-export interface VisitorBudgets {
-  drafts: Budget;
-  uploadBytes: Budget;
-  submissions: Budget;
-}
 
 interface BudgetOptions {
   rateLimits: boolean;
   budgets: { draftsPerHour: number; uploadBytesPerHour: number; submissionsPerHour: number };
 }
 
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const hour = 60 * minute;
 
-export function createVisitorBudgets(
-  { rateLimits, budgets }: BudgetOptions,
-  openCount: OpenCount,
-): VisitorBudgets {
-  if (!rateLimits) return { drafts: unlimited, uploadBytes: unlimited, submissions: unlimited };
-  const hourly = (name: string) => openCount({ name, window: hour });
+/** Maximum number of IP addresses per rate, because an attacker may use many. Each takes up to 4 KB. */
+const maxKeysOfRates = 5000;
+
+/** Creates the budgets of each visitor's IP address (docs/interfaces.md, 6). */
+export function createVisitorBudgets({ rateLimits, budgets }: BudgetOptions, openCount: OpenCount) {
+  const hourly = (name: string, code: ErrorCode, max: number): Budget =>
+    rateLimits ? createBudget(openCount({ name, window: hour }), code, max) : unlimited;
+  /** Creates a budget of HTTP requests per minute. Filling in the form and attaching documents takes far fewer. */
+  const rate = (name: string, max: number): Budget => {
+    if (!rateLimits) return unlimited;
+    const count = openCount({ name: `requests:${name}`, window: minute, maxKeys: maxKeysOfRates });
+    return createBudget(count, 'TOO_MANY_REQUESTS', max);
+  };
   return {
-    drafts: createBudget(hourly('drafts'), 'DRAFT_BUDGET', budgets.draftsPerHour),
-    uploadBytes: createBudget(hourly('upload-bytes'), 'UPLOAD_BUDGET', budgets.uploadBytesPerHour),
-    submissions: createBudget(hourly('submissions'), 'SUBMISSION_BUDGET', budgets.submissionsPerHour),
+    drafts: hourly('drafts', 'DRAFT_BUDGET', budgets.draftsPerHour),
+    uploadBytes: hourly('upload-bytes', 'UPLOAD_BUDGET', budgets.uploadBytesPerHour),
+    submissions: hourly('submissions', 'SUBMISSION_BUDGET', budgets.submissionsPerHour),
+    rates: { calls: rate('calls', 600), pages: rate('pages', 600), pictures: rate('pictures', 3000) },
   };
 }
+
+export type VisitorBudgets = ReturnType<typeof createVisitorBudgets>;

@@ -22,7 +22,7 @@ const bySlug: ReadonlyMap<string, ServiceContent> = new Map([
   ['sbiancamento', whitening],
 ]);
 
-/** Only for the server: a page gets its service's texts as data. @returns undefined for an unknown name. */
+/** Used only on the server, because pages receive the texts as data. @returns undefined for an unknown name. */
 export function contentOf(serviceName: string): ServiceContent | undefined {
   return bySlug.get(serviceSlug(serviceName));
 }

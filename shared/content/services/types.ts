@@ -6,8 +6,8 @@ interface Step {
 }
 
 /**
- * The seven parts of a service's page. General information, never a promise: every figure is registered in
- * `shared/content/claims.ts`, and a dentist reads the texts before publication.
+ * The seven parts of a service's page. They give general information and promise nothing. Every figure is registered
+ * in `tests/support/stated-figures.ts`, and a dentist reviews the texts before publication.
  */
 export interface ServiceContent {
   /** Che cos'è. */

@@ -1,23 +1,19 @@
 import * as account from '../account.ts';
-import { Anything, type CallDefinition } from './call-definition.ts';
+import { Anything, additionForStaff, type CallDefinition } from './call-definition.ts';
 
 /** The user's own account: second factor, password, sessions. */
 export const accountCalls = {
   getAccount: {
     method: 'GET',
     path: '/staff/account',
-    audience: 'staff',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForStaff,
     precedesSecondFactor: true,
     answer: account.Account,
   },
   beginSecondFactor: {
     method: 'POST',
     path: '/staff/account/second-factor',
-    audience: 'staff',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForStaff,
     precedesSecondFactor: true,
     body: account.PasswordProof,
     answer: account.SecondFactorSecret,
@@ -25,9 +21,7 @@ export const accountCalls = {
   confirmSecondFactor: {
     method: 'PUT',
     path: '/staff/account/second-factor',
-    audience: 'staff',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForStaff,
     precedesSecondFactor: true,
     body: account.SecondFactorCode,
     answer: account.RecoveryCodes,
@@ -35,53 +29,41 @@ export const accountCalls = {
   removeSecondFactor: {
     method: 'POST',
     path: '/staff/account/second-factor/removal',
-    audience: 'staff',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForStaff,
     body: account.BothFactors,
     answer: Anything,
   },
   renewRecoveryCodes: {
     method: 'POST',
     path: '/staff/account/recovery-codes',
-    audience: 'staff',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForStaff,
     body: account.BothFactors,
     answer: account.RecoveryCodes,
   },
   changePassword: {
     method: 'PUT',
     path: '/staff/account/password',
-    audience: 'staff',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForStaff,
     body: account.PasswordChange,
     answer: Anything,
   },
   listSessions: {
     method: 'GET',
     path: '/staff/account/sessions',
-    audience: 'staff',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForStaff,
     answer: account.AccountSessions,
   },
-  /** Ends the account's other sessions; the calling one stays. */
+  /** Ends all sessions of the account except the one that makes the call. */
   endOtherSessions: {
     method: 'DELETE',
     path: '/staff/account/sessions',
-    audience: 'staff',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForStaff,
     answer: Anything,
   },
   endSession: {
     method: 'DELETE',
     path: '/staff/account/sessions/:sessionId',
-    audience: 'staff',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForStaff,
     params: account.SessionParams,
     answer: Anything,
   },

@@ -1,43 +1,35 @@
 import * as articles from '../articles.ts';
 import * as blog from '../blog.ts';
-import type { CallDefinition } from './call-definition.ts';
+import { additionForAdmins, type CallDefinition } from './call-definition.ts';
 
-/** Articles in every state of publication, and their versions. */
+/** Staff's calls about articles in every state of publication, and about their versions. */
 export const articlesCalls = {
-  /** Articles in every state of publication. */
+  /** Lists articles in every state of publication. */
   listArticles: {
     method: 'GET',
     path: '/staff/articles',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     answer: articles.ArticleList,
   },
   getArticle: {
     method: 'GET',
     path: '/staff/articles/:blogId',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     params: blog.BlogParams,
     answer: articles.StaffArticle,
   },
-  /** The versions of an article before its last saves. */
+  /** Lists the versions that the last saves of an article replaced. */
   listArticleVersions: {
     method: 'GET',
     path: '/staff/articles/:blogId/versions',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     params: blog.BlogParams,
     answer: articles.ArticleVersions,
   },
   getArticleVersion: {
     method: 'GET',
     path: '/staff/articles/:blogId/versions/:versionId',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     params: articles.VersionParams,
     answer: articles.ArticleVersion,
   },

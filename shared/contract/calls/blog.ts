@@ -1,7 +1,8 @@
 import * as blog from '../blog.ts';
+import { UploadAddress } from '../contact-form.ts';
 import { Anything, type CallDefinition } from './call-definition.ts';
 
-/** Articles, as visitors read and staff write them. */
+/** The calls with which visitors read articles and staff write them. */
 export const blogCalls = {
   listBlogs: {
     method: 'GET',
@@ -52,7 +53,7 @@ export const blogCalls = {
     audience: 'admin',
     caller: 'website',
     body: blog.BlogUploadRequest,
-    answer: blog.BlogUploadAddress,
+    answer: UploadAddress,
   },
   confirmBlogUpload: {
     method: 'POST',
@@ -69,7 +70,7 @@ export const blogCalls = {
     audience: 'admin',
     caller: 'website',
     body: blog.BlogUploadRequest,
-    answer: blog.BlogUploadAddress,
+    answer: UploadAddress,
   },
   updateBlogImage: {
     method: 'PUT',

@@ -1,28 +1,44 @@
 import { Type, type TSchema } from 'typebox';
 
-/** Everything that is public about a call of the provider. */
+/** The public definition of a call of the provider. */
 export interface CallDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** At the provider; the website serves it below `/api`. */
+  /** The path at the provider. The website serves it below `/api`. */
   path: `/${string}`;
-  /** The callers that it admits: `staff` is any account. */
+  /** The callers that the call admits; `staff` is any account. */
   audience: 'anyone' | 'staff' | 'admin';
-  /** `website`: the website makes it on its own; a browser that asks for it under `/api` gets 404. */
+  /** `website`: only the website makes the call; a browser that requests it below `/api` gets 404. */
   caller: 'browser' | 'website';
-  /** Changed by a success: the session's cookies, or articles, of which the website caches rendered pages. */
+  /** Data that a successful call changes: the session's cookies, or articles, whose rendered pages the website caches. */
   changes?: 'session' | 'blog';
-  /** An addition of the bundled provider; another provider may answer 404. */
+  /**
+   * Resource that a successful call creates. It counts against a budget of the visitor's IP address
+   * (docs/interfaces.md, 6.1). Other sites may not make such a call, even with GET.
+   */
+  creates?: 'draft' | 'request';
+  /** The response has no `server-timing` header, because the duration could reveal something about the checked secret. */
+  hidesDuration?: true;
+  /** Sent even while the browser closes the page. Browsers allow 64 KiB of such bodies at a time. */
+  outlivesPage?: true;
+  /** The only status that browsers accept as a success; absent: any 2xx. */
+  successStatus?: 200;
+  /** A call that not every provider supports (docs/product.md, 7.4); such a provider returns 404. */
   isAddition?: true;
-  /** Pages repeat it while they are open, so it does not keep a session from idling. */
+  /** Pages repeat the call while they are open, so it does not count as activity of the session. */
   isPolling?: true;
-  /** Allowed before a required second factor is set up. */
+  /** The call is allowed before a required second factor is set up. */
   precedesSecondFactor?: true;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
-  /** The JSON of a success. */
+  /** The JSON body of a successful response. */
   answer: TSchema;
 }
 
-/** For answers that the contract leaves open: the website accepts and ignores what comes. */
+/** For responses that the contract does not define. The website accepts and ignores any body. */
 export const Anything = Type.Unknown();
+
+/** Common members of the calls that not every provider supports and that browsers make, by audience. */
+export const additionForAnyone = { audience: 'anyone', caller: 'browser', isAddition: true } as const;
+export const additionForStaff = { audience: 'staff', caller: 'browser', isAddition: true } as const;
+export const additionForAdmins = { audience: 'admin', caller: 'browser', isAddition: true } as const;

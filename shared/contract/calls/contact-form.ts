@@ -1,5 +1,5 @@
 import * as form from '../contact-form.ts';
-import { Anything, type CallDefinition } from './call-definition.ts';
+import { Anything, additionForAnyone, type CallDefinition } from './call-definition.ts';
 
 /** Visitors' calls about a draft and its documents. */
 export const contactFormCalls = {
@@ -8,6 +8,7 @@ export const contactFormCalls = {
     path: '/contact-form/initializeClientContactForm',
     audience: 'anyone',
     caller: 'browser',
+    creates: 'draft',
     answer: form.FormInitialized,
   },
   getFormState: {
@@ -23,6 +24,8 @@ export const contactFormCalls = {
     path: '/contact-form/updateClientContactForm',
     audience: 'anyone',
     caller: 'browser',
+    // The last typed value is saved while the page is being closed.
+    outlivesPage: true,
     body: form.FieldUpdate,
     answer: Anything,
   },
@@ -31,26 +34,25 @@ export const contactFormCalls = {
     path: '/contact-form/submit-form',
     audience: 'anyone',
     caller: 'browser',
+    creates: 'request',
+    // With any other status, the form has not been submitted (docs/product.md, 3.5).
+    successStatus: 200,
     body: form.FormSubmission,
     answer: Anything,
   },
-  /** Called from the link in the confirmation. A POST, because mail programs follow links on their own. */
+  /** Called from the link in the confirmation mail. The method is POST, because mail programs follow links on their own. */
   eraseOwnForm: {
     method: 'POST',
     path: '/contact-form/erase',
-    audience: 'anyone',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAnyone,
     body: form.FormErasure,
     answer: Anything,
   },
-  /** Answers 404 if the link of a confirmation no longer leads to a request. */
+  /** Returns 404 if the request of the link in a confirmation mail no longer exists. */
   checkEraseLink: {
     method: 'POST',
     path: '/contact-form/erase/check',
-    audience: 'anyone',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAnyone,
     body: form.FormErasure,
     answer: Anything,
   },

@@ -1,38 +1,34 @@
 import * as form from '../contact-form.ts';
 import * as phone from '../phone-link.ts';
-import { Anything, type CallDefinition } from './call-definition.ts';
+import { Anything, additionForAnyone, type CallDefinition } from './call-definition.ts';
 
-/** Photos by phone (docs/product.md, 3.11). */
+/** Calls for adding photos from a phone (docs/product.md, 3.11). */
 export const phoneLinkCalls = {
-  /** Opens a one-time link for a phone to add documents (docs/product.md, 3.11); replaces the last one. */
+  /** Opens a one-time link through which a phone can add documents. It replaces the previous link. */
   openPhoneLink: {
     method: 'POST',
     path: '/contact-form/phone-link',
-    audience: 'anyone',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAnyone,
     body: phone.DraftOfLink,
     answer: phone.NewPhoneLink,
   },
   getPhoneLink: {
     method: 'GET',
     path: '/contact-form/phone-link/:clientToken',
-    audience: 'anyone',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAnyone,
     params: phone.PhoneLinkParams,
     answer: phone.PhoneLinkState,
   },
   closePhoneLink: {
     method: 'POST',
     path: '/contact-form/phone-link/removal',
-    audience: 'anyone',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAnyone,
+    // Sent even when the visitor closes the page, because that closes the panel as well.
+    outlivesPage: true,
     body: phone.DraftOfLink,
     answer: Anything,
   },
-  /** Binds the link to the first phone. Its guard, and the next two's, are the secrets of link and phone. */
+  /** Binds the link to the first phone. This call and the next two are guarded by the secrets of link and phone. */
   joinPhoneLink: {
     method: 'POST',
     path: '/contact-form/phone',

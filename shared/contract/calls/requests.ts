@@ -3,7 +3,7 @@ import * as form from '../contact-form.ts';
 import * as reply from '../reply-templates.ts';
 import * as staff from '../staff.ts';
 import * as trail from '../access-trail.ts';
-import { Anything, type CallDefinition } from './call-definition.ts';
+import { Anything, additionForAdmins, type CallDefinition } from './call-definition.ts';
 
 /** Staff's calls about requests: list, details, documents, follow-up, replies, statistics, access trail. */
 export const requestsCalls = {
@@ -17,37 +17,31 @@ export const requestsCalls = {
   getForm: {
     method: 'GET',
     path: '/staff/forms/:formId',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     params: staff.StaffFormParams,
     answer: staff.StaffFormDetail,
   },
-  /** Answers with a ZIP of all data about a person: JSON, the same as an Italian page, and the documents. */
+  /** Returns a ZIP file of all data about a person: as JSON, as an Italian page, and the documents. */
   exportPerson: {
     method: 'POST',
     path: '/staff/person/export',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     body: staff.ChosenForms,
     answer: Anything,
   },
   erasePerson: {
     method: 'POST',
     path: '/staff/person/erase',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
+    // A confirmed erasure must go through.
+    outlivesPage: true,
     body: staff.ChosenForms,
     answer: staff.ErasedForms,
   },
   setFormStatus: {
     method: 'PUT',
     path: '/staff/forms/:formId/status',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     params: staff.StaffFormParams,
     body: staff.FormStatusChange,
     answer: Anything,
@@ -55,29 +49,25 @@ export const requestsCalls = {
   eraseForm: {
     method: 'DELETE',
     path: '/staff/forms/:formId',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
+    // A confirmed erasure must go through.
+    outlivesPage: true,
     params: staff.StaffFormParams,
     answer: Anything,
   },
-  /** Answers with the document's bytes. */
+  /** Returns the document's bytes. */
   getFormFile: {
     method: 'GET',
     path: '/staff/forms/:formId/files/:fileId',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     params: staff.StaffFileParams,
     answer: Anything,
   },
-  /** The follow-ups of requests, all or those changed since a time. */
+  /** Lists all follow-ups of requests, or those that changed after a time. */
   listFollowUps: {
     method: 'GET',
     path: '/staff/follow-ups',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     isPolling: true,
     query: followUp.FollowUpQuery,
     answer: followUp.FollowUpList,
@@ -85,9 +75,7 @@ export const requestsCalls = {
   changeFollowUp: {
     method: 'PUT',
     path: '/staff/forms/:formId/follow-up',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     params: staff.StaffFormParams,
     body: followUp.FollowUpChange,
     answer: followUp.FollowUpChanged,
@@ -95,58 +83,45 @@ export const requestsCalls = {
   addNote: {
     method: 'POST',
     path: '/staff/forms/:formId/notes',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     params: staff.StaffFormParams,
     body: followUp.NewNote,
     answer: followUp.Note,
   },
-  /** The summaries that the list shows below the names of some requests. */
+  /** Returns the summaries of some requests, which the list shows below the names. */
   listOutlines: {
     method: 'GET',
     path: '/staff/outlines',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     query: followUp.OutlineQuery,
     answer: followUp.OutlineList,
   },
-  /** The texts that staff reply with. */
+  /** Returns the templates for replies of staff. */
   getReplyTemplates: {
     method: 'GET',
     path: '/staff/reply-templates',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     answer: reply.ReplyTemplates,
   },
-  /** Saves all templates; 409 TEMPLATES_CHANGED if `revision` is not that of the stored ones. */
+  /** Saves all templates. Returns 409 TEMPLATES_CHANGED if `revision` is not that of the stored templates. */
   saveReplyTemplates: {
     method: 'PUT',
     path: '/staff/reply-templates',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     body: reply.ReplyTemplates,
     answer: reply.ReplyTemplates,
   },
   getStatistics: {
     method: 'GET',
     path: '/staff/statistics',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     isPolling: true,
-    query: staff.StatisticsQuery,
     answer: staff.Statistics,
   },
   getAccessTrail: {
     method: 'GET',
     path: '/staff/access-trail',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     query: trail.TrailQuery,
     answer: trail.AccessTrail,
   },
@@ -154,9 +129,7 @@ export const requestsCalls = {
   exportList: {
     method: 'POST',
     path: '/staff/access-trail/list-exports',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     answer: staff.ListExport,
   },
 } as const satisfies Record<string, CallDefinition>;

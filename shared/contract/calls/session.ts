@@ -9,6 +9,7 @@ export const sessionCalls = {
     audience: 'anyone',
     caller: 'browser',
     changes: 'session',
+    hidesDuration: true,
     body: auth.Credentials,
     answer: auth.LoginAnswer,
   },
@@ -18,6 +19,7 @@ export const sessionCalls = {
     audience: 'anyone',
     caller: 'browser',
     changes: 'session',
+    hidesDuration: true,
     answer: Anything,
   },
   me: {
@@ -26,8 +28,9 @@ export const sessionCalls = {
     audience: 'staff',
     caller: 'browser',
     precedesSecondFactor: true,
+    hidesDuration: true,
     answer: auth.User,
   },
-  /** Its guard is the refresh token itself. */
+  /** Has no other guard than the refresh token itself. */
   refresh: { method: 'POST', path: '/auth/refresh', audience: 'anyone', caller: 'website', answer: Anything },
 } as const satisfies Record<string, CallDefinition>;

@@ -1,22 +1,18 @@
 import * as accounts from '../staff-accounts.ts';
-import { Anything, type CallDefinition } from './call-definition.ts';
+import { Anything, additionForAdmins, additionForAnyone, type CallDefinition } from './call-definition.ts';
 
-/** All accounts and invitations. */
+/** Admins' calls about accounts and invitations. */
 export const staffAccountsCalls = {
   listStaffAccounts: {
     method: 'GET',
     path: '/staff/accounts',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     answer: accounts.StaffAccounts,
   },
   changeStaffRole: {
     method: 'PUT',
     path: '/staff/accounts/:accountId/role',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     params: accounts.StaffAccountParams,
     body: accounts.RoleChange,
     answer: Anything,
@@ -24,9 +20,7 @@ export const staffAccountsCalls = {
   setStaffAccess: {
     method: 'PUT',
     path: '/staff/accounts/:accountId/access',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     params: accounts.StaffAccountParams,
     body: accounts.AccountAccess,
     answer: Anything,
@@ -34,18 +28,14 @@ export const staffAccountsCalls = {
   resetStaffSecondFactor: {
     method: 'DELETE',
     path: '/staff/accounts/:accountId/second-factor',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     params: accounts.StaffAccountParams,
     answer: Anything,
   },
   inviteStaff: {
     method: 'POST',
     path: '/staff/invitations',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     body: accounts.NewInvitation,
     answer: accounts.SentInvitation,
   },
@@ -53,37 +43,29 @@ export const staffAccountsCalls = {
   renewInvitation: {
     method: 'POST',
     path: '/staff/invitations/:invitationId/link',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     params: accounts.InvitationParams,
     answer: accounts.SentInvitation,
   },
   withdrawInvitation: {
     method: 'DELETE',
     path: '/staff/invitations/:invitationId',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins,
     params: accounts.InvitationParams,
     answer: Anything,
   },
-  /** Its guard, and that of the next call, is the link's token, in the body because paths are logged. */
+  /** This call and the next one are guarded by the token of the link. It is in the body, because paths are logged. */
   openInvitation: {
     method: 'POST',
     path: '/staff/invitation',
-    audience: 'anyone',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAnyone,
     body: accounts.InvitationToken,
     answer: accounts.InvitedPerson,
   },
   acceptInvitation: {
     method: 'PUT',
     path: '/staff/invitation',
-    audience: 'anyone',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAnyone,
     body: accounts.InvitationAcceptance,
     answer: Anything,
   },

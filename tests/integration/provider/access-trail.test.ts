@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';
-import { describeDatabases, staff } from '../../support/provider-variants.ts';
+import { field, numberField, staff, textField, type ProviderClient } from '../../support/provider-client.ts';
+import { describeDatabases } from '../../support/provider-variants.ts';
 
 const path = '/staff/access-trail';
 

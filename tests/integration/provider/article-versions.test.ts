@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { field, numberField, put, textField, type ProviderClient } from '../../support/provider-client.ts';
+import { confirmPicture, newArticle, storePicture } from '../../support/provider-articles.ts';
+import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';
 import { describeProviders, type ProviderUnderTest } from '../../support/provider-variants.ts';
 
 const blog = (title: string, ...images: string[]) => ({
   blog: { title, content: images.map((image, place) => ({ id: place + 1, type: 'image', image })) },
 });
 
-const create = async (admin: ProviderClient, title: string, ...images: string[]): Promise<number> =>
-  numberField((await admin.request('POST', '/blog/create-blog', blog(title, ...images))).body, 'blogId');
+const create = (admin: ProviderClient, title: string, ...images: string[]): Promise<number> =>
+  newArticle(admin, blog(title, ...images).blog);
 
 const update = async (
   admin: ProviderClient,
@@ -24,16 +25,6 @@ const versionsOf = async (admin: ProviderClient, id: number): Promise<unknown[]>
   const versions = field((await admin.request('GET', `/staff/articles/${id}/versions`)).body, 'versions');
   return Array.isArray(versions) ? versions : [];
 };
-
-/** @returns the upload's address. */
-const announce = async (admin: ProviderClient, blogId: number, imageName: string): Promise<string> => {
-  const image = { blogId, imageName, type: 'image/png' };
-  const url = textField((await admin.request('POST', '/blog/get-upload-url', image)).body, 'uploadUrl');
-  await put(url, 'image/png', imageName);
-  return url;
-};
-const confirm = (admin: ProviderClient, blogId: number, imageName: string) =>
-  admin.request('POST', '/blog/confirm-upload', { blogId, imageName, size: imageName.length });
 
 const imagesOf = async (admin: ProviderClient, id: number): Promise<string[]> => {
   const images = field((await admin.request('GET', `/staff/articles/${id}`)).body, 'images');
@@ -76,11 +67,11 @@ describeProviders('article versions', {}, (provider) => {
   test('a replaced picture stays as long as a version shows it, fifty saves', async () => {
     const admin = await provider.admin();
     const id = await create(admin, 'Con foto', 'vecchia.png');
-    const oldUrl = await announce(admin, id, 'vecchia.png');
-    await confirm(admin, id, 'vecchia.png');
+    const oldUrl = await storePicture(admin, id, 'vecchia.png');
+    await confirmPicture(admin, id, 'vecchia.png');
     const images = (await admin.request('GET', `/staff/articles/${id}`)).body;
     await update(admin, id, 'Con foto', 'nuova.png');
-    await announce(admin, id, 'nuova.png');
+    await storePicture(admin, id, 'nuova.png');
     const replaced = { imageName: 'nuova.png', size: 'nuova.png'.length };
     await admin.request('PUT', `/blog/update-image/${numberField(images, 'images', 0, 'id')}`, replaced);
     await provider.running.maintain();

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { backUp } from '#provider/backup/back-up.ts';
 import { openBackupFiles } from '#provider/backup/backup-files.ts';
 import { loadBackupConfig } from '#provider/backup/config.ts';
@@ -12,6 +11,7 @@ import { appliedMigrations, migrate } from '#provider/db/migrate.ts';
 import { openSqlite } from '#provider/db/sqlite.ts';
 import { openAllObjects } from '#provider/storage/all-objects.ts';
 import { runToEnd } from '../../support/ended-process.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { filesBelow } from '../../support/process-state.ts';
 import { providerClient } from '../../support/provider-client.ts';
 import { runCommand } from '../../support/provider-command.ts';
@@ -21,24 +21,20 @@ import { startS3 } from '../../support/provider-s3.ts';
 import { hasSmallDisks, onSmallDisk } from '../../support/small-disk.ts';
 
 const key = randomBytes(32).toString('base64');
-const slow = 120_000;
-
 const clock = () => new Date();
 
-let folder = '';
+const folder = newFolder();
 /** Destinations with one backup each, of two documents. */
 let encrypted = '';
 let plain = '';
 let source: Record<string, string> = {};
-const newFolder = () => mkdtemp(path.join(folder, 'new-'));
 
 /** The only backup of a destination. */
 const idIn = async (destination: string): Promise<string> =>
   (await readdir(destination)).find((name) => name.startsWith('20')) ?? '';
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'backup-refusals-'));
-  source = { DATA_DIR: await newFolder() };
+  source = { DATA_DIR: newFolder() };
   const provider = await startProviderProcess(source);
   const visitor = providerClient(provider.origin);
   const clientToken = await newForm(visitor);
@@ -58,12 +54,11 @@ beforeAll(async () => {
   for (const [address, env] of [[plain, {}] as const, [encrypted, { BACKUP_KEY: key }] as const])
     await backUp({ config, clock, database, objects }, await openBackupFiles(address, loadBackupConfig(env)));
   await database.close();
-}, slow);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+});
 
-/** What a restore prints and leaves behind. */
+/** A restore's output, and the files it leaves behind. */
 const restoreInto = async (env: Record<string, string>, ...args: string[]) => {
-  const dataDir = await newFolder();
+  const dataDir = newFolder();
   const { code, output } = await runCommand('restore', { DATA_DIR: dataDir, ...env }, ...args);
   return { code, output: output.trim(), left: await filesBelow(dataDir), folders: await readdir(dataDir) };
 };
@@ -124,7 +119,7 @@ describe.each(['plain', 'encrypted'])('a restore of a backup (%s)', (kind) => {
   test.each(Object.entries(damages))(
     'with %s is refused in one sentence and leaves nothing',
     async (_what, { harm, says }) => {
-      const destination = await newFolder();
+      const destination = newFolder();
       const original = kind === 'plain' ? plain : encrypted;
       await cp(original, destination, { recursive: true });
       const backup = path.join(destination, await idIn(original));
@@ -135,7 +130,6 @@ describe.each(['plain', 'encrypted'])('a restore of a backup (%s)', (kind) => {
       expect(output).toMatch(says);
       expect(output.split('\n')).toHaveLength(1);
     },
-    slow,
   );
 });
 
@@ -146,213 +140,180 @@ const refused = async (env: Record<string, string>, ...args: string[]) => {
   return output;
 };
 
-test(
-  'a wrong, a missing and a needless key, another version, another engine, and what is no backup are told apart',
-  async () => {
-    const other = randomBytes(32).toString('base64');
-    expect(await refused({ BACKUP_KEY: other }, encrypted)).toContain('encrypted with another BACKUP_KEY');
-    expect(await refused({}, encrypted)).toContain('is encrypted: set BACKUP_KEY');
-    expect(await refused({ BACKUP_KEY: key }, plain)).toContain('is not encrypted');
-    expect(await refused({ BACKUP_KEY: 'short' }, plain)).toContain('BACKUP_KEY must be 32 bytes in base64');
-    expect(await refused({}, path.join(folder, 'nowhere'))).toContain('There is no complete backup in');
-    expect(await refused({}, 's3://bucket/prefix')).toContain('needs BACKUP_S3_ENDPOINT');
-    expect(await refused({}, 'ftp://host/path')).toContain('neither a folder nor s3://bucket/prefix');
-    expect(await refused({})).toContain('Usage: npm run restore');
-    expect(await refused({ DATABASE_URL: 'postgres://clinic@127.0.0.1:9/clinic' }, plain)).toContain(
-      'The backup is of a SQLite database, the settings name PostgreSQL',
-    );
+test('a wrong, a missing and a needless key, another version, another engine, and what is no backup are told apart', async () => {
+  const other = randomBytes(32).toString('base64');
+  expect(await refused({ BACKUP_KEY: other }, encrypted)).toContain('encrypted with another BACKUP_KEY');
+  expect(await refused({}, encrypted)).toContain('is encrypted: set BACKUP_KEY');
+  expect(await refused({ BACKUP_KEY: key }, plain)).toContain('is not encrypted');
+  expect(await refused({ BACKUP_KEY: 'short' }, plain)).toContain('BACKUP_KEY must be 32 bytes in base64');
+  expect(await refused({}, path.join(folder, 'nowhere'))).toContain('There is no complete backup in');
+  expect(await refused({}, 's3://bucket/prefix')).toContain('needs BACKUP_S3_ENDPOINT');
+  expect(await refused({}, 'ftp://host/path')).toContain('neither a folder nor s3://bucket/prefix');
+  expect(await refused({})).toContain('Usage: npm run restore');
+  expect(await refused({ DATABASE_URL: 'postgres://clinic@127.0.0.1:9/clinic' }, plain)).toContain(
+    'The backup is of a SQLite database, the settings name PostgreSQL',
+  );
 
-    const newer = await newFolder();
-    await cp(plain, newer, { recursive: true });
-    const file = path.join(newer, await idIn(plain), 'manifest.json');
-    const change = async (from: string, to: string) => {
-      const [json = ''] = (await readFile(file, 'utf8')).split('\n');
-      const text = json.replace(from, to);
-      expect(text).not.toBe(json);
-      await writeFile(file, `${text}\n${createHash('sha256').update(text).digest('hex')}\n`);
-    };
-    await change('"migrations":[', '"migrations":["9999-future.sql",');
-    expect(await refused({}, newer)).toContain('the schema of a newer version (9999-future.sql)');
-    await change('"format":1', '"format":2');
-    expect(await refused({}, newer)).toContain('was written by a newer version');
-  },
-  slow,
-);
+  const newer = newFolder();
+  await cp(plain, newer, { recursive: true });
+  const file = path.join(newer, await idIn(plain), 'manifest.json');
+  const change = async (from: string, to: string) => {
+    const [json = ''] = (await readFile(file, 'utf8')).split('\n');
+    const text = json.replace(from, to);
+    expect(text).not.toBe(json);
+    await writeFile(file, `${text}\n${createHash('sha256').update(text).digest('hex')}\n`);
+  };
+  await change('"migrations":[', '"migrations":["9999-future.sql",');
+  expect(await refused({}, newer)).toContain('the schema of a newer version (9999-future.sql)');
+  await change('"format":1', '"format":2');
+  expect(await refused({}, newer)).toContain('was written by a newer version');
+});
 
 const erasedAgain = (count: number, of: number) => expect.stringContaining(`Erased again: ${count} of ${of}`);
 
-test(
-  'a restore without the list of erasures, or with a shorter one, is refused: nobody who was erased comes back unasked',
-  async () => {
-    const staff = { email: 'admin@clinic.example', password: 'a-long-test-password' };
-    const env = { DATA_DIR: await newFolder(), STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
-    const provider = await startProviderProcess(env);
-    const visitor = providerClient(provider.origin);
-    const admin = providerClient(provider.origin);
-    await admin.request('POST', '/auth/login', staff);
-    for (const email of ['maria@example.it', 'anna@example.it'])
-      await saveFields(visitor, await newForm(visitor), { email });
-    const destination = await newFolder();
-    const first = await runCommand('backup', env, destination);
-    expect(first.code).toBe(0);
-    const before = path.join(destination, await idIn(destination));
-    for (const id of [1, 2]) expect((await admin.request('DELETE', `/staff/forms/${id}`)).status).toBe(200);
-    await provider.terminate();
-    expect((await runCommand('backup', env, destination)).code).toBe(0);
+test('a restore without the list of erasures, or with a shorter one, is refused: nobody who was erased comes back unasked', async () => {
+  const staff = { email: 'admin@clinic.example', password: 'a-long-test-password' };
+  const env = { DATA_DIR: newFolder(), STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
+  const provider = await startProviderProcess(env);
+  const visitor = providerClient(provider.origin);
+  const admin = providerClient(provider.origin);
+  await admin.request('POST', '/auth/login', staff);
+  for (const email of ['maria@example.it', 'anna@example.it'])
+    await saveFields(visitor, await newForm(visitor), { email });
+  const destination = newFolder();
+  const first = await runCommand('backup', env, destination);
+  expect(first.code).toBe(0);
+  const before = path.join(destination, await idIn(destination));
+  for (const id of [1, 2]) expect((await admin.request('DELETE', `/staff/forms/${id}`)).status).toBe(200);
+  await provider.terminate();
+  expect((await runCommand('backup', env, destination)).code).toBe(0);
 
-    const list = path.join(destination, 'erased.jsonl');
-    const whole = await readFile(list, 'utf8');
-    const copy = path.join(await newFolder(), 'copy.jsonl');
-    await writeFile(copy, whole);
+  const list = path.join(destination, 'erased.jsonl');
+  const whole = await readFile(list, 'utf8');
+  const copy = path.join(newFolder(), 'copy.jsonl');
+  await writeFile(copy, whole);
 
-    // The older backup was made when nothing had been erased: the newer one knows how long the list is.
-    await writeFile(list, `${whole.split('\n')[0]}\n`);
-    expect(await refused({}, before)).toMatch(
-      /^erased\.jsonl has 1 of at least 2 erasures in .*--erased <file>/,
-    );
-    const verified = await runCommand('verify', env, destination);
-    expect([verified.code, verified.output]).toEqual([
+  // The older backup was made when nothing had been erased: the newer one knows how long the list is.
+  await writeFile(list, `${whole.split('\n')[0]}\n`);
+  expect(await refused({}, before)).toMatch(
+    /^erased\.jsonl has 1 of at least 2 erasures in .*--erased <file>/,
+  );
+  const verified = await runCommand('verify', env, destination);
+  expect([verified.code, verified.output]).toEqual([
+    1,
+    expect.stringContaining('has 1 of at least 2 erasures'),
+  ]);
+  await rm(list);
+  expect(await refused({}, before)).toMatch(/^erased\.jsonl is missing in .*--without-erasures/);
+  expect(await restoreInto({}, '--erased', copy, before)).toMatchObject({
+    code: 0,
+    output: erasedAgain(2, 2),
+  });
+  const unasked = await restoreInto({}, '--without-erasures', before);
+  expect(unasked).toMatchObject({ code: 0, output: erasedAgain(0, 0) });
+
+  // As versions from before the length was recorded wrote them.
+  for (const name of await readdir(destination)) {
+    const file = path.join(destination, name, 'manifest.json');
+    const text = ((await readFile(file, 'utf8')).split('\n')[0] ?? '').replace(/,"erasures":\d+/, '');
+    await writeFile(file, `${text}\n${createHash('sha256').update(text).digest('hex')}\n`);
+  }
+  expect(await refused({}, before)).toContain('erased.jsonl is missing');
+  await writeFile(list, whole);
+  expect(await restoreInto({}, before)).toMatchObject({ code: 0, output: erasedAgain(2, 2) });
+});
+
+test('a restore into a place that is not empty is refused and changes nothing', async () => {
+  const dataDir = newFolder();
+  const database = openSqlite(dataDir);
+  await migrate(database);
+  await database.close();
+  const before = await readFile(path.join(dataDir, 'clinic.db'));
+  const withDatabase = await runCommand('restore', { DATA_DIR: dataDir }, plain);
+  expect([withDatabase.code, withDatabase.output]).toEqual([1, expect.stringContaining('is not empty')]);
+  expect((await readFile(path.join(dataDir, 'clinic.db'))).equals(before)).toBe(true);
+  expect(await readdir(dataDir)).toEqual(['clinic.db']);
+
+  const withLog = newFolder();
+  await writeFile(path.join(withLog, 'clinic.db-wal'), 'changes of another database');
+  const beside = await runCommand('restore', { DATA_DIR: withLog }, plain);
+  expect([beside.code, beside.output]).toEqual([1, expect.stringContaining('is not empty')]);
+  expect(await readdir(withLog)).toEqual(['clinic.db-wal']);
+
+  const withFile = newFolder();
+  const object = path.join(withFile, 'files', '00', '0'.repeat(64));
+  await mkdir(path.dirname(object), { recursive: true });
+  await writeFile(object, 'kept');
+  const withObject = await runCommand('restore', { DATA_DIR: withFile }, plain);
+  expect([withObject.code, withObject.output]).toEqual([
+    1,
+    expect.stringContaining('The storage is not empty'),
+  ]);
+  expect(await filesBelow(withFile)).toEqual([path.relative(withFile, object)]);
+});
+
+test('a database of an older version is neither backed up nor changed, by no command', async () => {
+  const dataDir = newFolder();
+  const database = openSqlite(dataDir);
+  const names = () => appliedMigrations(database.db);
+  await migrate(database);
+  const newest = (await names()).at(-1) ?? '';
+  await sql`delete from schema_migrations where name = ${newest}`.execute(database.db);
+  const before = await names();
+  const runs = [
+    await runCommand('backup', { DATA_DIR: dataDir }, newFolder()),
+    await runCommand('verify', { DATA_DIR: dataDir }),
+    await runCommand('staff', { DATA_DIR: dataDir }, 'list'),
+    await runCommand('retention', { DATA_DIR: dataDir }, '--yes'),
+  ];
+  for (const { code, output } of runs)
+    expect([code, output]).toEqual([
       1,
-      expect.stringContaining('has 1 of at least 2 erasures'),
+      expect.stringContaining(`the schema of an older version (${newest} missing): run the command with`),
     ]);
-    await rm(list);
-    expect(await refused({}, before)).toMatch(/^erased\.jsonl is missing in .*--without-erasures/);
-    expect(await restoreInto({}, '--erased', copy, before)).toMatchObject({
-      code: 0,
-      output: erasedAgain(2, 2),
-    });
-    const unasked = await restoreInto({}, '--without-erasures', before);
-    expect(unasked).toMatchObject({ code: 0, output: erasedAgain(0, 0) });
+  expect(await names()).toEqual(before);
+  await database.close();
+});
 
-    // As versions from before the length was recorded wrote them.
-    for (const name of await readdir(destination)) {
-      const file = path.join(destination, name, 'manifest.json');
-      const text = ((await readFile(file, 'utf8')).split('\n')[0] ?? '').replace(/,"erasures":\d+/, '');
-      await writeFile(file, `${text}\n${createHash('sha256').update(text).digest('hex')}\n`);
-    }
-    expect(await refused({}, before)).toContain('erased.jsonl is missing');
-    await writeFile(list, whole);
-    expect(await restoreInto({}, before)).toMatchObject({ code: 0, output: erasedAgain(2, 2) });
-  },
-  slow,
-);
+test('a storage or a destination that cannot be used ends a backup, and no folder of it stays', async () => {
+  const empty = await runCommand('backup', { DATA_DIR: newFolder() }, newFolder());
+  expect([empty.code, empty.output]).toEqual([1, expect.stringContaining('There is no database')]);
 
-test(
-  'a restore into a place that is not empty is refused and changes nothing',
-  async () => {
-    const dataDir = await newFolder();
-    const database = openSqlite(dataDir);
-    await migrate(database);
-    await database.close();
-    const before = await readFile(path.join(dataDir, 'clinic.db'));
-    const withDatabase = await runCommand('restore', { DATA_DIR: dataDir }, plain);
-    expect([withDatabase.code, withDatabase.output]).toEqual([1, expect.stringContaining('is not empty')]);
-    expect((await readFile(path.join(dataDir, 'clinic.db'))).equals(before)).toBe(true);
-    expect(await readdir(dataDir)).toEqual(['clinic.db']);
+  const s3 = await startS3({ checksSignatures: false });
+  const destination = newFolder();
+  const lost = { ...s3.env, S3_ENDPOINT: 'http://127.0.0.1:9' };
+  const broken = await runCommand('backup', { ...source, ...lost }, destination);
+  await s3.close();
+  expect([broken.code, broken.output]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
+  expect(await filesBelow(destination)).toEqual([]);
 
-    const withLog = await newFolder();
-    await writeFile(path.join(withLog, 'clinic.db-wal'), 'changes of another database');
-    const beside = await runCommand('restore', { DATA_DIR: withLog }, plain);
-    expect([beside.code, beside.output]).toEqual([1, expect.stringContaining('is not empty')]);
-    expect(await readdir(withLog)).toEqual(['clinic.db-wal']);
-
-    const withFile = await newFolder();
-    const object = path.join(withFile, 'files', '00', '0'.repeat(64));
-    await mkdir(path.dirname(object), { recursive: true });
-    await writeFile(object, 'kept');
-    const withObject = await runCommand('restore', { DATA_DIR: withFile }, plain);
-    expect([withObject.code, withObject.output]).toEqual([
-      1,
-      expect.stringContaining('The storage is not empty'),
-    ]);
-    expect(await filesBelow(withFile)).toEqual([path.relative(withFile, object)]);
-  },
-  slow,
-);
-
-test(
-  'a database of an older version is neither backed up nor changed, by no command',
-  async () => {
-    const dataDir = await newFolder();
-    const database = openSqlite(dataDir);
-    const names = () => appliedMigrations(database.db);
-    await migrate(database);
-    const newest = (await names()).at(-1) ?? '';
-    await sql`delete from schema_migrations where name = ${newest}`.execute(database.db);
-    const before = await names();
-    const runs = [
-      await runCommand('backup', { DATA_DIR: dataDir }, await newFolder()),
-      await runCommand('verify', { DATA_DIR: dataDir }),
-      await runCommand('staff', { DATA_DIR: dataDir }, 'list'),
-      await runCommand('retention', { DATA_DIR: dataDir }, '--yes'),
-    ];
-    for (const { code, output } of runs)
-      expect([code, output]).toEqual([
-        1,
-        expect.stringContaining(`the schema of an older version (${newest} missing): run the command with`),
-      ]);
-    expect(await names()).toEqual(before);
-    await database.close();
-  },
-  slow,
-);
-
-test(
-  'a storage or a destination that cannot be used ends a backup, and no folder of it stays',
-  async () => {
-    const empty = await runCommand('backup', { DATA_DIR: await newFolder() }, await newFolder());
-    expect([empty.code, empty.output]).toEqual([1, expect.stringContaining('There is no database')]);
-
-    const s3 = await startS3({ checksSignatures: false });
-    const destination = await newFolder();
-    const lost = { ...s3.env, S3_ENDPOINT: 'http://127.0.0.1:9' };
-    const broken = await runCommand('backup', { ...source, ...lost }, destination);
-    await s3.close();
-    expect([broken.code, broken.output]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
-    expect(await filesBelow(destination)).toEqual([]);
-
-    const inTheWay = path.join(folder, 'file');
-    await writeFile(inTheWay, '');
-    const nowhere = await runCommand('backup', source, inTheWay);
-    expect([nowhere.code, nowhere.output]).toEqual([1, expect.stringContaining('ENOTDIR')]);
-    expect(await readdir(source['DATA_DIR'] ?? '')).not.toContainEqual(expect.stringContaining('backup-'));
-  },
-  slow,
-);
+  const inTheWay = path.join(folder, 'file');
+  await writeFile(inTheWay, '');
+  const nowhere = await runCommand('backup', source, inTheWay);
+  expect([nowhere.code, nowhere.output]).toEqual([1, expect.stringContaining('ENOTDIR')]);
+  expect(await readdir(source['DATA_DIR'] ?? '')).not.toContainEqual(expect.stringContaining('backup-'));
+});
 
 describe.skipIf(!hasSmallDisks)('a full disk', () => {
-  test(
-    'ends a backup with one sentence, and the room is given back',
-    async () => {
-      const destination = await newFolder();
-      const wrapper = onSmallDisk(64 * 1024, 'DESTINATION');
-      const listing = ['sh', '-c', '"$@"; code=$?; find "$DESTINATION" -type f; exit $code', 'sh'];
-      const env = { ...source, DESTINATION: destination };
-      const { code, stdout, stderr } = await runToEnd(
-        'provider/cli/backup.ts',
-        env,
-        [destination],
-        [...wrapper, ...listing],
-      );
-      expect([code, stdout]).toEqual([1, '']);
-      expect(stderr).toContain('ENOSPC: no space left on device');
-      expect(stderr.trim().split('\n')).toHaveLength(2);
-    },
-    slow,
-  );
+  test('ends a backup with one sentence, and the room is given back', async () => {
+    const destination = newFolder();
+    const wrapper = onSmallDisk(64 * 1024, 'DESTINATION');
+    const listing = ['sh', '-c', '"$@"; code=$?; find "$DESTINATION" -type f; exit $code', 'sh'];
+    const env = { ...source, DESTINATION: destination };
+    const { code, stdout, stderr } = await runToEnd(
+      'provider/cli/backup.ts',
+      env,
+      [destination],
+      [...wrapper, ...listing],
+    );
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('ENOSPC: no space left on device');
+    expect(stderr.trim().split('\n')).toHaveLength(2);
+  });
 
-  test(
-    'ends a restore with one sentence',
-    async () => {
-      const env = { DATA_DIR: await newFolder() };
-      const { code, stderr } = await runToEnd(
-        'provider/cli/restore.ts',
-        env,
-        [plain],
-        onSmallDisk(64 * 1024),
-      );
-      expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining('ENOSPC')]]);
-    },
-    slow,
-  );
+  test('ends a restore with one sentence', async () => {
+    const env = { DATA_DIR: newFolder() };
+    const { code, stderr } = await runToEnd('provider/cli/restore.ts', env, [plain], onSmallDisk(64 * 1024));
+    expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining('ENOSPC')]]);
+  });
 });

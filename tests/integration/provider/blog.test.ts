@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newArticle } from '../../support/provider-articles.ts';
 import { field, numberField, put, textField, type ProviderClient } from '../../support/provider-client.ts';
 import { describeProviders } from '../../support/provider-variants.ts';
 
@@ -7,10 +8,8 @@ const content = [
   { id: 2, type: 'image', image: 'foto è.png' },
 ];
 
-const createBlog = async (admin: ProviderClient, title: string): Promise<number> => {
-  const answer = await admin.request('POST', '/blog/create-blog', { blog: { title, content } });
-  return numberField(answer.body, 'blogId');
-};
+const createBlog = (admin: ProviderClient, title: string): Promise<number> =>
+  newArticle(admin, { title, content });
 
 const store = async (
   admin: ProviderClient,

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { array, constantFrom, integer, sample, tuple } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldError } from '#shared/rules/contact-form.ts';
@@ -14,13 +11,14 @@ import { confirmationOutbox, enqueueConfirmation } from '#provider/contact-form/
 import { smtpMailer } from '#provider/notifications/mailer.ts';
 import { deliver } from '#provider/notifications/outbox.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
+import { newFolder } from '../../support/new-folder.ts';
 
 let folder: string;
 let database: Database;
 let mails: MailServer;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'addresses-'));
+  folder = newFolder();
   database = openDatabase(loadConfig({ DATA_DIR: folder }), false);
   await migrate(database);
   mails = await startMailServer();
@@ -28,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await mails.close();
   await database.close();
-  await rm(folder, { recursive: true });
 });
 
 const clock = () => new Date('2026-11-22T10:00:00Z');
@@ -98,7 +95,7 @@ const queue = (emails: readonly string[]): Promise<number> =>
     return queued;
   });
 
-/** How many confirmations these requests of one day bring. */
+/** @returns the number of confirmations for these requests of one day. */
 const allowed = (emails: readonly string[]): number => {
   const counts = Map.groupBy(emails, mailAddress);
   counts.delete(null);

@@ -1,21 +1,15 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { field, providerClient, type ProviderClient } from '../../support/provider-client.ts';
+import { readdir } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { newFolder } from '../../support/new-folder.ts';
+import { field, providerClient, staff, type ProviderClient } from '../../support/provider-client.ts';
 import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
-import { staff } from '../../support/provider-variants.ts';
 
 const rounds = 20;
 const writers = 4;
 const acknowledgedBeforeKill = 12;
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'provider-crash-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = newFolder();
 
 /** Writes until the provider is gone; notes only what was acknowledged. */
 async function write(client: ProviderClient, acknowledged: Map<string, string>, onWrite: () => void) {
@@ -70,4 +64,4 @@ test('nothing acknowledged is lost when the process is killed in the middle of w
   expect(withFile.size).toBeGreaterThan(rounds);
   expect(await provider.terminate()).toBe(0);
   expect(await readdir(folder)).not.toContain('clinic.db-wal');
-}, 300_000);
+});

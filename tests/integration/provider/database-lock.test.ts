@@ -1,26 +1,23 @@
 import path from 'node:path';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newFolder } from '../../support/new-folder.ts';
 import { field, providerClient, type ProviderClient } from '../../support/provider-client.ts';
 import { newForm } from '../../support/provider-forms.ts';
 import { startSite, type SiteProcess } from '../../support/site-process.ts';
 
-let folder = '';
+const folder = newFolder();
 let site: SiteProcess;
 let other: Sqlite.Database;
 let client: ProviderClient;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'database-lock-'));
   site = await startSite({ DATA_DIR: folder });
   other = new Sqlite(path.join(folder, 'clinic.db'));
   client = providerClient(`${site.origin}/api`);
 });
 afterAll(async () => {
   other.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
+  await site.terminate();
 });
 
 let clientToken = '';

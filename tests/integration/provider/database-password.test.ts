@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { forTest } from '../../support/for-test.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { newForm } from '../../support/provider-forms.ts';
 import { providerClient } from '../../support/provider-client.ts';
 import { hasOwnPostgres, startOwnPostgres } from '../../support/provider-postgres.ts';
@@ -15,10 +14,8 @@ const password = "p@ss/w#rd:?%&' $1";
 test.skipIf(!hasOwnPostgres)(
   'a database password of any characters works beside the URL, as the compose file gives it',
   async () => {
-    const postgres = await startOwnPostgres();
-    onTestFinished(postgres.close);
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'provider-password-'));
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const postgres = await forTest(startOwnPostgres());
+    const dataDir = newFolder();
     const url = new URL(await postgres.createDatabase());
 
     const admin = new Client({ connectionString: url.href });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resourcesOf } from '../../support/process-resources.ts';
-import { field, providerClient, type ProviderClient } from '../../support/provider-client.ts';
+import { readProcessState } from '../../support/process-state.ts';
+import { field, providerClient, type ProviderClient, staff } from '../../support/provider-client.ts';
 import { goodForm, newForm } from '../../support/provider-forms.ts';
 import { hasOwnPostgres, startOwnPostgres, type OwnPostgresServer } from '../../support/provider-postgres.ts';
 import { startSite, type SiteProcess } from '../../support/site-process.ts';
@@ -9,9 +9,7 @@ import { startSite, type SiteProcess } from '../../support/site-process.ts';
 const restarts = 10;
 const visitors = 5;
 const megabyte = 1024 ** 2;
-const slow = 300_000;
-
-/** What the website answered with success, by client token. */
+/** Values that the website acknowledged, by client token. */
 interface Acknowledged {
   drafts: Map<string, Record<string, string>>;
   /** By the e-mail address in the form. */
@@ -63,79 +61,73 @@ describe.skipIf(!hasOwnPostgres || !existsSync('/proc/self/fd'))('a database tha
   beforeAll(async () => {
     postgres = await startOwnPostgres();
     site = await startSite({ DATABASE_URL: await postgres.createDatabase(), RATE_LIMITS: 'off' });
-  }, slow);
+  });
   afterAll(async () => {
-    await site.stop();
+    await site.terminate();
     await postgres.close();
   });
 
-  test(
-    `${restarts} restarts under load: the process stays, nothing acknowledged is lost, nothing leaks`,
-    async () => {
-      const client = providerClient(`${site.origin}/api`);
-      const acknowledged: Acknowledged = { drafts: new Map(), submitted: new Set(), count: 0 };
-      const surprises: Surprises = new Set();
-      let isOver = false;
-      const atWork = Array.from({ length: visitors }, (_, index) =>
-        visit(client, `visitor${index}`, acknowledged, surprises, () => isOver),
-      );
-      /** Resolves when so many more calls have succeeded. */
-      const progress = async (calls: number): Promise<void> => {
-        const wanted = acknowledged.count + calls;
-        while (acknowledged.count < wanted) {
-          resourcesOf(site.pid);
-          await new Promise((resolve) => {
-            setTimeout(resolve, 10);
-          });
-        }
-      };
-
-      await progress(200);
-      const before = resourcesOf(site.pid);
-      for (let round = 0; round < restarts; round += 1) {
-        await postgres.stop();
-        await postgres.start();
-        await progress(50);
+  test(`${restarts} restarts under load: the process stays, nothing acknowledged is lost, nothing leaks`, async () => {
+    const client = providerClient(`${site.origin}/api`);
+    const acknowledged: Acknowledged = { drafts: new Map(), submitted: new Set(), count: 0 };
+    const surprises: Surprises = new Set();
+    let isOver = false;
+    const atWork = Array.from({ length: visitors }, (_, index) =>
+      visit(client, `visitor${index}`, acknowledged, surprises, () => isOver),
+    );
+    /** Resolves when so many more calls have succeeded. */
+    const progress = async (calls: number): Promise<void> => {
+      const wanted = acknowledged.count + calls;
+      while (acknowledged.count < wanted) {
+        await readProcessState(site.pid);
+        await new Promise((resolve) => {
+          setTimeout(resolve, 10);
+        });
       }
-      const after = resourcesOf(site.pid);
-      isOver = true;
-      await Promise.all(atWork);
+    };
 
-      expect([...surprises]).toEqual([]);
-      expect(after.descriptors).toBeLessThanOrEqual(before.descriptors + visitors);
-      expect(after.residentBytes).toBeLessThan(before.residentBytes + 100 * megabyte);
-      const faults = site
-        .output()
-        .split('\n')
-        .filter((line) => /INTERNAL|uncaught|unhandled/.test(line));
-      expect(faults).toEqual([]);
-
-      for (const [token, saved] of acknowledged.drafts) {
-        const { body } = await client.request('GET', `/contact-form/clientContactFormState/${token}`);
-        expect(field(body, 'clientContactFormState')).toMatchObject(saved);
-      }
-      await client.request('POST', '/auth/login', site.staff);
-      const list = (await client.request('GET', '/contact-form/all')).text;
-      for (const email of acknowledged.submitted) expect(list).toContain(`"${email}"`);
-      expect(acknowledged.submitted.size).toBeGreaterThan(restarts);
-    },
-    slow,
-  );
-
-  test(
-    'while it is away calls answer 503 with a time to come back, and the first call after its return succeeds',
-    async () => {
-      const client = providerClient(`${site.origin}/api`);
-      const clientToken = await newForm(client);
+    await progress(200);
+    const before = await readProcessState(site.pid);
+    for (let round = 0; round < restarts; round += 1) {
       await postgres.stop();
-      const save = () =>
-        client.request('PUT', '/contact-form/updateClientContactForm', { clientToken, fullName: 'Anna' });
-      const refused = await save();
-      expect([refused.status, field(refused.body, 'code')]).toEqual([503, 'DATABASE_UNAVAILABLE']);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       await postgres.start();
-      expect((await save()).status).toBe(200);
-    },
-    slow,
-  );
+      await progress(50);
+    }
+    const after = await readProcessState(site.pid);
+    isOver = true;
+    await Promise.all(atWork);
+
+    expect([...surprises]).toEqual([]);
+    expect(after.sockets + after.files.length).toBeLessThanOrEqual(
+      before.sockets + before.files.length + visitors,
+    );
+    expect(after.memory).toBeLessThan(before.memory + 100 * megabyte);
+    const faults = site
+      .output()
+      .split('\n')
+      .filter((line) => /INTERNAL|uncaught|unhandled/.test(line));
+    expect(faults).toEqual([]);
+
+    for (const [token, saved] of acknowledged.drafts) {
+      const { body } = await client.request('GET', `/contact-form/clientContactFormState/${token}`);
+      expect(field(body, 'clientContactFormState')).toMatchObject(saved);
+    }
+    await client.request('POST', '/auth/login', staff);
+    const list = (await client.request('GET', '/contact-form/all')).text;
+    for (const email of acknowledged.submitted) expect(list).toContain(`"${email}"`);
+    expect(acknowledged.submitted.size).toBeGreaterThan(restarts);
+  });
+
+  test('while it is away calls answer 503 with a time to come back, and the first call after its return succeeds', async () => {
+    const client = providerClient(`${site.origin}/api`);
+    const clientToken = await newForm(client);
+    await postgres.stop();
+    const save = () =>
+      client.request('PUT', '/contact-form/updateClientContactForm', { clientToken, fullName: 'Anna' });
+    const refused = await save();
+    expect([refused.status, field(refused.body, 'code')]).toEqual([503, 'DATABASE_UNAVAILABLE']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await postgres.start();
+    expect((await save()).status).toBe(200);
+  });
 });

@@ -1,21 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { field, providerClient, put, textField } from '../../support/provider-client.ts';
+import { newFolder } from '../../support/new-folder.ts';
+import { field, providerClient, put, staff, textField } from '../../support/provider-client.ts';
 import { announce, newForm, saveFields } from '../../support/provider-forms.ts';
 import { startProviderProcess, type ProviderProcess } from '../../support/provider-process.ts';
-import { staff } from '../../support/provider-variants.ts';
 import { fillDisk, hasSmallDisks, onSmallDisk } from '../../support/small-disk.ts';
 
 const megabyte = 1024 ** 2;
 const file = { fileName: 'a.pdf', contentType: 'application/pdf', bytes: 'x'.repeat(megabyte) };
 
 describe.skipIf(!hasSmallDisks)('a full disk', () => {
-  let folder = '';
+  const folder = newFolder();
   let provider: ProviderProcess;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'provider-disk-'));
     const env = {
       DATA_DIR: folder,
       STAFF_EMAIL: staff.email,
@@ -27,7 +23,6 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
   });
   afterAll(async () => {
     await provider.terminate();
-    await rm(folder, { recursive: true, force: true });
   });
 
   test('is answered with 507, /readyz names the storage, and everything works again once there is room', async () => {

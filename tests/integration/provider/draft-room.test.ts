@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { field, numberField, providerClient, put, textField } from '../../support/provider-client.ts';
+import { field, numberField, providerClient, put, staff, textField } from '../../support/provider-client.ts';
 import { announce, confirm, goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
-import { describeDatabases, describeProviders, staff } from '../../support/provider-variants.ts';
+import { describeDatabases, describeProviders } from '../../support/provider-variants.ts';
 
 const file = (fileName: string, bytes: number) => ({
   fileName,
@@ -74,7 +74,7 @@ describeDatabases('room', { UPLOAD_MAX_TOTAL_BYTES: '1000', UPLOAD_MAX_FILE_BYTE
     );
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 200, 400, 400, 400, 400, 400, 400]);
-    // What never came counts until its address has expired.
+    // An upload that never arrives counts until its address has expired.
     provider.advance(1801);
     expect((await announce(client, clientToken, file('same.pdf', 400))).status).toBe(200);
   });

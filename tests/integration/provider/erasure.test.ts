@@ -1,24 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startProvider } from '#provider/start.ts';
+import { runProvider } from '../../support/bundled-provider.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import {
   field,
   numberField,
   providerClient,
   put,
+  staff,
   textField,
   type ProviderClient,
 } from '../../support/provider-client.ts';
 import { announce, goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
-import { describeProviders, staff } from '../../support/provider-variants.ts';
+import { describeProviders } from '../../support/provider-variants.ts';
 import { tracesIn } from '../../support/traces.ts';
-
-const slow = 120_000;
 
 const unique = (length = 12) => randomBytes(length).toString('hex').replace(/\d/g, 'x');
 
@@ -46,12 +44,11 @@ const patient = (messageLength = 12) => {
 type Patient = ReturnType<typeof patient>;
 
 async function startOnDisk() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'erasure-'));
+  const folder = newFolder();
   const env = { DATA_DIR: folder, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
   const running = await startProviderProcess(env);
   onTestFinished(async () => {
     await running.terminate();
-    await rm(folder, { recursive: true, force: true });
   });
   const admin = providerClient(running.origin);
   await admin.request('POST', '/auth/login', staff);
@@ -73,105 +70,89 @@ const idOf = async (admin: ProviderClient, { form }: Patient): Promise<number> =
 };
 
 describe('what is erased is nowhere on the disk', () => {
-  test(
-    'after staff erased a request, at once and after a stop',
-    async () => {
-      const { folder, running, admin, visitor } = await startOnDisk();
-      const erased = patient();
-      const changed = patient();
-      const clientToken = await fill(visitor, changed);
-      await saveFields(visitor, clientToken, erased.form);
-      await upload(visitor, clientToken, erased.document);
-      // Bytes that arrived and were never confirmed.
-      const unconfirmed = patient().document;
-      const address = textField((await announce(visitor, clientToken, unconfirmed)).body, 'uploadUrl');
-      await put(address, unconfirmed.contentType, unconfirmed.bytes);
-      await visitor.request('POST', '/contact-form/submit-form', { clientToken });
-      const note = `Bilješka ${unique()}`;
-      await admin.request('POST', `/staff/forms/${await idOf(admin, erased)}/notes`, { text: note });
-      const traces = [note, ...erased.traces, ...changed.traces, unconfirmed.fileName, unconfirmed.bytes];
-      expect(await tracesIn(folder, traces)).not.toEqual([]);
+  test('after staff erased a request, at once and after a stop', async () => {
+    const { folder, running, admin, visitor } = await startOnDisk();
+    const erased = patient();
+    const changed = patient();
+    const clientToken = await fill(visitor, changed);
+    await saveFields(visitor, clientToken, erased.form);
+    await upload(visitor, clientToken, erased.document);
+    // Bytes that arrived and were never confirmed.
+    const unconfirmed = patient().document;
+    const address = textField((await announce(visitor, clientToken, unconfirmed)).body, 'uploadUrl');
+    await put(address, unconfirmed.contentType, unconfirmed.bytes);
+    await visitor.request('POST', '/contact-form/submit-form', { clientToken });
+    const note = `Bilješka ${unique()}`;
+    await admin.request('POST', `/staff/forms/${await idOf(admin, erased)}/notes`, { text: note });
+    const traces = [note, ...erased.traces, ...changed.traces, unconfirmed.fileName, unconfirmed.bytes];
+    expect(await tracesIn(folder, traces)).not.toEqual([]);
 
-      const id = await idOf(admin, erased);
-      await admin.request('GET', `/staff/forms/${id}`);
-      expect((await admin.request('DELETE', `/staff/forms/${id}`)).status).toBe(200);
-      expect(await tracesIn(folder, traces)).toEqual([]);
+    const id = await idOf(admin, erased);
+    await admin.request('GET', `/staff/forms/${id}`);
+    expect((await admin.request('DELETE', `/staff/forms/${id}`)).status).toBe(200);
+    expect(await tracesIn(folder, traces)).toEqual([]);
 
-      expect(await put(address, unconfirmed.contentType, unconfirmed.bytes)).not.toBe(200);
-      expect(await tracesIn(folder, traces)).toEqual([]);
-      expect(await running.terminate()).toBe(0);
-      expect(await tracesIn(folder, traces)).toEqual([]);
-    },
-    slow,
-  );
+    expect(await put(address, unconfirmed.contentType, unconfirmed.bytes)).not.toBe(200);
+    expect(await tracesIn(folder, traces)).toEqual([]);
+    expect(await running.terminate()).toBe(0);
+    expect(await tracesIn(folder, traces)).toEqual([]);
+  });
 
-  test(
-    'when many requests of all sizes come and go between others that stay',
-    async () => {
-      const { folder, admin, visitor } = await startOnDisk();
-      const patients = Array.from({ length: 120 }, (_, index) => patient(10 + ((index * 397) % 2000)));
-      for (const each of patients) {
-        const clientToken = await newForm(visitor);
-        await saveFields(visitor, clientToken, { ...each.form, message: each.form.message.slice(0, 60) });
-        await saveFields(visitor, clientToken, { message: each.form.message });
-      }
-      const erased = patients.filter((_, index) => index % 3 !== 0);
-      for (const each of erased) await admin.request('DELETE', `/staff/forms/${await idOf(admin, each)}`);
-      const traces = erased.flatMap(({ form }) => [
-        form.fullName,
-        form.email,
-        form.phoneNumber,
-        form.message.slice(0, 34),
-        form.message.slice(-24),
-      ]);
-      expect(await tracesIn(folder, traces)).toEqual([]);
-      const [kept] = patients;
-      expect(await tracesIn(folder, [kept?.form.email ?? ''])).not.toEqual([]);
-    },
-    slow,
-  );
+  test('when many requests of all sizes come and go between others that stay', async () => {
+    const { folder, admin, visitor } = await startOnDisk();
+    const patients = Array.from({ length: 120 }, (_, index) => patient(10 + ((index * 397) % 2000)));
+    for (const each of patients) {
+      const clientToken = await newForm(visitor);
+      await saveFields(visitor, clientToken, { ...each.form, message: each.form.message.slice(0, 60) });
+      await saveFields(visitor, clientToken, { message: each.form.message });
+    }
+    const erased = patients.filter((_, index) => index % 3 !== 0);
+    for (const each of erased) await admin.request('DELETE', `/staff/forms/${await idOf(admin, each)}`);
+    const traces = erased.flatMap(({ form }) => [
+      form.fullName,
+      form.email,
+      form.phoneNumber,
+      form.message.slice(0, 34),
+      form.message.slice(-24),
+    ]);
+    expect(await tracesIn(folder, traces)).toEqual([]);
+    const [kept] = patients;
+    expect(await tracesIn(folder, [kept?.form.email ?? ''])).not.toEqual([]);
+  });
 
-  test(
-    'although it was deleted before deleted content was overwritten',
-    async () => {
-      const { folder, running } = await startOnDisk();
-      await running.terminate();
-      const old = `Vecchio nome ${unique(200)}`;
-      const database = new Sqlite(path.join(folder, 'clinic.db'));
-      database.pragma('secure_delete = OFF');
-      database.exec(`delete from settings where name = 'rewritten_without_deleted_content';
+  test('although it was deleted before deleted content was overwritten', async () => {
+    const { folder, running } = await startOnDisk();
+    await running.terminate();
+    const old = `Vecchio nome ${unique(200)}`;
+    const database = new Sqlite(path.join(folder, 'clinic.db'));
+    database.pragma('secure_delete = OFF');
+    database.exec(`delete from settings where name = 'rewritten_without_deleted_content';
         insert into settings (name, value) values ('old', '${old}'); delete from settings where name = 'old'`);
-      database.close();
-      expect(await tracesIn(folder, [old])).not.toEqual([]);
+    database.close();
+    expect(await tracesIn(folder, [old])).not.toEqual([]);
 
-      const again = await startProviderProcess({ DATA_DIR: folder });
-      onTestFinished(async () => void (await again.terminate()));
-      await expect.poll(() => tracesIn(folder, [old])).toEqual([]);
-    },
-    slow,
-  );
+    const again = await startProviderProcess({ DATA_DIR: folder });
+    onTestFinished(async () => void (await again.terminate()));
+    await expect.poll(() => tracesIn(folder, [old])).toEqual([]);
+  });
 
-  test(
-    'after the visitor deleted a document and overwrote what was typed',
-    async () => {
-      const { folder, running, visitor } = await startOnDisk();
-      const deleted = patient();
-      const clientToken = await fill(visitor, deleted);
-      await saveFields(visitor, clientToken, {
-        fullName: '—',
-        email: '',
-        phoneNumber: '',
-        service: '',
-        message: '',
-      });
-      const path = `/contact-form/delete-uploaded-file/${clientToken}&${deleted.document.fileName}`;
-      expect((await visitor.request('DELETE', path)).status).toBe(200);
-      await expect.poll(() => tracesIn(folder, deleted.traces)).toEqual([]);
-      await running.terminate();
-      expect(await tracesIn(folder, deleted.traces)).toEqual([]);
-    },
-    slow,
-  );
+  test('after the visitor deleted a document and overwrote what was typed', async () => {
+    const { folder, running, visitor } = await startOnDisk();
+    const deleted = patient();
+    const clientToken = await fill(visitor, deleted);
+    await saveFields(visitor, clientToken, {
+      fullName: '—',
+      email: '',
+      phoneNumber: '',
+      service: '',
+      message: '',
+    });
+    const path = `/contact-form/delete-uploaded-file/${clientToken}&${deleted.document.fileName}`;
+    expect((await visitor.request('DELETE', path)).status).toBe(200);
+    await expect.poll(() => tracesIn(folder, deleted.traces)).toEqual([]);
+    await running.terminate();
+    expect(await tracesIn(folder, deleted.traces)).toEqual([]);
+  });
 });
 
 describeProviders('bytes of an erased request', {}, (provider) => {
@@ -197,27 +178,18 @@ describeProviders('bytes of an erased request', {}, (provider) => {
   });
 });
 
-test(
-  'retention leaves nothing on the disk',
-  async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'retention-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    let lead = 0;
-    const running = await startProvider({
-      env: { DATA_DIR: folder, DRAFT_RETENTION_DAYS: '3' },
-      host: '127.0.0.1',
-      port: 0,
-      logger: false,
-      demo: false,
-      clock: () => new Date(Date.now() + lead),
-    });
-    const old = patient();
-    await fill(providerClient(running.origin), old);
-    lead = 4 * 24 * 3600 * 1000;
-    await running.maintain();
-    expect(await tracesIn(folder, old.traces)).toEqual([]);
-    await running.close();
-    expect(await tracesIn(folder, old.traces)).toEqual([]);
-  },
-  slow,
-);
+test('retention leaves nothing on the disk', async () => {
+  const folder = newFolder();
+  let lead = 0;
+  const running = await runProvider({
+    env: { DATA_DIR: folder, DRAFT_RETENTION_DAYS: '3' },
+    clock: () => new Date(Date.now() + lead),
+  });
+  const old = patient();
+  await fill(providerClient(running.origin), old);
+  lead = 4 * 24 * 3600 * 1000;
+  await running.maintain();
+  expect(await tracesIn(folder, old.traces)).toEqual([]);
+  await running.close();
+  expect(await tracesIn(folder, old.traces)).toEqual([]);
+});

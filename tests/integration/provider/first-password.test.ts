@@ -1,21 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '#provider/config.ts';
 import { hashPassword } from '#provider/auth/passwords.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { runToEnd } from '../../support/ended-process.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 
 const email = 'admin@clinic.example';
 const strong = 'lampa-kestenje-vjetar-83';
-
-const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'first-account-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-};
 
 test.each([
   ['server/main.ts', 'Sarajevo2026!'],
@@ -24,7 +16,7 @@ test.each([
   '%s does not start with a weak first password, and names the key without its value',
   async (entry, password) => {
     const { code, stdout, stderr } = await runToEnd(entry, {
-      DATA_DIR: await newFolder(),
+      DATA_DIR: newFolder(),
       PORT: '0',
       PROVIDER_PORT: '0',
       STAFF_EMAIL: email,
@@ -37,7 +29,7 @@ test.each([
 );
 
 test('an account that is older than the rule keeps its weak password, and each start warns of it', async () => {
-  const folder = await newFolder();
+  const folder = newFolder();
   const env = { DATA_DIR: folder, STAFF_EMAIL: email };
   const first = await startProviderProcess({ ...env, STAFF_PASSWORD: strong });
   expect(await first.terminate()).toBe(0);

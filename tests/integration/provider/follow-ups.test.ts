@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#provider/db/open.ts';
 import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';
-import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { goodForm, newForm, newRequest, saveFields } from '../../support/provider-forms.ts';
 import { describeDatabases, type ProviderUnderTest } from '../../support/provider-variants.ts';
 
 const submitForm = async (provider: ProviderUnderTest, admin: ProviderClient): Promise<number> => {
   const client = provider.client();
-  const clientToken = await newForm(client);
-  await saveFields(client, clientToken, { ...goodForm, message: 'Vorrei\n\n  un preventivo. '.repeat(20) });
-  await upload(client, clientToken, { fileName: 'a.pdf', contentType: 'application/pdf', bytes: 'hello' });
-  await client.request('POST', '/contact-form/submit-form', { clientToken });
+  await newRequest(client, { ...goodForm, message: 'Vorrei\n\n  un preventivo. '.repeat(20) }, [
+    { fileName: 'a.pdf', contentType: 'application/pdf', bytes: 'hello' },
+  ]);
   const { body } = await admin.request('GET', '/contact-form/all');
   return numberField(body, 'contactForms', 0, 'id');
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { field, put, textField, type ProviderClient } from '../../support/provider-client.ts';
-import { announce, confirm, goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { announce, confirm, goodForm, newForm, newRequest, upload } from '../../support/provider-forms.ts';
 import { describeProviders } from '../../support/provider-variants.ts';
 
 const limits = { UPLOAD_MAX_FILE_BYTES: '1000', UPLOAD_MAX_TOTAL_BYTES: '1500' };
@@ -130,10 +130,7 @@ describeProviders('documents', limits, (provider) => {
 
   test('a submitted form takes and gives no files', async () => {
     const client = provider.client();
-    const token = await newForm(client);
-    await saveFields(client, token, goodForm);
-    await upload(client, token, pdf('a.pdf'));
-    await client.request('POST', '/contact-form/submit-form', { clientToken: token });
+    const token = await newRequest(client, goodForm, [pdf('a.pdf')]);
     expect((await announce(client, token, pdf('b.pdf'))).status).toBe(409);
     const path = `/contact-form/delete-uploaded-file/${token}&a.pdf`;
     expect((await client.request('DELETE', path)).status).toBe(409);

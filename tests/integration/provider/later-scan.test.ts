@@ -7,11 +7,12 @@ import {
   numberField,
   providerClient,
   put,
+  staff,
   textField,
   type ProviderClient,
 } from '../../support/provider-client.ts';
 import { announce, confirm, goodForm, newForm, saveFields } from '../../support/provider-forms.ts';
-import { describeProviders, staff } from '../../support/provider-variants.ts';
+import { describeProviders } from '../../support/provider-variants.ts';
 
 const clamd = hasClamd ? await startClamd() : null;
 afterAll(() => clamd?.close());

@@ -1,27 +1,16 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#provider/db/open.ts';
-import { providerClient } from '../../support/provider-client.ts';
-import { goodForm, newForm, saveFields } from '../../support/provider-forms.ts';
+import { newFolder } from '../../support/new-folder.ts';
+import { providerClient, staff } from '../../support/provider-client.ts';
+import { goodForm, newRequest } from '../../support/provider-forms.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
-import { staff } from '../../support/provider-variants.ts';
-
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'provider-mail-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const submit = async (origin: string): Promise<void> => {
   const client = providerClient(origin);
-  const clientToken = await newForm(client);
-  await saveFields(client, clientToken, { ...goodForm, email: '' });
-  await client.request('POST', '/contact-form/submit-form', { clientToken });
+  await newRequest(client, { ...goodForm, email: '' });
 };
 
 const portOf = (address: unknown): number => {
@@ -30,7 +19,7 @@ const portOf = (address: unknown): number => {
 };
 
 const settings = async (port: number) => ({
-  DATA_DIR: await mkdtemp(path.join(folder, 'data-')),
+  DATA_DIR: newFolder(),
   STAFF_EMAIL: staff.email,
   STAFF_PASSWORD: staff.password,
   SMTP_URL: `smtp://127.0.0.1:${port}`,

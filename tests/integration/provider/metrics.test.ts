@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { startProvider } from '#provider/start.ts';
+import { expect, test } from 'vitest';
+import { startBundledProvider } from '../../support/bundled-provider.ts';
+import { forTest } from '../../support/for-test.ts';
 import { freePort } from '../../support/free-port.ts';
-import { announce, goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { announce, newForm, newRequest, upload } from '../../support/provider-forms.ts';
 import { hasOwnPostgres, startOwnPostgres } from '../../support/provider-postgres.ts';
 import { describeProviders } from '../../support/provider-variants.ts';
 
@@ -37,9 +35,7 @@ describeProviders('the provider’s metrics', settings, (provider) => {
   test('tell what waits, since when, and what can be used', async () => {
     const client = provider.client();
     const file = { fileName: 'radiografia.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 x' };
-    const sent = await newForm(client);
-    await saveFields(client, sent, goodForm);
-    await client.request('POST', '/contact-form/submit-form', { clientToken: sent });
+    await newRequest(client);
     const draft = await newForm(client);
     await upload(client, draft, file);
     await client.request('DELETE', `/contact-form/delete-uploaded-file/${draft}&radiografia.pdf`);
@@ -70,23 +66,11 @@ describeProviders('the provider’s metrics', settings, (provider) => {
 });
 
 test.skipIf(!hasOwnPostgres)('metrics are served while the database is away', async () => {
-  const postgres = await startOwnPostgres();
-  const folder = await mkdtemp(path.join(tmpdir(), 'provider-metrics-'));
-  const provider = await startProvider({
-    env: { ...settings, DATA_DIR: folder, DATABASE_URL: await postgres.createDatabase() },
-    host: '127.0.0.1',
-    port: 0,
-    logger: false,
-    demo: false,
-  });
-  onTestFinished(async () => {
-    await provider.close();
-    await postgres.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const postgres = await forTest(startOwnPostgres());
+  await startBundledProvider({ env: { ...settings, DATABASE_URL: await postgres.createDatabase() } });
   expect((await scrape()).get('provider_dependency_up{dependency="database"}')).toBe(1);
   await postgres.stop();
-  // What was found out within the last second is reused.
+  // A result of the last second is reused.
   await expect
     .poll(async () => (await scrape()).get('provider_dependency_up{dependency="database"}'))
     .toBe(0);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
-import { field, providerClient, type ProviderClient } from '../../support/provider-client.ts';
+import { field, providerClient, staff, type ProviderClient } from '../../support/provider-client.ts';
 import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
-import { describeDatabases, staff } from '../../support/provider-variants.ts';
+import { describeDatabases } from '../../support/provider-variants.ts';
 
 const clinicAddress = 'ordinacija@example.hr';
 
@@ -127,6 +127,8 @@ describeDatabases('mail to the clinic', {}, (provider) => {
     expect((await erase()).status).toBe(200);
     expect(await erase()).toMatchObject(invalid);
     expect(await check()).toMatchObject(invalid);
+    const largestId = await visitor.request('POST', '/contact-form/erase/check', { token: '_'.repeat(40) });
+    expect(largestId).toMatchObject(invalid);
     const admin = providerClient(origin);
     await admin.request('POST', '/auth/login', staff);
     const trail = await admin.request('GET', '/staff/access-trail?action=erasedByVisitor');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { field, textField, type ProviderClient } from '../../support/provider-client.ts';
-import { describeDatabases, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
+import { field, staff, textField, type ProviderClient } from '../../support/provider-client.ts';
+import { describeDatabases, type ProviderUnderTest } from '../../support/provider-variants.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 

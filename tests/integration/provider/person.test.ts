@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { field, numberField, put, textField, type ProviderClient } from '../../support/provider-client.ts';
+import {
+  field,
+  numberField,
+  put,
+  staff,
+  textField,
+  type ProviderClient,
+} from '../../support/provider-client.ts';
 import {
   announce,
   confirm,
@@ -8,7 +15,7 @@ import {
   saveFields,
   type TestFile,
 } from '../../support/provider-forms.ts';
-import { describeProviders, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
+import { describeProviders, type ProviderUnderTest } from '../../support/provider-variants.ts';
 import { readZip } from '../../support/read-zip.ts';
 
 const pdf = (fileName: string, bytes: string): TestFile => ({

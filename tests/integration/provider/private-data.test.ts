@@ -1,20 +1,14 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runToEnd } from '../../support/ended-process.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
-
-const newFolder = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'private-data-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-};
 
 const rights = async (path: string) => (await stat(path)).mode & 0o777;
 
 test('in a data folder that others could read, nothing stays readable for them', async () => {
-  const folder = await newFolder();
+  const folder = newFolder();
   await mkdir(join(folder, 'files'));
   await chmod(folder, 0o755);
   const provider = await startProviderProcess({ DATA_DIR: folder });
@@ -28,7 +22,7 @@ test('in a data folder that others could read, nothing stays readable for them',
 test.each(['server/main.ts', 'provider/main.ts'])(
   'in production %s makes up no password: without an account it names the settings and ends',
   async (entry) => {
-    const folder = await newFolder();
+    const folder = newFolder();
     const { code, stdout, stderr } = await runToEnd(entry, {
       DATA_DIR: folder,
       NODE_ENV: 'production',
@@ -42,7 +36,7 @@ test.each(['server/main.ts', 'provider/main.ts'])(
 );
 
 test('in production an account that exists is enough', async () => {
-  const folder = await newFolder();
+  const folder = newFolder();
   const first = await startProviderProcess({ DATA_DIR: folder });
   await first.terminate();
   const second = await startProviderProcess({ DATA_DIR: folder, NODE_ENV: 'production' });

@@ -1,23 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { providerClient } from '../../support/provider-client.ts';
+import { expect, test } from 'vitest';
+import { newFolder } from '../../support/new-folder.ts';
+import { providerClient, staff } from '../../support/provider-client.ts';
 import { hasOwnPostgres, startOwnPostgres } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 import { startS3 } from '../../support/provider-s3.ts';
-import { staff } from '../../support/provider-variants.ts';
 
-const slow = 120_000;
 const account = { STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
-
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'provider-readiness-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const newFolder = () => mkdtemp(path.join(folder, 'data-'));
 
 test.skipIf(!hasOwnPostgres)(
   '/readyz says 503 and names the database while it is stopped; /healthz speaks of the process alone',
@@ -26,7 +14,7 @@ test.skipIf(!hasOwnPostgres)(
     const url = await postgres.createDatabase();
     const provider = await startProviderProcess({
       ...account,
-      DATA_DIR: await newFolder(),
+      DATA_DIR: newFolder(),
       DATABASE_URL: url,
     });
     const { request } = providerClient(provider.origin);
@@ -46,13 +34,12 @@ test.skipIf(!hasOwnPostgres)(
     expect(told).toEqual(['"msg":"dependency unavailable"', '"msg":"dependency available again"']);
     await postgres.close();
   },
-  slow,
 );
 
 test('/readyz says 503 and names the storage when it has gone', async () => {
   const s3 = await startS3();
   const env = { ...account, ...s3.env };
-  const provider = await startProviderProcess({ ...env, DATA_DIR: await newFolder() });
+  const provider = await startProviderProcess({ ...env, DATA_DIR: newFolder() });
   const { request } = providerClient(provider.origin);
   expect((await request('GET', '/readyz')).body).toEqual({ status: 'ready' });
   await s3.close();
@@ -64,7 +51,7 @@ test('/readyz says 503 and names the storage when it has gone', async () => {
 });
 
 test('/readyz says after SIGTERM that the process stops, before connections are refused', async () => {
-  const provider = await startProviderProcess({ ...account, DATA_DIR: await newFolder() });
+  const provider = await startProviderProcess({ ...account, DATA_DIR: newFolder() });
   const { request } = providerClient(provider.origin);
   expect((await request('GET', '/readyz')).status).toBe(200);
   const ended = provider.terminate();

@@ -1,24 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { startProvider } from '#provider/start.ts';
+import { expect, test } from 'vitest';
 import { createLogger } from '#runtime/logger.ts';
-import { providerClient } from '../../support/provider-client.ts';
-import { staff } from '../../support/provider-variants.ts';
+import { startBundledProvider } from '../../support/bundled-provider.ts';
+import { providerClient, staff } from '../../support/provider-client.ts';
 
 test('a line of a call has the account that made it, by its number, and the caller’s request id', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'provider-log-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const lines: Record<string, unknown>[] = [];
-  const provider = await startProvider({
-    env: { DATA_DIR: folder, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password },
-    host: '127.0.0.1',
-    port: 0,
-    demo: false,
+  const provider = await startBundledProvider({
     logger: createLogger('info', 'provider', { write: (line) => void lines.push(JSON.parse(line)) }),
   });
-  onTestFinished(provider.close);
   const client = providerClient(provider.origin);
   const call = (method: string, at: string, body?: unknown) =>
     client.request(method, at, body, { 'x-request-id': `id-${lines.length}` });

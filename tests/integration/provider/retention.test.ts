@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#provider/db/open.ts';
-import { providerClient, type ProviderClient } from '../../support/provider-client.ts';
+import { newFolder } from '../../support/new-folder.ts';
+import { providerClient, staff, type ProviderClient } from '../../support/provider-client.ts';
 import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
-import { describeDatabases, staff } from '../../support/provider-variants.ts';
+import { describeDatabases } from '../../support/provider-variants.ts';
 import { programFile } from '../../support/program.ts';
 
-const slow = 120_000;
 const threeYears = 3 * 365 * 24 * 3600;
 const forms = 25;
 
@@ -23,19 +20,17 @@ const fill = async (client: ProviderClient): Promise<void> => {
 describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the last run, %s', (engine) => {
   const isPostgres = engine === 'PostgreSQL';
   let postgres: PostgresServer | null = null;
-  let folder = '';
+  const folder = newFolder();
   let env: Record<string, string> = {};
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'provider-retention-'));
     env = { DATA_DIR: folder, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
     if (isPostgres && hasPostgres) {
       postgres = await startPostgres();
       env['DATABASE_URL'] = await postgres.createDatabase();
     }
-  }, slow);
+  });
   afterAll(async () => {
     await postgres?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const run = (...args: string[]) =>
@@ -100,7 +95,6 @@ describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the
       expect((await providerClient(second.origin).request('GET', '/readyz')).status).toBe(200);
       await second.terminate();
     },
-    slow,
   );
 });
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { field, textField, type ProviderClient } from '../../support/provider-client.ts';
-import { describeDatabases, staff, type ProviderUnderTest } from '../../support/provider-variants.ts';
+import { field, staff, textField, type ProviderClient } from '../../support/provider-client.ts';
+import { describeDatabases, type ProviderUnderTest } from '../../support/provider-variants.ts';
 
 const outcome = ({ status, body }: { status: number; body: unknown }) => [status, field(body, 'code')];
 

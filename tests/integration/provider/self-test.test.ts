@@ -1,34 +1,27 @@
 import { createServer } from 'node:http';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { startProvider } from '#provider/start.ts';
 import { openAllObjects } from '#provider/storage/all-objects.ts';
+import { runProvider } from '../../support/bundled-provider.ts';
 import { runToEnd } from '../../support/ended-process.ts';
+import { forTest } from '../../support/for-test.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
 import { startS3 } from '../../support/provider-s3.ts';
 import { hasSmallDisks, onSmallDisk } from '../../support/small-disk.ts';
 
-const slow = 60_000;
 const secret = 'geheim-und-niemals-gezeigt';
-
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'provider-self-test-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-const newFolder = () => mkdtemp(path.join(folder, 'data-'));
 
 /** Starts the provider, or the website with it, which is expected to end. @returns what it says at last. */
 const faultOf = async (
   env: Record<string, string>,
   { program = 'provider/main.ts', wrapper = [] }: { program?: string; wrapper?: readonly string[] } = {},
 ): Promise<string> => {
-  const settings = { DATA_DIR: await newFolder(), PORT: '0', PROVIDER_PORT: '0', ...env };
+  const settings = { DATA_DIR: newFolder(), PORT: '0', PROVIDER_PORT: '0', ...env };
   const { code, stdout, stderr } = await runToEnd(program, settings, [], wrapper);
   expect(code).toBe(1);
   expect(stdout + stderr).not.toContain(secret);
@@ -40,8 +33,8 @@ const faultOf = async (
 };
 
 describe('a start on SQLite and files says in one sentence', () => {
-  test('that DATA_DIR is no folder', { timeout: slow }, async () => {
-    const file = path.join(await newFolder(), 'file');
+  test('that DATA_DIR is no folder', async () => {
+    const file = path.join(newFolder(), 'file');
     await writeFile(file, '');
     for (const program of ['provider/main.ts', 'server/main.ts'])
       expect(await faultOf({ DATA_DIR: path.join(file, 'data') }, { program })).toBe(
@@ -49,24 +42,24 @@ describe('a start on SQLite and files says in one sentence', () => {
       );
   });
 
-  test('that the database is damaged', { timeout: slow }, async () => {
-    const data = await newFolder();
+  test('that the database is damaged', async () => {
+    const data = newFolder();
     await writeFile(path.join(data, 'clinic.db'), 'no database at all, whatever its name says'.repeat(100));
     expect(await faultOf({ DATA_DIR: data })).toBe(
       `${data}/clinic.db is no database or is damaged (SQLITE_NOTADB): restore a backup, or correct DATA_DIR`,
     );
   });
 
-  test('that files cannot be stored', { timeout: slow }, async () => {
-    const data = await newFolder();
+  test('that files cannot be stored', async () => {
+    const data = newFolder();
     await writeFile(path.join(data, 'files'), '');
     expect(await faultOf({ DATA_DIR: data })).toMatch(
       /^\S+\/files cannot be written \((?:ENOTDIR|EEXIST)\): give the folder of DATA_DIR to the user/,
     );
   });
 
-  test.skipIf(!hasSmallDisks)('that the disk is full', { timeout: slow }, async () => {
-    const data = await newFolder();
+  test.skipIf(!hasSmallDisks)('that the disk is full', async () => {
+    const data = newFolder();
     expect(await faultOf({ DATA_DIR: data }, { wrapper: onSmallDisk(64 * 1024) })).toBe(
       `There is no space left for ${data}/clinic.db: free some, or enlarge it`,
     );
@@ -77,7 +70,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL says in one sentence', () =
   let postgres: PostgresServer | null = null;
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, slow);
+  });
   afterAll(() => postgres?.close());
 
   const changed = async (change: (url: URL) => void): Promise<Record<string, string>> => {
@@ -116,11 +109,11 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL says in one sentence', () =
       },
       /^There is no database postgres:\/\/\S+\/nowhere: create it with createdb, or correct DATABASE_URL$/,
     ],
-  ])('%s', { timeout: slow }, async (_what, change, sentence) => {
+  ])('%s', async (_what, change, sentence) => {
     expect(await faultOf(await changed(change))).toMatch(sentence);
   });
 
-  test('that it takes no writes', { timeout: slow }, async () => {
+  test('that it takes no writes', async () => {
     const env = await changed(() => undefined);
     const client = new Client({ connectionString: env['DATABASE_URL'] });
     await client.connect();
@@ -140,15 +133,14 @@ describe('a start on S3 says in one sentence', () => {
     S3_SECRET_ACCESS_KEY: secret,
   };
 
-  test('that nothing listens', { timeout: slow }, async () => {
+  test('that nothing listens', async () => {
     expect(await faultOf(settings)).toBe(
       'The storage http://127.0.0.1:9/clinic cannot be reached (ECONNREFUSED): start it, or correct S3_ENDPOINT',
     );
   });
 
-  test('that the key is wrong', { timeout: slow }, async () => {
-    const s3 = await startS3();
-    onTestFinished(s3.close);
+  test('that the key is wrong', async () => {
+    const s3 = await forTest(startS3());
     for (const wrong of ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'])
       expect(await faultOf({ ...s3.env, [wrong]: secret })).toMatch(
         /^The storage http:\/\/127\.0\.0\.1:\d+\/clinic\S* refuses the key \(\w+\): correct S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and let the key write, read and delete objects$/,
@@ -159,7 +151,7 @@ describe('a start on S3 says in one sentence', () => {
     [403, /refuses the key \(\w+\): correct S3_ACCESS_KEY_ID/],
     [507, /^There is no space left for http:\/\/127\.0\.0\.1:\d+\/clinic: free some, or enlarge it$/],
     [500, /failed its test \(\w+\): see its log$/],
-  ])('that it answers %d to a write', { timeout: slow }, async (status, sentence) => {
+  ])('that it answers %d to a write', async (status, sentence) => {
     const server = createServer((request, response) => {
       request.resume();
       response.writeHead(request.method === 'PUT' ? status : 200).end();
@@ -177,8 +169,8 @@ test.each(['files', 'S3'])(
   async (storage) => {
     // The server computes the signature of a list wrongly.
     const s3 = storage === 'S3' ? await startS3({ checksSignatures: false }) : null;
-    const env = { DATA_DIR: await newFolder(), ...s3?.env };
-    const provider = await startProvider({ env, host: '127.0.0.1', port: 0, logger: false, demo: false });
+    const env = { DATA_DIR: newFolder(), ...s3?.env };
+    const provider = await runProvider({ env });
     const config = loadConfig(env);
     const database = openDatabase(config, false);
     const objects = await openAllObjects(config);

@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { Writable } from 'node:stream';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { startProvider } from '#provider/start.ts';
 import { createLogger } from '#runtime/logger.ts';
+import { runProvider } from '../../support/bundled-provider.ts';
+import { forTest } from '../../support/for-test.ts';
 import type { Fault } from '../../support/misbehaviour.ts';
 import { numberField, providerClient, type ProviderClient } from '../../support/provider-client.ts';
-import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { goodForm, newRequest } from '../../support/provider-forms.ts';
 import { startRecordingServer, type RecordingServer } from '../../support/recording-server.ts';
 
 const staff = { email: 'admin@clinic.example', password: 'a-long-test-password' };
@@ -30,41 +27,25 @@ beforeEach(async () => {
       return { status: 200, body: stored };
     },
   });
-  const folder = await mkdtemp(join(tmpdir(), 'staff-file-'));
   lines = [];
-  const destination = new Writable({
-    write: (line, _encoding, done) => {
-      lines.push(String(line));
-      done();
-    },
-  });
-  const provider = await startProvider({
-    env: {
-      DATA_DIR: folder,
-      STAFF_EMAIL: staff.email,
-      STAFF_PASSWORD: staff.password,
-      S3_ENDPOINT: bucket.origin,
-      S3_REGION: 'us-east-1',
-      S3_BUCKET: 'clinic',
-      S3_ACCESS_KEY_ID: 'key',
-      S3_SECRET_ACCESS_KEY: 'secret',
-      S3_FORCE_PATH_STYLE: 'true',
-    },
-    host: '127.0.0.1',
-    port: 0,
-    logger: createLogger('info', 'provider', destination),
-    demo: false,
-  });
+  const provider = await forTest(
+    runProvider({
+      env: {
+        S3_ENDPOINT: bucket.origin,
+        S3_REGION: 'us-east-1',
+        S3_BUCKET: 'clinic',
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'secret',
+        S3_FORCE_PATH_STYLE: 'true',
+      },
+      logger: createLogger('info', 'provider', { write: (line) => void lines.push(line) }),
+    }),
+  );
   onTestFinished(async () => {
-    await provider.close();
     await bucket.close();
-    await rm(folder, { recursive: true, force: true });
   });
   const visitor = providerClient(provider.origin);
-  const clientToken = await newForm(visitor);
-  await saveFields(visitor, clientToken, goodForm);
-  await upload(visitor, clientToken, document);
-  await visitor.request('POST', '/contact-form/submit-form', { clientToken });
+  await newRequest(visitor, goodForm, [document]);
   admin = providerClient(provider.origin);
   await admin.request('POST', '/auth/login', staff);
   const { body: forms } = await admin.request('GET', '/contact-form/all');
@@ -75,12 +56,9 @@ beforeEach(async () => {
 });
 
 const answering = (status: number, location?: string): Fault => ({
-  kind: 'status',
-  answer: {
-    status,
-    headers: location === undefined ? [] : [['location', location]],
-    body: '<Error><HostId>internal-bucket-host</HostId></Error>',
-  },
+  status,
+  headers: location === undefined ? [] : [['location', location]],
+  body: '<Error><HostId>internal-bucket-host</HostId></Error>',
 });
 
 test.each<[string, 'GET' | 'HEAD', Fault, number, string]>([
@@ -103,8 +81,9 @@ test.each<[string, 'GET' | 'HEAD', Fault, number, string]>([
 );
 
 test('a storage that redirects is not followed', async () => {
-  const elsewhere = await startRecordingServer({ handle: () => ({ status: 200, body: 'internal' }) });
-  onTestFinished(elsewhere.close);
+  const elsewhere = await forTest(
+    startRecordingServer({ handle: () => ({ status: 200, body: 'internal' }) }),
+  );
   bucket.misbehave('GET', answering(302, `${elsewhere.origin}/metadata`), 1);
   const answer = await admin.request('GET', path);
   expect([answer.status, answer.body]).toMatchObject([503, { code: 'STORAGE_UNAVAILABLE' }]);
@@ -128,8 +107,7 @@ test('a storage that breaks off in the middle of an export ends it, and never as
 
 test('an export that its caller leaves reads no further', async () => {
   const before = bucket.seenOn('GET').length;
-  const { promise: never } = Promise.withResolvers<void>();
-  bucket.misbehave('GET', { kind: 'holdBody', until: never }, 1);
+  bucket.misbehave('GET', { kind: 'holdBody' }, 1);
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const leaving = request(`${admin.origin}/staff/person/export`, {
     method: 'POST',

@@ -1,31 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { migrate } from '#provider/db/migrate.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { startProvider } from '#provider/start.ts';
 import { runToEnd } from '../../support/ended-process.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { field, numberField, providerClient, textField } from '../../support/provider-client.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 
 const processes = 5;
-const slow = 120_000;
-
-let folder = '';
 let postgres: PostgresServer | null = null;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'provider-start-'));
   if (hasPostgres) postgres = await startPostgres();
-}, slow);
+});
 afterAll(async () => {
   await postgres?.close();
-  await rm(folder, { recursive: true, force: true });
 });
-
-const newFolder = () => mkdtemp(path.join(folder, 'data-'));
 
 /** Starts them all at the same moment. @returns what each printed. */
 async function startTogether(env: Record<string, string>): Promise<string[]> {
@@ -40,23 +31,15 @@ async function startTogether(env: Record<string, string>): Promise<string[]> {
 const isFirst = (output: string): boolean => output.includes('First staff account');
 
 describe('several processes that start at once on an empty database', () => {
-  test(
-    'share one schema and one account, SQLite',
-    async () => {
-      const outputs = await startTogether({ DATA_DIR: await newFolder() });
-      expect(outputs.filter(isFirst)).toHaveLength(1);
-    },
-    slow,
-  );
-  test.skipIf(!hasPostgres)(
-    'share one schema and one account, PostgreSQL',
-    async () => {
-      const url = await postgres?.createDatabase();
-      const outputs = await startTogether({ DATA_DIR: await newFolder(), DATABASE_URL: url ?? '' });
-      expect(outputs.filter(isFirst)).toHaveLength(1);
-    },
-    slow,
-  );
+  test('share one schema and one account, SQLite', async () => {
+    const outputs = await startTogether({ DATA_DIR: newFolder() });
+    expect(outputs.filter(isFirst)).toHaveLength(1);
+  });
+  test.skipIf(!hasPostgres)('share one schema and one account, PostgreSQL', async () => {
+    const url = await postgres?.createDatabase();
+    const outputs = await startTogether({ DATA_DIR: newFolder(), DATABASE_URL: url ?? '' });
+    expect(outputs.filter(isFirst)).toHaveLength(1);
+  });
 });
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s, the schema of a newer version', (engine) => {
@@ -64,7 +47,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, the schema of a newer version', 
     'stops the start and every command with one sentence',
     async () => {
       const url = engine === 'PostgreSQL' ? await postgres?.createDatabase() : undefined;
-      const env = { DATA_DIR: await newFolder(), ...(url && { DATABASE_URL: url }) };
+      const env = { DATA_DIR: newFolder(), ...(url && { DATABASE_URL: url }) };
       const database = openDatabase({ dataDir: env.DATA_DIR, databaseUrl: url ?? null }, false);
       await migrate(database);
       await sql`insert into schema_migrations (name) values ('9999-future.sql')`.execute(database.db);
@@ -78,7 +61,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, the schema of a newer version', 
         );
       }
     },
-    slow,
   );
 });
 
@@ -87,7 +69,7 @@ const start = (env: Record<string, string>) =>
 
 describe('an embedded start', () => {
   test('prints the generated log-in once, and it works', async () => {
-    const env = { DATA_DIR: await newFolder() };
+    const env = { DATA_DIR: newFolder() };
     const first = await start(env);
     expect(first.staffLogin).not.toBeNull();
     const login = await providerClient(first.origin).request('POST', '/auth/login', first.staffLogin);
@@ -99,7 +81,7 @@ describe('an embedded start', () => {
   });
 
   test('brings three articles with pictures, and what staff deletes stays deleted', async () => {
-    const env = { DATA_DIR: await newFolder() };
+    const env = { DATA_DIR: newFolder() };
     const first = await start(env);
     const client = providerClient(first.origin);
     const { body } = await client.request('GET', '/blog/get-blogs');

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { forTest } from '../../support/for-test.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { providerClient } from '../../support/provider-client.ts';
 import { newForm, upload } from '../../support/provider-forms.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
@@ -10,12 +9,6 @@ import { startS3 } from '../../support/provider-s3.ts';
 import { expectStderr } from '../../support/stderr.ts';
 
 const document = { fileName: 'lastra.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 lastra' };
-
-const newFolder = async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'provider-bucket-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-};
 
 const startStorage = async (answer: RequestListener) => {
   const server = createServer(answer);
@@ -33,9 +26,8 @@ const settings = (endpoint: string) => ({
 });
 
 test('a provider that finds no bucket creates it, and a document can be uploaded', async () => {
-  const s3 = await startS3({ empty: true });
-  onTestFinished(s3.close);
-  const env = { ...s3.env, DATA_DIR: await newFolder() };
+  const s3 = await forTest(startS3({ empty: true }));
+  const env = { ...s3.env, DATA_DIR: newFolder() };
   const [first, second] = await Promise.all([startProviderProcess(env), startProviderProcess(env)]);
   expect(first.output() + second.output()).toContain('"msg":"storage bucket created"');
   const client = providerClient(first.origin);
@@ -59,7 +51,7 @@ test('a bucket that is missing and may not be created stops the start with one s
     request.resume();
     response.writeHead(request.method === 'HEAD' ? 404 : 403).end();
   });
-  const env = { ...settings(endpoint), DATA_DIR: await newFolder() };
+  const env = { ...settings(endpoint), DATA_DIR: newFolder() };
   expectStderr(/^S3_BUCKET clinic does not exist/);
   await expect(startProviderProcess(env)).rejects.toThrow(
     `S3_BUCKET clinic does not exist at ${endpoint}, and the key may not create it`,
@@ -80,7 +72,7 @@ test('a key that may not see the bucket but use its objects is enough, and that 
       response.end(request.method === 'GET' ? objects.get(pathname) : undefined);
     });
   });
-  const provider = await startProviderProcess({ ...settings(endpoint), DATA_DIR: await newFolder() });
+  const provider = await startProviderProcess({ ...settings(endpoint), DATA_DIR: newFolder() });
   expect(provider.output()).toContain('"msg":"storage bucket check failed"');
   expect(objects.size).toBe(0);
   expect(await provider.terminate()).toBe(0);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { field, numberField, put, textField } from '../../support/provider-client.ts';
-import { announce, confirm, goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { confirmPicture, newArticle, storePicture } from '../../support/provider-articles.ts';
+import { field, put, textField } from '../../support/provider-client.ts';
+import { announce, confirm, newForm, newRequest, saveFields, upload } from '../../support/provider-forms.ts';
 import { describeProviders } from '../../support/provider-variants.ts';
 
 const day = 24 * 3600;
@@ -44,9 +45,7 @@ describeProviders('as time passes', settings, (provider) => {
     const draft = await newForm(client);
     await saveFields(client, draft, { fullName: 'Bozza' });
     await upload(client, draft, file);
-    const sent = await newForm(client);
-    await saveFields(client, sent, goodForm);
-    await client.request('POST', '/contact-form/submit-form', { clientToken: sent });
+    await newRequest(client);
     const state = `/contact-form/clientContactFormState/${draft}`;
 
     provider.advance(2 * day);
@@ -88,13 +87,9 @@ describeProviders('as time passes', settings, (provider) => {
     await client.request('DELETE', `/contact-form/delete-uploaded-file/${token}&a.pdf`);
 
     const admin = await provider.admin();
-    const blog = { title: 'Titolo', content: [] };
-    const created = await admin.request('POST', '/blog/create-blog', { blog });
-    const blogId = numberField(created.body, 'blogId');
-    const image = { blogId, imageName: 'a.png', type: 'image/png', size: 1 };
-    const announced = await admin.request('POST', '/blog/get-upload-url', image);
-    await put(textField(announced.body, 'uploadUrl'), 'image/png', 'a');
-    await admin.request('POST', '/blog/confirm-upload', { blogId, imageName: 'a.png', size: 1 });
+    const blogId = await newArticle(admin, { title: 'Titolo', content: [] });
+    await storePicture(admin, blogId, 'a.png');
+    await confirmPicture(admin, blogId, 'a.png');
     const shown = await admin.request('GET', `/blog/get-blog/${blogId}`);
     const preview = textField(shown.body, 'images', 0, 'previewUrl');
     await admin.request('DELETE', `/blog/delete-blog/${blogId}`);

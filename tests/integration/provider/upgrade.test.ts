@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runToEnd } from '../../support/ended-process.ts';
+import { forTest } from '../../support/for-test.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { hasPostgres, startPostgres } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 import { saySkipped } from '../../support/skipped.ts';
@@ -23,15 +24,9 @@ const versionBefore = (): string | null => {
 const before = versionBefore();
 if (before === null) saySkipped('no history of the sources, so no version before this one.');
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 /** The provider's sources as they were; with the packages of today. */
 async function sourcesOf(commit: string): Promise<string> {
-  const folder = await newFolder();
+  const folder = newFolder();
   const archive = git('archive', commit, 'package.json', 'provider', 'runtime', 'shared');
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -45,8 +40,7 @@ if (hasPostgres)
   databases.push([
     'PostgreSQL',
     async () => {
-      const postgres = await startPostgres();
-      onTestFinished(postgres.close);
+      const postgres = await forTest(startPostgres());
       return { DATABASE_URL: await postgres.createDatabase() };
     },
   ]);
@@ -56,7 +50,7 @@ test.runIf(before !== null).each(databases)(
   async (_name, database) => {
     const env = {
       ...(await database()),
-      DATA_DIR: await newFolder(),
+      DATA_DIR: newFolder(),
       STAFF_EMAIL: staff.email,
       STAFF_PASSWORD: staff.password,
     };
@@ -78,6 +72,4 @@ test.runIf(before !== null).each(databases)(
     }
     expect([await previous.terminate(), await next.terminate()]).toEqual([0, 0]);
   },
-  // Two whole conformance runs, each version by its own.
-  120_000,
 );

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { Writable } from 'node:stream';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '#runtime/logger.ts';
-import { startProvider } from '#provider/start.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
+import { startBundledProvider } from '../../support/bundled-provider.ts';
 import { hasClamd, startClamd, virus } from '../../support/clamd.ts';
+import { forTest } from '../../support/for-test.ts';
 import { freePort } from '../../support/free-port.ts';
 import { field, numberField, providerClient, put, textField } from '../../support/provider-client.ts';
 import { announce, confirm, newForm, upload } from '../../support/provider-forms.ts';
@@ -85,25 +82,12 @@ describe.skipIf(!hasClamd)('a virus', () => {
 
 /** Starts a provider alone, with what it logs. */
 async function startWith(env: Record<string, string>, { demo = false } = {}) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'virus-scan-'));
   let log = '';
-  const stream = new Writable({
-    write: (line, _encoding, done) => {
-      log += String(line);
-      done();
-    },
-  });
-  const provider = await startProvider({
+  const provider = await startBundledProvider({
     // The self-test scans as much, in a bounded time.
-    env: { DATA_DIR: folder, UPLOAD_MAX_FILE_BYTES: '1000000', ...env },
-    host: '127.0.0.1',
-    port: 0,
-    logger: createLogger('info', 'provider', stream),
+    env: { UPLOAD_MAX_FILE_BYTES: '1000000', ...env },
+    logger: createLogger('info', 'provider', { write: (line) => void (log += line) }),
     demo,
-  });
-  onTestFinished(async () => {
-    await provider.close();
-    await rm(folder, { recursive: true, force: true });
   });
   return { client: () => providerClient(provider.origin), log: () => log };
 }
@@ -140,8 +124,7 @@ test.each(['files', 'S3'])('a scanner that is away, with a storage of %s', async
 
 describe.skipIf(!hasClamd)('with a scanner', () => {
   test('that goes and comes back, documents are refused meanwhile, and the log says so once', async () => {
-    const scanner = await startClamd();
-    onTestFinished(scanner.close);
+    const scanner = await forTest(startClamd());
     const adminPort = String(await freePort());
     const provider = await startWith({ CLAMAV_HOST: scanner.address, PROVIDER_ADMIN_PORT: adminPort });
     const metrics = async () => (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
@@ -170,10 +153,9 @@ describe.skipIf(!hasClamd)('with a scanner', () => {
   });
 
   test('that takes less than an upload may have, the start says which setting to raise', async () => {
-    const scanner = await startClamd({ StreamMaxLength: '100K' });
-    onTestFinished(scanner.close);
+    const scanner = await forTest(startClamd({ StreamMaxLength: '100K' }));
     const provider = await startWith({ CLAMAV_HOST: scanner.address });
-    // What is left of the bytes may reset the connection before the reply is read.
+    // The remaining bytes may reset the connection before the reply is read.
     expect(faultIn(provider.log())).toMatch(/takes no upload of UPLOAD_MAX_FILE_BYTES|cannot be reached/);
   });
 });

@@ -74,7 +74,7 @@ describe('drafts', () => {
     const { website, provider } = await startStack({ env: { ...proxied, DRAFTS_PER_HOUR: '2' } });
     const path = '/contact-form/initializeClientContactForm';
     for (let call = 0; call < 5; call += 1) {
-      provider.misbehave(`GET ${path}`, { kind: 'status', answer: { status: 503 } }, 1);
+      provider.misbehave(`GET ${path}`, { status: 503 }, 1);
       expect((await initialize(website)).status).toBe(503);
     }
     expect((await initialize(website)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('uploaded bytes', () => {
   test('that are stored count although their confirmation failed', async () => {
     const { website, provider } = await startStack({ env });
     const token = provider.forms.add();
-    provider.misbehave('POST /contact-form/confirm-upload', { kind: 'status', answer: { status: 503 } }, 1);
+    provider.misbehave('POST /contact-form/confirm-upload', { status: 503 }, 1);
     expect((await upload(website, token, 'a.pdf', 60_000)).status).toBe(503);
     expectRefused(await upload(website, token, 'b.pdf', 40_001), 'UPLOAD_BUDGET');
   });

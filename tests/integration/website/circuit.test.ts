@@ -1,8 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { send } from '../../support/http-client.ts';
-import { startStack } from '../../support/stack.ts';
-import { startTestProvider } from '../../support/test-provider.ts';
-import { startTestStorage } from '../../support/test-storage.ts';
+import { startStack, startUpstream } from '../../support/stack.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
 const logged = (logs: readonly string[], msg: string) =>
@@ -29,8 +27,7 @@ describe('a call that has become slow', () => {
 
   test('is refused at once beyond a bound, with the time to come back', async () => {
     const { website, provider } = await startStack({ env: { RATE_LIMITS: 'off' } });
-    const gate = Promise.withResolvers<void>();
-    provider.misbehave('GET /blog/get-blog/', { kind: 'holdAnswer', until: gate.promise });
+    const release = provider.misbehave('GET /blog/get-blog/', { kind: 'holdAnswer' });
     const { id } = provider.articles.add('Articolo');
     const bound = 256;
     const waiting = Array.from({ length: bound / 2 }, () => [
@@ -39,11 +36,10 @@ describe('a call that has become slow', () => {
     ]).flat();
     await provider.seen('GET /blog/get-blog/', bound);
     const refused = await website.send({ path: '/api/blog/get-blog/3' });
-    expect(refused.status).toBe(503);
-    expect(refused.json).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    expect(refused).toMatchObject({ status: 503, json: { code: 'PROVIDER_UNAVAILABLE' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(await answers(website)).toEqual([200, 200, 200, 200]);
-    gate.resolve();
+    release();
     await Promise.all(waiting);
     expect((await website.send({ path: `/api/blog/get-blog/${id}` })).status).toBe(200);
   });
@@ -79,12 +75,7 @@ const steppingClock = `
 `;
 
 test('a wall clock set back an hour changes nothing', async () => {
-  const storage = await startTestStorage();
-  const provider = await startTestProvider({ storage });
-  onTestFinished(async () => {
-    await provider.close();
-    await storage.close();
-  });
+  const { provider } = await startUpstream();
   const website = await startWebsiteProcess({
     provider,
     env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(steppingClock)}` },

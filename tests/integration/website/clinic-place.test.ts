@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { newFolder } from '../../support/new-folder.ts';
 import { startStack } from '../../support/stack.ts';
 
 const photo = (width: number, height: number) =>
@@ -12,8 +12,7 @@ const photo = (width: number, height: number) =>
 
 /** @returns a data folder with the clinic's pictures by their paths. */
 const folderWith = async (files: Record<string, Buffer | string>): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'clinic-place-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   await mkdir(join(folder, 'clinic/rooms'), { recursive: true });
   for (const [path, content] of Object.entries(files)) await writeFile(join(folder, 'clinic', path), content);
   return folder;

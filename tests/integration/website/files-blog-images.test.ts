@@ -42,10 +42,10 @@ describe('an article’s image', () => {
 
   test('whose address has expired is found under a new one, unseen', async () => {
     const { storage, provider, get, bytes } = await startWithImage();
-    storage.misbehave('GET', { kind: 'status', answer: { status: 403, body: '<Expired/>' } }, 1);
+    storage.misbehave('GET', { status: 403, body: '<Expired/>' }, 1);
     expect((await get()).body.equals(bytes)).toBe(true);
     expect(provider.seenOn('GET /blog/get-blog/')).toHaveLength(2);
-    storage.misbehave('GET', { kind: 'status', answer: { status: 403, body: '<Expired/>' } }, 1);
+    storage.misbehave('GET', { status: 403, body: '<Expired/>' }, 1);
     expect((await get('?w=480')).status).toBe(200);
   });
 
@@ -98,15 +98,14 @@ describe('in another size', () => {
 
   test('one asker that goes away leaves it to the others', async () => {
     const { website, storage, path } = await startWithImage();
-    const gate = Promise.withResolvers<void>();
-    storage.misbehave('GET', { kind: 'holdBody', until: gate.promise });
+    const release = storage.misbehave('GET', { kind: 'holdBody' });
     const leaving = new AbortController();
     const gone = website.send({ path: `${path}?w=480`, signal: leaving.signal });
     await storage.seen('GET');
     const staying = website.send({ path: `${path}?w=480` });
     leaving.abort();
     await expect(gone).rejects.toThrow('aborted');
-    gate.resolve();
+    release();
     expect((await staying).status).toBe(200);
     expect(storage.requests).toHaveLength(1);
   });

@@ -4,18 +4,10 @@ import type { Fault } from '../../support/misbehaviour.ts';
 import { startStack } from '../../support/stack.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
 
-const signatures = {
-  png: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-  jpeg: Buffer.from('ffd8ffe000104a46494600010100', 'hex'),
-  gif: Buffer.from('GIF89a\u0001\u0000\u0001\u0000xxxx'),
-  webp: Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 '),
-  pdf: Buffer.from('%PDF-1.7\n1 0 obj'),
-  html: Buffer.from('<!doctype html><script>alert(1)</script>'),
-  svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-};
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj');
 
 /** The stack with one document in a form, and how to ask for it. */
-async function startWithDocument(contentType = 'application/pdf', bytes = signatures.pdf, name = 'a.pdf') {
+async function startWithDocument(contentType = 'application/pdf', bytes = pdf, name = 'a.pdf') {
   const stack = await startStack();
   const clientToken = stack.provider.forms.add();
   stack.provider.forms.addFile(clientToken, name, contentType, bytes);
@@ -28,48 +20,16 @@ describe('a document comes back', () => {
     const { get } = await startWithDocument();
     const reply = await get();
     expect(reply.status).toBe(200);
-    expect(reply.body.equals(signatures.pdf)).toBe(true);
+    expect(reply.body.equals(pdf)).toBe(true);
     expect(reply.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-length': String(signatures.pdf.length),
+      'content-length': String(pdf.length),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
     });
     for (const name of ['set-cookie', 'server', 'x-amz-request-id'])
       expect(reply.headers).not.toHaveProperty(name);
-  });
-
-  test.each([
-    ['image/png', signatures.png],
-    ['image/jpeg', signatures.jpeg],
-    ['image/gif', signatures.gif],
-    ['image/webp', signatures.webp],
-    ['application/pdf', signatures.pdf],
-    ['IMAGE/PNG; charset=binary', signatures.png],
-  ])('in place when it is %s by its bytes as well', async (contentType, bytes) => {
-    const { get } = await startWithDocument(contentType, bytes);
-    const reply = await get();
-    expect(reply.headers['content-disposition']).toMatch(/^inline;/);
-    expect(reply.headers['content-type']).toBe(contentType.split(';')[0]?.toLowerCase());
-  });
-
-  test.each([
-    ['text/html', signatures.html],
-    ['image/svg+xml', signatures.svg],
-    ['image/png', signatures.html],
-    ['application/pdf', signatures.svg],
-    ['image/jpeg', signatures.png],
-    ['text/plain', Buffer.from('testo')],
-    ['image/png', Buffer.from('')],
-    ['', signatures.png],
-  ])('for download only when it is %s by name alone', async (contentType, bytes) => {
-    const { get } = await startWithDocument(contentType, bytes);
-    const reply = await get();
-    expect(reply.status).toBe(200);
-    expect(reply.headers['content-disposition']).toMatch(/^attachment;/);
-    expect(reply.headers['content-type']).toBe('application/octet-stream');
-    expect(reply.body.equals(bytes)).toBe(true);
   });
 
   test('under its own name, with any characters in it', async () => {
@@ -83,7 +43,7 @@ describe('a document comes back', () => {
 });
 
 describe('a part of a document', () => {
-  const bytes = Buffer.concat([signatures.pdf, Buffer.alloc(1000, 'x')]);
+  const bytes = Buffer.concat([pdf, Buffer.alloc(1000, 'x')]);
 
   test.each([
     ['bytes=0-3', 206, 0, 4],
@@ -98,22 +58,15 @@ describe('a part of a document', () => {
     expect(reply.headers['content-range']).toBe(`bytes ${start}-${end - 1}/${bytes.length}`);
     expect(reply.headers['cache-control']).toBe('private, no-store');
   });
-
-  test('beyond its end is a 416 with the size', async () => {
-    const { get } = await startWithDocument('application/pdf', bytes);
-    const reply = await get({ range: 'bytes=5000-' });
-    expect(reply.status).toBe(416);
-    expect(reply.headers['content-range']).toBe(`bytes */${bytes.length}`);
-  });
 });
 
 describe('the presigned address', () => {
   test('that has expired is renewed unseen', async () => {
     const { storage, provider, get } = await startWithDocument();
-    storage.misbehave('GET', { kind: 'status', answer: { status: 403, body: '<Expired/>' } }, 1);
+    storage.misbehave('GET', { status: 403, body: '<Expired/>' }, 1);
     const reply = await get();
     expect(reply.status).toBe(200);
-    expect(reply.body.equals(signatures.pdf)).toBe(true);
+    expect(reply.body.equals(pdf)).toBe(true);
     const addresses = storage.requests.map(({ url }) => url);
     expect(new Set(addresses).size).toBe(2);
     expect(provider.seenOn('POST /contact-form/get-preview-url')).toHaveLength(2);
@@ -121,7 +74,7 @@ describe('the presigned address', () => {
 
   test('that stays refused is requested twice at most', async () => {
     const { storage, get } = await startWithDocument();
-    storage.misbehave('GET', { kind: 'status', answer: { status: 403, body: '<Secret/>' } });
+    storage.misbehave('GET', { status: 403, body: '<Secret/>' });
     const reply = await get();
     expect(reply.status).toBe(502);
     expect(reply.json).toEqual({ code: 'STORAGE_REFUSED', message: expect.any(String) });
@@ -131,23 +84,22 @@ describe('the presigned address', () => {
   test('of an origin that is not allowed is never followed', async () => {
     const { provider, get } = await startWithDocument();
     const rogue = await startTestStorage();
-    rogue.store('k', 'application/pdf', signatures.pdf);
+    rogue.store('k', 'application/pdf', pdf);
     provider.misbehave('POST /contact-form/get-preview-url', {
-      kind: 'status',
-      answer: { status: 200, body: { previewUrl: rogue.presignGet('k') } },
+      status: 200,
+      body: { previewUrl: rogue.presignGet('k') },
     });
     const reply = await get();
-    expect(reply.status).toBe(502);
-    expect(reply.json).toMatchObject({ code: 'STORAGE_ORIGIN' });
+    expect(reply).toMatchObject({ status: 502, json: { code: 'STORAGE_ORIGIN' } });
     expect(rogue.requests).toEqual([]);
     await rogue.close();
   });
 });
 
 const failures: [string, Fault, number][] = [
-  ['has lost it', { kind: 'status', answer: { status: 404, body: '<Secret/>' } }, 404],
-  ['answers 500', { kind: 'status', answer: { status: 500, body: '<Secret/>' } }, 502],
-  ['sends elsewhere', { kind: 'status', answer: { status: 302, headers: [['location', '/x']] } }, 502],
+  ['has lost it', { status: 404, body: '<Secret/>' }, 404],
+  ['answers 500', { status: 500, body: '<Secret/>' }, 502],
+  ['sends elsewhere', { status: 302, headers: [['location', '/x']] }, 502],
   ['resets the connection', { kind: 'reset' }, 502],
   ['never answers', { kind: 'never' }, 504],
 ];
@@ -163,7 +115,7 @@ test.each(failures)('a storage that %s is a problem of ours in our words', async
 });
 
 test('a file that is cut short never looks whole, one that is too long ends where it should', async () => {
-  const bytes = Buffer.concat([signatures.pdf, Buffer.alloc(400_000, 'x')]);
+  const bytes = Buffer.concat([pdf, Buffer.alloc(400_000, 'x')]);
   const { storage, get } = await startWithDocument('application/pdf', bytes);
   storage.misbehave('GET', { kind: 'cutBody' }, 1);
   await expect(get()).rejects.toThrow('aborted');
@@ -177,20 +129,18 @@ test('a browser that goes away takes the storage’s request along', async () =>
     'application/pdf',
     Buffer.alloc(30_000_000, 'x'),
   );
-  const gate = Promise.withResolvers<void>();
-  storage.misbehave('GET', { kind: 'holdBody', until: gate.promise });
+  const release = storage.misbehave('GET', { kind: 'holdBody' });
   const leaving = new AbortController();
   const reply = website.send({ path, signal: leaving.signal });
   const request = await storage.seen('GET');
   leaving.abort();
   await expect(reply).rejects.toThrow('aborted');
   expect((await request.done).aborted).toBe(true);
-  gate.resolve();
+  release();
 });
 
 test('a document that does not exist is a 404 with the provider’s words', async () => {
   const { website } = await startWithDocument();
   const reply = await website.send({ path: '/api/uploads/contact-form/nobody/a.pdf' });
-  expect(reply.status).toBe(404);
-  expect(reply.json).toMatchObject({ message: 'No such form' });
+  expect(reply).toMatchObject({ status: 404, json: { message: 'No such form' } });
 });

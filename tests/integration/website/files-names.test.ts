@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textField } from '../../support/provider-client.ts';
-import { startStack } from '../../support/stack.ts';
-import { uploadOf } from '../../support/upload-body.ts';
+import { startLoggedIn, startStack } from '../../support/stack.ts';
+import { documentUpload, uploadOf } from '../../support/upload-body.ts';
 
 const bytes = Buffer.from('%PDF-1.7\n1 0 obj');
 
@@ -16,11 +16,7 @@ describe('a document with a name of 255 characters', () => {
     expect(fileName).toHaveLength(255);
     const { website, provider } = await startStack();
     const clientToken = provider.forms.add();
-    const uploaded = await website.send({
-      method: 'POST',
-      path: '/api/uploads/contact-form',
-      ...uploadOf({ clientToken, size: bytes.length }, { name: fileName, bytes }),
-    });
+    const uploaded = await website.send(documentUpload(clientToken, { name: fileName, bytes }));
     expect(uploaded.json).toMatchObject({ fileName });
     const shown = await website.send({ path: textField(uploaded.json, 'link') });
     expect(shown.status).toBe(200);
@@ -46,15 +42,12 @@ describe('a name that would lead to another call', () => {
   ])('%s is a 404 and the provider is not asked', async (path) => {
     const { website, provider } = await startStack();
     const reply = await website.send({ path });
-    expect(reply.status).toBe(404);
-    expect(reply.json).toMatchObject({ code: 'NOT_FOUND' });
+    expect(reply).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
     expect(provider.requests).toEqual([]);
   });
 
   test.each(['..', '.', '../blog'])('imageId %s replaces no image and changes nothing', async (imageId) => {
-    const { website, provider, storage } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { provider, storage, browser } = await startLoggedIn();
     const article = provider.articles.add('Articolo');
     const reply = await browser.send({
       method: 'POST',

@@ -1,20 +1,14 @@
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { send } from '../../support/http-client.ts';
 import { pngFile } from '../../support/pictures.ts';
-import { startTestProvider } from '../../support/test-provider.ts';
-import { startTestStorage } from '../../support/test-storage.ts';
+import { startUpstream } from '../../support/stack.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
 /** The website in a separate process, and a function that requests a picture for the first time. */
 async function startWithPictures(env?: Record<string, string>) {
-  const storage = await startTestStorage();
-  const provider = await startTestProvider({ storage });
-  onTestFinished(async () => {
-    await provider.close();
-    await storage.close();
-  });
+  const { storage, provider } = await startUpstream();
   const website = await startWebsiteProcess({ provider, env });
   const article = provider.articles.add('Articolo');
   let count = 0;
@@ -73,8 +67,7 @@ test.each([
 ])('a picture that is %s is missing in another size, and no bug of ours', async (_name, bytes) => {
   const { website, getPicture } = await startWithPictures();
   const reply = await getPicture(bytes);
-  expect(reply.status).toBe(404);
-  expect(reply.json).toMatchObject({ code: 'PICTURE_UNREADABLE' });
+  expect(reply).toMatchObject({ status: 404, json: { code: 'PICTURE_UNREADABLE' } });
   await website.wrote(/picture unreadable/);
   expect(count(website.output(), 'picture unreadable')).toBe(1);
   expect(website.output()).not.toContain('"level":"error"');

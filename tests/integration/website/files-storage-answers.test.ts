@@ -1,21 +1,21 @@
-import { onTestFinished, test, expect } from 'vitest';
+import { test, expect } from 'vitest';
 import { pdf } from '../../support/documents.ts';
 import { send } from '../../support/http-client.ts';
 import type { Answer, Fault } from '../../support/misbehaviour.ts';
 import { pngFile } from '../../support/pictures.ts';
-import { startTestProvider } from '../../support/test-provider.ts';
-import { startTestStorage } from '../../support/test-storage.ts';
+import { startUpstream } from '../../support/stack.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
 const answering = (status: number, rest: Partial<Answer> = {}): Fault => ({
-  kind: 'status',
-  answer: { status, body: '<Error><HostId>internal-bucket-host</HostId></Error>', ...rest },
+  status,
+  body: '<Error><HostId>internal-bucket-host</HostId></Error>',
+  ...rest,
 });
 
 /** Larger than the part of an answer that is read before it is aborted. */
 const largeBody = Buffer.alloc(1024 * 1024, 'x');
 
-/** What a storage may answer to a GET, how often in a row, and what the browser gets for it. */
+/** Answers of a storage to a GET, how often in a row, and the browser's answer. */
 const answers: [name: string, fault: Fault, times: number, status: number | 'cut'][] = [
   ['302', answering(302, { headers: [['location', '/elsewhere']] }), 1, 502],
   ['204', answering(204, { body: undefined }), 1, 502],
@@ -37,12 +37,7 @@ const answers: [name: string, fault: Fault, times: number, status: number | 'cut
 
 /** Runs each fault and one request without a fault after it. @returns the statuses, or what became of the connection. */
 async function outcomes(view: 'document' | 'picture' | 'resized') {
-  const storage = await startTestStorage();
-  const provider = await startTestProvider({ storage });
-  onTestFinished(async () => {
-    await provider.close();
-    await storage.close();
-  });
+  const { storage, provider } = await startUpstream();
   const website = await startWebsiteProcess({ provider });
 
   const clientToken = provider.forms.add();
@@ -87,14 +82,14 @@ test.each(['document', 'picture', 'resized'] as const)(
       await run(name, fault, times);
       expected.set(...allGood(name, status));
     }
-    // What has begun to flow can only be cut; a picture is read whole before it is resized.
+    // A body that is being sent can only be cut; a picture is read whole before it is resized.
     await run('a body that is cut', { kind: 'cutBody' }, 1);
     expected.set(...allGood('a body that is cut', view === 'resized' ? 502 : 'cut'));
     await run('a body that is cut at once', { kind: 'cutBody', answer: { status: 200, body: '%PDF' } }, 1);
     expected.set(...allGood('a body that is cut at once', 502));
     await run('a body of the wrong length', { kind: 'longBody' }, 1);
     expected.set(...allGood('a body of the wrong length', 200));
-    await run('an empty body', { kind: 'status', answer: { status: 200, body: '' } }, 1);
+    await run('an empty body', { status: 200, body: '' }, 1);
     expected.set(...allGood('an empty body', view === 'resized' ? 404 : 200));
     // As long as web itself takes headers: the storage would answer 431.
     await run('an oversized range', { kind: 'addHeaders', headers: [] }, 1, {

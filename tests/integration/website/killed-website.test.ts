@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { firstAccount, startBundledProvider } from '../../support/bundled-provider.ts';
+import { forTest } from '../../support/for-test.ts';
+import { newFolder } from '../../support/new-folder.ts';
+import { startBundledProvider } from '../../support/bundled-provider.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { send } from '../../support/http-client.ts';
 import { filesBelow } from '../../support/process-state.ts';
 import { field, numberField, textField } from '../../support/provider-client.ts';
 import { goodForm } from '../../support/provider-forms.ts';
 import { hasRedis, startRedis } from '../../support/redis-server.ts';
-import { uploadOf } from '../../support/upload-body.ts';
+import { documentUpload, type UploadFile } from '../../support/upload-body.ts';
 import { startWebsite } from '../../support/website.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
@@ -24,12 +27,8 @@ function heldDocument(name: string) {
   return { file: { name, bytes: Readable.from(halves()) }, release: gate.resolve };
 }
 
-const upload = (origin: string, clientToken: string, file: Parameters<typeof uploadOf>[1]) =>
-  send(origin, {
-    method: 'POST',
-    path: '/api/uploads/contact-form',
-    ...uploadOf({ clientToken, size: bytes.length }, file),
-  });
+const upload = (origin: string, clientToken: string, file: UploadFile) =>
+  send(origin, documentUpload(clientToken, file, bytes.length));
 
 async function newDraft(origin: string): Promise<string> {
   const { json } = await send(origin, { path: '/api/contact-form/initializeClientContactForm' });
@@ -39,9 +38,9 @@ async function newDraft(origin: string): Promise<string> {
 test.runIf(hasRedis)(
   'one of three websites that is killed in the middle of uploads costs those uploads and nothing else',
   async () => {
-    const redis = await startRedis();
-    onTestFinished(redis.close);
-    const provider = await startBundledProvider();
+    const redis = await forTest(startRedis());
+    const folder = newFolder();
+    const provider = await startBundledProvider({ env: { DATA_DIR: folder } });
     const env = { REDIS_URL: redis.url };
     const killed = await startWebsiteProcess({ provider, env });
     const [second, third] = [await startWebsite({ provider, env }), await startWebsite({ provider, env })];
@@ -52,7 +51,7 @@ test.runIf(hasRedis)(
     const drafts = await Promise.all([killed, second, third].map(({ origin }) => newDraft(origin)));
     const [interrupted = '', ...others] = drafts;
     const admin = openBrowser(killed.origin);
-    await admin.login(firstAccount.email, firstAccount.password);
+    await admin.login();
 
     const lost = [heldDocument('a.pdf'), heldDocument('b.pdf')];
     const lostAnswers = lost.map(({ file }) =>
@@ -66,12 +65,12 @@ test.runIf(hasRedis)(
       return { release, answer: upload(website.origin, others[index] ?? '', file) };
     });
     // Each has reached the storage.
-    await expect.poll(() => filesBelow(provider.files)).toHaveLength(lost.length + kept.length);
+    await expect.poll(() => filesBelow(join(folder, 'files'))).toHaveLength(lost.length + kept.length);
 
     killed.signal('SIGKILL');
     expect(await Promise.all(lostAnswers)).toEqual(lost.map(() => 'cut off'));
     // Its half documents go at once.
-    await expect.poll(() => filesBelow(provider.files)).toHaveLength(kept.length);
+    await expect.poll(() => filesBelow(join(folder, 'files'))).toHaveLength(kept.length);
     for (const { release } of kept) release();
     expect(await Promise.all(kept.map(async ({ answer }) => (await answer).status))).toEqual([200, 200]);
 
@@ -114,6 +113,6 @@ test.runIf(hasRedis)(
     expect(document.body.equals(bytes)).toBe(true);
 
     // The three documents that were confirmed, and no part of others.
-    expect(await filesBelow(provider.files)).toHaveLength(3);
+    expect(await filesBelow(join(folder, 'files'))).toHaveLength(3);
   },
 );

@@ -1,8 +1,9 @@
 import { pino } from 'pino';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLoginLimit } from '#server/http/limits/login-limit.ts';
 import { createMetrics } from '#server/ops/metrics.ts';
 import { openReplicas } from '#server/replicas/replicas.ts';
+import { forTest } from '../../support/for-test.ts';
 import { hasRedis, startRedis } from '../../support/redis-server.ts';
 
 const email = 'admin@clinic.example';
@@ -10,17 +11,18 @@ const clinic = '198.51.100.1';
 
 /** The limits of three websites at one Redis, with the waits that they asked for. */
 async function openLimits() {
-  const redis = await startRedis();
+  const redis = await forTest(startRedis());
   const waits: number[] = [];
   const open = async () => {
-    const replicas = await openReplicas({
-      redisUrl: redis.url,
-      logger: pino({ enabled: false }),
-      clock: () => performance.now(),
-      metrics: createMetrics(),
-      onBlogChange: () => undefined,
-    });
-    onTestFinished(replicas.close);
+    const replicas = await forTest(
+      openReplicas({
+        redisUrl: redis.url,
+        logger: pino({ enabled: false }),
+        clock: () => performance.now(),
+        metrics: createMetrics(),
+        onBlogChange: () => undefined,
+      }),
+    );
     return createLoginLimit({
       ...replicas,
       wait: async (milliseconds) => {
@@ -29,7 +31,6 @@ async function openLimits() {
     });
   };
   const limits = [await open(), await open(), await open()] as const;
-  onTestFinished(redis.close);
   const fail = (count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>

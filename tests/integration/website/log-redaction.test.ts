@@ -1,12 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import type { Fault } from '../../support/misbehaviour.ts';
-import { startTestProvider } from '../../support/test-provider.ts';
-import { startTestStorage } from '../../support/test-storage.ts';
-import { uploadOf } from '../../support/upload-body.ts';
+import { startUpstream } from '../../support/stack.ts';
+import { documentUpload, uploadOf } from '../../support/upload-body.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
-/** What a visitor and a member of staff enter in this run; none of it may occur in the output. */
+/** Input of a visitor and of a member of staff in this run; none of it may occur in the output. */
 const personal = {
   email: 'giulia.bianchi.1987@posta.example',
   fullName: 'Giulia Segretissima Bianchi',
@@ -22,22 +21,17 @@ const personal = {
 };
 
 const problems: Fault[] = [
-  { kind: 'status', answer: { status: 500, body: { message: `failed for ${personal.email}` } } },
-  { kind: 'status', answer: { status: 422, body: { message: `bad ${personal.phoneNumber}` } } },
+  { status: 500, body: { message: `failed for ${personal.email}` } },
+  { status: 422, body: { message: `bad ${personal.phoneNumber}` } },
   { kind: 'reset' },
   { kind: 'cutBody' },
-  { kind: 'status', answer: { status: 200, body: `not json ${personal.fullName}` } },
+  { status: 200, body: `not json ${personal.fullName}` },
 ];
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-test('a whole run’s output has no secret and nothing personal in it', { timeout: 90_000 }, async () => {
-  const storage = await startTestStorage();
-  const provider = await startTestProvider({ storage });
-  onTestFinished(async () => {
-    await provider.close();
-    await storage.close();
-  });
+test('a whole run’s output has no secret and nothing personal in it', async () => {
+  const { storage, provider } = await startUpstream();
   const website = await startWebsiteProcess({ provider, env: { LOG_LEVEL: 'trace', RATE_LIMITS: 'off' } });
   const visitor = openBrowser(website.origin);
   const staff = openBrowser(website.origin);
@@ -55,12 +49,7 @@ test('a whole run’s output has no secret and nothing personal in it', { timeou
         [field]: personal[field],
       });
     const file = { name: personal.fileName, bytes: Buffer.from('%PDF-1.7') };
-    for (const size of [8, 8, 9, 99_000_000])
-      await visitor.send({
-        method: 'POST',
-        path: '/api/uploads/contact-form',
-        ...uploadOf({ clientToken, size }, file),
-      });
+    for (const size of [8, 8, 9, 99_000_000]) await visitor.send(documentUpload(clientToken, file, size));
     await visitor.get(`/api/uploads/contact-form/${clientToken}/${personal.fileName}`);
     await visitor.get(`/api/uploads/contact-form/${clientToken}/none-${personal.fileName}`);
     await visitor.send({

@@ -55,7 +55,6 @@ const contentType = fc.constantFrom(
 
 test.each([routes.contactFormUploads, routes.contactFormPost])(
   '%s refuses a body that is not multipart at once, and no other',
-  { timeout: 120_000 },
   async (path) => {
     const { website, provider } = await startStack({ env: { RATE_LIMITS: 'off' } });
     const statuses = new Set<number>();

@@ -1,15 +1,6 @@
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { openRaw } from '../../support/raw-connection.ts';
 import { startStack } from '../../support/stack.ts';
-
-/** Sends bytes as they are, which no HTTP client does. */
-const sendRaw = async (origin: string, request: string): Promise<string> => {
-  const { hostname, port } = new URL(origin);
-  const socket = connect(Number(port), hostname);
-  socket.write(Buffer.from(request, 'latin1'));
-  return text(socket);
-};
 
 const names = [
   'cookie',
@@ -33,8 +24,9 @@ test('no bytes in a header or a query cause a failure of the website', async () 
     ),
   ];
   for (const request of requests) {
+    const bytes = Buffer.from(`${request}\r\nHost: x\r\nConnection: close\r\n\r\n`, 'latin1');
     // oxlint-disable-next-line no-await-in-loop -- one at a time shows which one failed
-    const answer = await sendRaw(website.origin, `${request}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const answer = await openRaw(website.origin, bytes).answer;
     expect({ request, status: answer.slice(9, 12) }).toEqual({
       request,
       status: expect.stringMatching(/^[24]\d\d$/),

@@ -1,24 +1,10 @@
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openRaw, statusOf } from '../../support/raw-connection.ts';
 import { startStack } from '../../support/stack.ts';
 
 const https = { PUBLIC_ORIGIN: 'https://clinic.example' };
 
-/** Sends bytes on a new connection. @returns what it received until it closed. */
-const exchange = (origin: string, bytes: string): Promise<string> => {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-  socket.on('error', () => {
-    // A reset is an end like any other here.
-  });
-  onTestFinished(() => {
-    socket.destroy();
-  });
-  socket.write(bytes);
-  return text(socket);
-};
-
-const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+const exchange = (origin: string, bytes: string): Promise<string> => openRaw(origin, bytes).answer;
 
 const request = (target: string, headers: string[] = ['Host: clinic.example'], method = 'GET') =>
   [`${method} ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n');
@@ -106,6 +92,11 @@ describe('what is refused before there is a route', () => {
     ['an unknown expectation', request('/', ['Host: x', 'Expect: nonsense']), 417],
     ['an escape that cannot be decoded', request('/%zz'), 404],
     [
+      'two lengths of one body',
+      request('/api/x', ['Host: x', 'Content-Length: 1', 'Content-Length: 2']),
+      400,
+    ],
+    [
       'a length and chunks at once',
       request('/', ['Host: x', 'Content-Length: 4', 'Transfer-Encoding: chunked']),
       400,
@@ -114,9 +105,10 @@ describe('what is refused before there is a route', () => {
   test.each(refusals)(
     '%s has the headers and the form of every other refusal',
     async (_name, bytes, status) => {
-      const { website } = await startStack({ env: https });
+      const { website, provider } = await startStack({ env: https });
       const answer = await exchange(website.origin, bytes);
       expect(statusOf(answer)).toBe(status);
+      expect(provider.requests).toEqual([]);
       for (const name of [
         'content-security-policy',
         'strict-transport-security',
@@ -132,28 +124,4 @@ describe('what is refused before there is a route', () => {
       expect((await website.send({ path: '/healthz' })).status).toBe(200);
     },
   );
-});
-
-describe('a visitor who leaves before the answer', () => {
-  test.each([
-    ['/api/blog/get-blogs', 'GET /blog/get-blogs'],
-    ['/api/session', 'GET /auth/me'],
-    ['/dashboard', 'GET /auth/me'],
-    ['/blog/image/7/a.png', 'GET /blog/get-blog/7'],
-  ])('%s is a line with 499 at level info, and no failure', async (path, route) => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
-    provider.misbehave(route, { kind: 'never' });
-    const leaving = new AbortController();
-    const reply = browser.send({ path, signal: leaving.signal });
-    await provider.seen(route);
-    leaving.abort();
-    await expect(reply).rejects.toThrow('aborted');
-    const left = () => website.logs.filter((line) => line.includes('"status":499'));
-    await expect.poll(left).toHaveLength(1);
-    expect(JSON.parse(left()[0] ?? '')).toMatchObject({ level: 'info', msg: 'http request' });
-    expect((await website.send({ path: '/healthz' })).status).toBe(200);
-    expect(website.logs.filter((line) => /"level":"(warn|error|fatal)"/.test(line))).toEqual([]);
-  });
 });

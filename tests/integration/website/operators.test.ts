@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../support/misbehaviour.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { startStack } from '../../support/stack.ts';
-import { uploadOf } from '../../support/upload-body.ts';
+import { documentUpload } from '../../support/upload-body.ts';
 
 interface LogLine {
   msg?: string;
@@ -31,7 +31,7 @@ describe('health', () => {
 
   const failures: [string, Fault][] = [
     ['resets connections', { kind: 'reset' }],
-    ['answers 503', { kind: 'status', answer: { status: 503, body: 'x' } }],
+    ['answers 503', { status: 503, body: 'x' }],
     ['never answers', { kind: 'never' }],
   ];
   test.each(failures)(
@@ -113,11 +113,7 @@ describe('a request', () => {
     provider.sessions.expireAccess();
     await browser.get('/dashboard');
     for (const path of [`/blog/${id}`, '/sitemap.xml', '/readyz']) await browser.get(path);
-    await browser.send({
-      method: 'POST',
-      path: '/api/uploads/contact-form',
-      ...uploadOf({ clientToken, size: 8 }, { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7') }),
-    });
+    await browser.send(documentUpload(clientToken, { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7') }));
     await expect.poll(() => requestLines(website.logs)).toHaveLength(6);
     const logged = new Set(requestLines(website.logs).map(({ reqId }) => reqId));
     const sent = [...provider.requests, ...storage.requests].map(({ headers }) => headers['x-request-id']);
@@ -149,7 +145,7 @@ describe('a request', () => {
   test('tells its id with a failure, and with nothing else', async () => {
     const { website, provider } = await startStack();
     expect((await website.send({ path: '/api/blog/get-blogs' })).headers).not.toHaveProperty('x-request-id');
-    provider.misbehave('GET /blog/get-blogs', { kind: 'status', answer: { status: 500, body: {} } });
+    provider.misbehave('GET /blog/get-blogs', { status: 500, body: {} });
     const failed = await website.send({ path: '/api/blog/get-blogs' });
     await expect.poll(() => requestLines(website.logs)).toHaveLength(2);
     expect(failed.headers['x-request-id']).toBe(requestLines(website.logs)[1]?.reqId);

@@ -29,8 +29,8 @@ test.each(articles)(
   'an article %s is shown in the list, on its page and in the feeds',
   async (_name, article) => {
     const { website, provider } = await startStack();
-    provider.misbehave('GET /blog/get-blogs', { kind: 'status', answer: { status: 200, body: [article] } });
-    provider.misbehave('GET /blog/get-blog/', { kind: 'status', answer: { status: 200, body: article } });
+    provider.misbehave('GET /blog/get-blogs', { status: 200, body: [article] });
+    provider.misbehave('GET /blog/get-blog/', { status: 200, body: article });
     for (const path of ['/blogs', '/', `/blog/${encodeURIComponent(String(article['id']))}`]) {
       const reply = await website.send({ path });
       expect({ path, status: reply.status }).toEqual({ path, status: 200 });
@@ -84,7 +84,7 @@ const answers: [string, number, unknown][] = [
 
 test.each(answers)('a blog list that is %s ends in the empty state', async (_name, status, body) => {
   const { website, provider } = await startStack();
-  provider.misbehave('GET /blog/get-blogs', { kind: 'status', answer: { status, body } });
+  provider.misbehave('GET /blog/get-blogs', { status, body });
   const reply = await website.send({ path: '/blogs' });
   expect(reply.text).toContain('Non ci sono ancora blog');
   expect((await website.send({ path: '/' })).status).toBe(200);

@@ -14,11 +14,10 @@ async function startWithArticle() {
 describe('a guest’s page', () => {
   test('is rendered once for all who ask together, and not again while it is fresh', async () => {
     const { website, provider, path } = await startWithArticle();
-    const gate = Promise.withResolvers<void>();
-    provider.misbehave('GET /blog/get-blog/', { kind: 'holdAnswer', until: gate.promise });
+    const release = provider.misbehave('GET /blog/get-blog/', { kind: 'holdAnswer' });
     const visits = Array.from({ length: 30 }, (_, index) => website.send({ path: `${path}?utm=${index}` }));
     await provider.seen('GET /blog/get-blog/');
-    gate.resolve();
+    release();
     const replies = await Promise.all(visits);
     await website.send({ path });
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -87,8 +86,7 @@ describe('a guest’s page', () => {
     await website.send({ path });
     article.name = 'Seconda versione';
     website.advance(60_000);
-    const gate = Promise.withResolvers<void>();
-    provider.misbehave('GET /blog/get-blog/', { kind: 'holdAnswer', until: gate.promise });
+    const release = provider.misbehave('GET /blog/get-blog/', { kind: 'holdAnswer' });
     const replies = await Promise.all([
       website.send({ path }),
       website.send({ path }),
@@ -96,7 +94,7 @@ describe('a guest’s page', () => {
     ]);
     for (const { text } of replies) expect(text).toContain('Prima versione');
     await provider.seen('GET /blog/get-blog/', 2);
-    gate.resolve();
+    release();
     await expect.poll(async () => (await website.send({ path })).text).toContain('Seconda versione');
     expect(provider.seenOn('GET /blog/get-blog/')).toHaveLength(2);
   });
@@ -175,8 +173,7 @@ test('the page of an article the provider cannot return is a 503 with Retry-Afte
 test('renders per address are limited: cached pages are still answered, and those that would wait too long refused', async () => {
   const { website, provider } = await startStack();
   expect((await website.send({ path: '/' })).status).toBe(200);
-  const gate = Promise.withResolvers<void>();
-  provider.misbehave('GET /blog/get-blog/', { kind: 'holdAnswer', until: gate.promise });
+  const release = provider.misbehave('GET /blog/get-blog/', { kind: 'holdAnswer' });
 
   const statuses: number[] = [];
   const refusals = Promise.withResolvers<void>();
@@ -191,7 +188,7 @@ test('renders per address are limited: cached pages are still answered, and thos
   expect((await website.send({ path: '/' })).status).toBe(200);
   expect((await website.send({ path: '/healthz' })).status).toBe(200);
 
-  gate.resolve();
+  release();
   await Promise.all(replies);
   expect(statuses.filter((status) => status === 404)).toHaveLength(36);
 });

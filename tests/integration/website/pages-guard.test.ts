@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pages } from '#shared/contract/routes.ts';
-import { startStack } from '../../support/stack.ts';
+import { startLoggedIn, startStack } from '../../support/stack.ts';
 
 const staffPages = Object.values(pages)
   .filter((path) => path.startsWith(pages.dashboard))
@@ -12,8 +12,7 @@ describe('a staff page', () => {
     async (path) => {
       const { website, provider } = await startStack();
       const reply = await website.send({ path });
-      expect(reply.status).toBe(302);
-      expect(reply.headers.location).toBe('/login');
+      expect(reply).toMatchObject({ status: 302, headers: { location: '/login' } });
       expect(reply.headers['cache-control']).toContain('no-store');
       expect(reply.text).not.toMatch(/Upravlj|Odjava/);
       expect(provider.requests).toEqual([]);
@@ -21,10 +20,8 @@ describe('a staff page', () => {
   );
 
   test.each(staffPages)('%s is rendered for who is, and kept by no cache', async (path) => {
-    const { website, provider } = await startStack();
+    const { provider, browser } = await startLoggedIn();
     provider.articles.add('Articolo');
-    const browser = website.openBrowser();
-    await browser.login();
     const reply = await browser.get(path);
     expect(reply.status).toBe(200);
     expect(reply.headers['cache-control']).toContain('no-store');
@@ -41,9 +38,7 @@ describe('a staff page', () => {
   });
 
   test('requested in client navigation renews an expired session', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { provider, browser } = await startLoggedIn();
     provider.sessions.expireAccess();
     const reply = await browser.get('/dashboard/index.pageContext.json');
     expect(reply.status).toBe(200);
@@ -54,8 +49,7 @@ describe('a staff page', () => {
   test('with an invalid cookie redirects to the log-in as well', async () => {
     const { website } = await startStack();
     const reply = await website.send({ path: '/dashboard', headers: { cookie: 'p.clinic.at=forged' } });
-    expect(reply.status).toBe(302);
-    expect(reply.headers.location).toBe('/login');
+    expect(reply).toMatchObject({ status: 302, headers: { location: '/login' } });
   });
 });
 
@@ -65,8 +59,7 @@ describe('an address that is no page', () => {
     async (path) => {
       const { website } = await startStack();
       const reply = await website.send({ path });
-      expect(reply.status).toBe(302);
-      expect(reply.headers.location).toBe('/');
+      expect(reply).toMatchObject({ status: 302, headers: { location: '/' } });
       expect(reply.headers['cache-control']).toContain('no-store');
     },
   );
@@ -98,10 +91,7 @@ describe('an address that is no page', () => {
 });
 
 test('the log-in page redirects a user who is logged in', async () => {
-  const { website } = await startStack();
-  const browser = website.openBrowser();
-  await browser.login();
+  const { browser } = await startLoggedIn();
   const reply = await browser.get('/login');
-  expect(reply.status).toBe(302);
-  expect(reply.headers.location).toBe('/dashboard');
+  expect(reply).toMatchObject({ status: 302, headers: { location: '/dashboard' } });
 });

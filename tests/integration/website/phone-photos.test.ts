@@ -1,32 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startProvider, type RunningProvider } from '#provider/start.ts';
+import { runProvider, type BundledProvider } from '../../support/bundled-provider.ts';
 import type { Browser } from '../../support/browser.ts';
 import { jpeg } from '../../support/documents.ts';
 import { field, textField } from '../../support/provider-client.ts';
 import { uploadOf } from '../../support/upload-body.ts';
 import { startWebsite, type TestWebsite } from '../../support/website.ts';
 
-let folder = '';
-let provider: RunningProvider;
+let provider: BundledProvider;
 /** Two of them, as behind a load balancer: what they know of a link is in the provider's database. */
 let websites: TestWebsite[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'phone-photos-'));
-  const env = { DATA_DIR: folder };
-  provider = await startProvider({ env, host: '127.0.0.1', port: 0, logger: false, demo: false });
-  const start = () =>
-    startWebsite({ provider: { url: provider.origin, storage: { origin: provider.storageOrigin } } });
-  websites = await Promise.all([start(), start()]);
-}, 60_000);
+  provider = await runProvider();
+  websites = await Promise.all([startWebsite({ provider }), startWebsite({ provider })]);
+});
 
 afterAll(async () => {
   await Promise.all(websites.map((website) => website.close()));
   await provider.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const browserAt = (index: number): Browser => {

@@ -2,9 +2,8 @@ import { readdir, readlink, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { website as routes } from '#shared/contract/routes.ts';
-import { rawPost, statusOf } from '../../support/raw-post.ts';
-import { startTestProvider } from '../../support/test-provider.ts';
-import { startTestStorage } from '../../support/test-storage.ts';
+import { rawPost, statusOf } from '../../support/raw-connection.ts';
+import { startUpstream } from '../../support/stack.ts';
 import { startWebsiteProcess, type WebsiteProcess } from '../../support/website-process.ts';
 
 const boundary = 'b';
@@ -20,12 +19,7 @@ const end = '\r\n--b--\r\n';
 
 /** The website as a process with room for two megabytes of documents, provider and storage. */
 async function startAll() {
-  const storage = await startTestStorage();
-  const provider = await startTestProvider({ storage });
-  onTestFinished(async () => {
-    await provider.close();
-    await storage.close();
-  });
+  const { storage, provider } = await startUpstream();
   const start = () =>
     startWebsiteProcess({
       provider,
@@ -116,7 +110,7 @@ describe.runIf(process.platform === 'linux')('documents of forms without scripts
     expect(statusOf(await post(website, texts))).toBe(303);
   });
 
-  test('that never end are cut off', { timeout: 90_000 }, async () => {
+  test('that never end are cut off', async () => {
     const { start } = await startAll();
     const website = await start();
     const slow = await sendSlowly(website, 1000);

@@ -1,24 +1,18 @@
 import { Readable } from 'node:stream';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freePort } from '../../support/free-port.ts';
 import { runToEnd } from '../../support/ended-process.ts';
 import { send } from '../../support/http-client.ts';
 import { completeForm, postPlainForm } from '../../support/plain-form.ts';
 import { honeypotName } from '#shared/rules/contact-form.ts';
 import { loopTimed } from '../../support/loop-time.ts';
-import { startTestProvider } from '../../support/test-provider.ts';
-import { startTestStorage } from '../../support/test-storage.ts';
-import { uploadOf } from '../../support/upload-body.ts';
+import { startUpstream } from '../../support/stack.ts';
+import { documentUpload } from '../../support/upload-body.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
 /** Provider, storage and the website in a separate process. */
 async function startAll(env?: Record<string, string>) {
-  const storage = await startTestStorage();
-  const provider = await startTestProvider({ storage });
-  onTestFinished(async () => {
-    await provider.close();
-    await storage.close();
-  });
+  const { storage, provider } = await startUpstream();
   return { storage, provider, website: await startWebsiteProcess({ provider, env }) };
 }
 
@@ -26,13 +20,11 @@ describe('SIGTERM', () => {
   test('finishes running requests, accepts no new ones, and exits with 0', async () => {
     const { storage, provider, website } = await startAll();
     const clientToken = provider.forms.add();
-    const gate = Promise.withResolvers<void>();
-    storage.misbehave('PUT', { kind: 'holdAnswer', until: gate.promise });
-    const upload = send(website.origin, {
-      method: 'POST',
-      path: '/api/uploads/contact-form',
-      ...uploadOf({ clientToken, size: 5 }, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }),
-    });
+    const release = storage.misbehave('PUT', { kind: 'holdAnswer' });
+    const upload = send(
+      website.origin,
+      documentUpload(clientToken, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }),
+    );
     await storage.seen('PUT');
     website.signal('SIGTERM');
     await website.wrote(/stopping/);
@@ -44,7 +36,7 @@ describe('SIGTERM', () => {
         ),
       )
       .toBe('refused');
-    gate.resolve();
+    release();
     expect((await upload).status).toBe(200);
     expect(provider.forms.confirmed(clientToken)).toEqual(['a.pdf']);
     expect(await website.exited).toBe(0);
@@ -61,11 +53,7 @@ describe('SIGTERM', () => {
         await website.exited;
       })(),
     );
-    const upload = send(website.origin, {
-      method: 'POST',
-      path: '/api/uploads/contact-form',
-      ...uploadOf({ clientToken, size: 1000 }, { name: 'a.pdf', bytes: endless }),
-    });
+    const upload = send(website.origin, documentUpload(clientToken, { name: 'a.pdf', bytes: endless }, 1000));
     const failure = upload.then(
       () => 'answered',
       () => 'cut off',
@@ -129,14 +117,10 @@ test('metrics are on the admin port and nowhere else', async () => {
   await send(website.origin, { path: '/' });
   await send(website.origin, { path: '/' });
   await send(website.origin, { path: '/api/blog/get-blogs' });
-  await send(website.origin, {
-    method: 'POST',
-    path: '/api/uploads/contact-form',
-    ...uploadOf(
-      { clientToken: provider.forms.add(), size: 5 },
-      { name: 'segreto.pdf', bytes: Buffer.from('%PDF-') },
-    ),
-  });
+  await send(
+    website.origin,
+    documentUpload(provider.forms.add(), { name: 'segreto.pdf', bytes: Buffer.from('%PDF-') }),
+  );
   expect((await postPlainForm(website.origin, { ...completeForm, [honeypotName]: 'x' })).status).toBe(400);
   const metrics = await send(`http://127.0.0.1:${adminPort}`, { path: '/metrics' });
   expect(metrics.status).toBe(200);

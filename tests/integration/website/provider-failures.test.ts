@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { loopTimed } from '../../support/loop-time.ts';
 import type { Answer } from '../../support/misbehaviour.ts';
-import { startStack } from '../../support/stack.ts';
-import { uploadOf } from '../../support/upload-body.ts';
+import { startLoggedIn, startStack } from '../../support/stack.ts';
+import { documentUpload } from '../../support/upload-body.ts';
 
 describe('a provider that is down', () => {
   test('is a 502 at once, and found again when it is back', async () => {
@@ -21,7 +21,7 @@ describe('a provider that is down', () => {
 
   test('that answers errors is not down', async () => {
     const { website, provider } = await startStack();
-    provider.misbehave('*', { kind: 'status', answer: { status: 500, body: 'x' } });
+    provider.misbehave('*', { status: 500, body: 'x' });
     for (let call = 0; call < 20; call += 1)
       expect((await website.send({ path: '/api/blog/get-blogs' })).text).toBe('x');
     expect(provider.requests).toHaveLength(20);
@@ -29,9 +29,7 @@ describe('a provider that is down', () => {
 });
 
 test('a provider that never answers delays no call for more than ten seconds', async () => {
-  const { website, provider } = await startStack();
-  const browser = website.openBrowser();
-  await browser.login();
+  const { provider, browser } = await startLoggedIn();
   const article = provider.articles.add('Articolo');
   const clientToken = provider.forms.add();
   provider.misbehave('*', { kind: 'never' });
@@ -46,11 +44,7 @@ test('a provider that never answers delays no call for more than ten seconds', a
     file: () => browser.clone().get(`/api/uploads/contact-form/${clientToken}/a.pdf`),
     image: () => browser.clone().get(`/blog/image/${article.id}/a.png`),
     upload: () =>
-      browser.clone().send({
-        method: 'POST',
-        path: '/api/uploads/contact-form',
-        ...uploadOf({ clientToken, size: 5 }, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }),
-      }),
+      browser.clone().send(documentUpload(clientToken, { name: 'a.pdf', bytes: Buffer.from('%PDF-') })),
   };
   const outcomes = await Promise.all(
     Object.entries(calls).map(async ([name, call]) => {
@@ -75,46 +69,43 @@ test('a provider that stops in the middle of an answer ends it, and never as if 
   const { website, provider } = await startStack();
   const path = `/api/contact-form/clientContactFormState/${provider.forms.add()}`;
   const answer: Answer = { status: 200, body: { message: 'a'.repeat(200_000) } };
-  const gate = Promise.withResolvers<void>();
   provider.misbehave('GET /contact-form/', { kind: 'cutBody', answer }, 1);
   await expect(website.send({ path })).rejects.toThrow('aborted');
 
-  provider.misbehave('GET /contact-form/', { kind: 'holdBody', answer, until: gate.promise }, 1);
+  const release = provider.misbehave('GET /contact-form/', { kind: 'holdBody', answer }, 1);
   const cut = await loopTimed(() => expect(website.send({ path })).rejects.toThrow('aborted'));
   expect(cut.took).toBeLessThan(12_000);
-  gate.resolve();
+  release();
 });
 
 test('a provider that stops in the middle of a small answer is answered for with a status', async () => {
   const { website, provider } = await startStack();
   const path = `/api/contact-form/clientContactFormState/${provider.forms.add()}`;
-  const gate = Promise.withResolvers<void>();
   provider.misbehave('GET /contact-form/', { kind: 'cutBody' }, 1);
   expect((await website.send({ path })).json).toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
 
-  provider.misbehave('GET /contact-form/', { kind: 'holdBody', until: gate.promise }, 1);
+  const release = provider.misbehave('GET /contact-form/', { kind: 'holdBody' }, 1);
   const { result, took } = await loopTimed(() => website.send({ path }));
   expect(result.json).toMatchObject({ code: 'PROVIDER_TIMEOUT' });
   expect(took).toBeLessThan(10_500);
-  gate.resolve();
+  release();
 });
 
 test('an answer that is read here before it is sent fails with a status', async () => {
   const { website, provider } = await startStack();
   provider.articles.add('Un titolo abbastanza lungo');
-  const gate = Promise.withResolvers<void>();
   provider.misbehave('GET /blog/get-blogs', { kind: 'cutBody' }, 1);
   expect((await website.send({ path: '/api/blog/get-blogs' })).json).toMatchObject({
     code: 'PROVIDER_UNREACHABLE',
   });
-  provider.misbehave('GET /blog/get-blogs', { kind: 'holdBody', until: gate.promise }, 1);
+  const release = provider.misbehave('GET /blog/get-blogs', { kind: 'holdBody' }, 1);
   const { result, took } = await loopTimed(() => website.send({ path: '/api/blog/get-blogs' }));
   expect(result.json).toMatchObject({ code: 'PROVIDER_TIMEOUT' });
   expect(took).toBeLessThan(12_000);
-  gate.resolve();
+  release();
 });
 
-describe('a caller that leaves takes the provider’s request along', () => {
+describe('a caller that leaves takes the provider’s request along, a line with 499 at level info and no failure', () => {
   test.each([
     ['GET', '/api/blog/get-blogs', 'GET /blog/get-blogs'],
     ['POST', '/api/contact-form/submit-form', 'POST /contact-form/submit-form'],
@@ -123,9 +114,7 @@ describe('a caller that leaves takes the provider’s request along', () => {
     ['GET', '/blog/image/7/a.png', 'GET /blog/get-blog/7'],
     ['GET', '/api/uploads/contact-form/t/a.pdf', 'POST /contact-form/get-preview-url'],
   ])('%s %s', async (method, path, route) => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { website, provider, browser } = await startLoggedIn();
     provider.misbehave(route, { kind: 'never' });
     const leaving = new AbortController();
     const reply = browser.send({
@@ -138,19 +127,23 @@ describe('a caller that leaves takes the provider’s request along', () => {
     leaving.abort();
     await expect(reply).rejects.toThrow('aborted');
     expect((await request.done).aborted).toBe(true);
+    const left = () => website.logs.filter((line) => line.includes('"status":499'));
+    await expect.poll(left).toHaveLength(1);
+    expect(JSON.parse(left()[0] ?? '')).toMatchObject({ level: 'info', msg: 'http request' });
+    expect((await website.send({ path: '/healthz' })).status).toBe(200);
+    expect(website.logs.filter((line) => /"level":"(warn|error|fatal)"/.test(line))).toEqual([]);
   });
 
   test('in the middle of a body', async () => {
     const { website, provider } = await startStack();
-    const gate = Promise.withResolvers<void>();
-    provider.misbehave('GET /blog/get-blogs', { kind: 'holdBody', until: gate.promise });
+    const release = provider.misbehave('GET /blog/get-blogs', { kind: 'holdBody' });
     const leaving = new AbortController();
     const reply = website.send({ path: '/api/blog/get-blogs', signal: leaving.signal });
     const request = await provider.seen('GET /blog/get-blogs');
     leaving.abort();
     await expect(reply).rejects.toThrow('aborted');
     expect((await request.done).aborted).toBe(true);
-    gate.resolve();
+    release();
   });
 
   test('and leaving is no failure of the provider', async () => {

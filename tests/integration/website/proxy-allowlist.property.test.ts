@@ -13,7 +13,7 @@ const decoded = (text: string): string => {
   return next === text ? text : decoded(next);
 };
 
-/** What a lenient server behind web might take a request for: decoded, slashes folded, dots resolved, lower case. */
+/** A request as a lenient server behind the website might read it: decoded, slashes folded, dots resolved, lower case. */
 const meaning = (method: string, url: string): string => {
   const [path = ''] = url.split('?', 1);
   const segments: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callNames, calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
 import { callPath } from '#shared/contract/call-path.ts';
-import { startStack } from '../../support/stack.ts';
+import { startLoggedIn, startStack } from '../../support/stack.ts';
 
 const values = { clientToken: 'tok-1', fileName: 'referto è & 1+1.pdf', blogId: 7, imageId: 'i~1' };
 
@@ -27,12 +27,9 @@ describe('a call of the contract', () => {
   test.each(names.filter(isWebOnly))(
     '%s is called by the website only: 404, and no call to the provider',
     async (name) => {
-      const { website, provider } = await startStack();
-      const browser = website.openBrowser();
-      await browser.login();
+      const { provider, browser } = await startLoggedIn();
       const reply = await browser.json(calls[name].method, `/api${callPath(name, values)}`, { blogId: 7 });
-      expect(reply.status).toBe(404);
-      expect(reply.json).toMatchObject({ code: 'NOT_FOUND' });
+      expect(reply).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
       expect(provider.requests).toHaveLength(1);
     },
   );
@@ -48,8 +45,7 @@ test('paths below /staff/ are passed on, and the provider answers that it has no
   const { website, provider } = await startStack();
   const reply = await website.send({ path: '/api/staff/contact-forms/12/files' });
   expect(provider.unexpected).toEqual(['GET /staff/contact-forms/12/files']);
-  expect(reply.status).toBe(404);
-  expect(reply.json).toMatchObject({ message: 'Cannot GET /staff/contact-forms/12/files' });
+  expect(reply).toMatchObject({ status: 404, json: { message: 'Cannot GET /staff/contact-forms/12/files' } });
 });
 
 const refused: [method: string, path: string][] = [
@@ -106,8 +102,7 @@ test.each(refused)('%s %s is a 404, without a call to the provider', async (meth
   const { website, provider } = await startStack();
   const reply = await website.send({ method, path });
   expect(provider.requests).toEqual([]);
-  expect(reply.status).toBe(404);
-  expect(reply.json).toMatchObject({ code: 'NOT_FOUND' });
+  expect(reply).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
 });
 
 test.each(['/API/blog/get-blogs', '//api/blog/get-blogs', '/x/../api/blog/get-blogs'])(

@@ -12,8 +12,9 @@ describe('an answer of the provider', () => {
       const { website, provider } = await startStack();
       const body = ` {"message" : "Già \\u00e8 così", "n": 1.0e2,\n"extra":[null]}`;
       provider.misbehave('GET /blog/get-blogs', {
-        kind: 'status',
-        answer: { status, headers: [['content-type', 'application/problem+json']], body },
+        status,
+        headers: [['content-type', 'application/problem+json']],
+        body,
       });
       const reply = await website.send({ path: '/api/blog/get-blogs' });
       expect(reply.status).toBe(status);
@@ -25,10 +26,7 @@ describe('an answer of the provider', () => {
 
   test('that is not modified gets no type of ours', async () => {
     const { website, provider } = await startStack();
-    provider.misbehave('GET /blog/get-blogs', {
-      kind: 'status',
-      answer: { status: 304, headers: [['etag', '"a"']], body: '' },
-    });
+    provider.misbehave('GET /blog/get-blogs', { status: 304, headers: [['etag', '"a"']], body: '' });
     const { status, headers } = await website.send({
       path: '/api/blog/get-blogs',
       headers: { 'if-none-match': '"a"' },
@@ -42,8 +40,9 @@ describe('an answer of the provider', () => {
     const { website, provider } = await startStack();
     const body = randomBytes(3_000_000);
     provider.misbehave('GET /blog/get-blogs', {
-      kind: 'status',
-      answer: { status: 200, headers: [['content-type', 'application/octet-stream']], body },
+      status: 200,
+      headers: [['content-type', 'application/octet-stream']],
+      body,
     });
     const reply = await website.send({ path: '/api/blog/get-blogs' });
     expect(hash(reply.body)).toBe(hash(body));
@@ -53,15 +52,12 @@ describe('an answer of the provider', () => {
     const { website, provider } = await startStack();
     const body = gzipSync('[]');
     provider.misbehave('GET /contact-form/', {
-      kind: 'status',
-      answer: {
-        status: 200,
-        headers: [
-          ['content-type', 'application/json'],
-          ['content-encoding', 'gzip'],
-        ],
-        body,
-      },
+      status: 200,
+      headers: [
+        ['content-type', 'application/json'],
+        ['content-encoding', 'gzip'],
+      ],
+      body,
     });
     const reply = await website.send({
       path: '/api/contact-form/clientContactFormState/x',
@@ -86,8 +82,9 @@ describe('an answer of the provider', () => {
   test('that redirects is passed on, not followed', async () => {
     const { website, provider, storage } = await startStack();
     provider.misbehave('GET /blog/get-blogs', {
-      kind: 'status',
-      answer: { status: 302, headers: [['location', `${storage.origin}/elsewhere`]], body: '' },
+      status: 302,
+      headers: [['location', `${storage.origin}/elsewhere`]],
+      body: '',
     });
     const reply = await website.send({ path: '/api/blog/get-blogs' });
     expect(reply.status).toBe(302);
@@ -107,7 +104,7 @@ describe('a request of a browser', () => {
   test('keeps every byte of its body and its content type', async () => {
     const { website, provider } = await startStack();
     const body = Buffer.concat([Buffer.from('{"clientToken":"'), randomBytes(2000), Buffer.from('"}')]);
-    provider.misbehave('PUT', { kind: 'status', answer: { status: 200, body: {} } });
+    provider.misbehave('PUT', { status: 200, body: {} });
     await website.send({
       method: 'PUT',
       path: '/api/contact-form/updateClientContactForm',

@@ -1,20 +1,18 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { send } from '../../support/http-client.ts';
-import { startStack } from '../../support/stack.ts';
-import { startTestProvider } from '../../support/test-provider.ts';
-import { startTestStorage } from '../../support/test-storage.ts';
+import { startStack, startUpstream } from '../../support/stack.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
 test('the provider’s readiness decides, even while its calls are answered', async () => {
   const { website, provider } = await startStack();
   const ready = async () => (await website.send({ path: '/readyz' })).status;
-  const full = provider.misbehave('GET /readyz', { kind: 'status', answer: { status: 503, body: {} } });
+  const full = provider.misbehave('GET /readyz', { status: 503, body: {} });
   expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
   expect(await ready()).toBe(503);
-  // What a front asks to choose among websites: pages are served all the same.
+  // A front's question when it chooses among websites: pages are served all the same.
   expect((await website.send({ path: '/readyz/website' })).status).toBe(200);
   full();
-  provider.misbehave('GET /readyz', { kind: 'status', answer: { status: 200, body: {} } }, 1);
+  provider.misbehave('GET /readyz', { status: 200, body: {} }, 1);
   expect(await ready()).toBe(200);
   expect(provider.seenOn('GET /auth/me')).toEqual([]);
 });
@@ -22,18 +20,13 @@ test('the provider’s readiness decides, even while its calls are answered', as
 test('a provider that has none is asked a call that all have', async () => {
   const { website, provider } = await startStack();
   expect((await website.send({ path: '/readyz' })).status).toBe(200);
-  const down = { kind: 'status', answer: { status: 500, body: {} } } as const;
+  const down = { status: 500, body: {} } as const;
   provider.misbehave('GET /auth/me', down);
   expect((await website.send({ path: '/readyz' })).status).toBe(503);
 });
 
 const startAll = async () => {
-  const storage = await startTestStorage();
-  const provider = await startTestProvider({ storage });
-  onTestFinished(async () => {
-    await provider.close();
-    await storage.close();
-  });
+  const { provider } = await startUpstream();
   return startWebsiteProcess({ provider });
 };
 

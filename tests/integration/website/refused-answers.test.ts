@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startStack } from '../../support/stack.ts';
-import { uploadOf } from '../../support/upload-body.ts';
+import { documentUpload } from '../../support/upload-body.ts';
 
-const json = (body: unknown) => ({ kind: 'status', answer: { status: 200, body } }) as const;
+const json = (body: unknown) => ({ status: 200, body }) as const;
 
 /** The only line about a failed request. */
 const failureLine = (logs: readonly string[]): unknown => {
@@ -18,17 +18,13 @@ async function startWithForm() {
   const stack = await startStack();
   const clientToken = stack.provider.forms.add();
   const upload = () =>
-    stack.website.send({
-      method: 'POST',
-      path: '/api/uploads/contact-form',
-      ...uploadOf({ clientToken, size: 5 }, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }),
-    });
+    stack.website.send(documentUpload(clientToken, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }));
   return { ...stack, clientToken, upload };
 }
 
 test('a storage that refuses a document is logged with its status, which the browser does not get', async () => {
   const { website, storage, upload } = await startWithForm();
-  storage.misbehave('PUT', { kind: 'status', answer: { status: 403, body: '<Secret>maria</Secret>' } });
+  storage.misbehave('PUT', { status: 403, body: '<Secret>maria</Secret>' });
   expect((await upload()).json).toEqual({ code: 'STORAGE_REFUSED', message: expect.any(String) });
   expect(failureLine(website.logs)).toMatchObject({ code: 'STORAGE_REFUSED', err: { status: 403 } });
   expect(website.logs.join('')).not.toContain('maria');
@@ -37,7 +33,7 @@ test('a storage that refuses a document is logged with its status, which the bro
 test('a storage that refuses a download is logged with its status', async () => {
   const { website, storage, clientToken, upload } = await startWithForm();
   await upload();
-  storage.misbehave('GET', { kind: 'status', answer: { status: 500 } });
+  storage.misbehave('GET', { status: 500 });
   const reply = await website.send({ path: `/api/uploads/contact-form/${clientToken}/a.pdf` });
   expect(reply.json).toEqual({ code: 'STORAGE_REFUSED', message: expect.any(String) });
   expect(failureLine(website.logs)).toMatchObject({ code: 'STORAGE_REFUSED', err: { status: 500 } });
@@ -60,7 +56,7 @@ test.each([
 test('an error of the provider is logged with its call', async () => {
   const { website, provider, upload } = await startWithForm();
   const route = 'POST /contact-form/confirm-upload';
-  provider.misbehave(route, { kind: 'status', answer: { status: 503, body: { message: 'maria' } } });
+  provider.misbehave(route, { status: 503, body: { message: 'maria' } });
   await upload();
   expect(failureLine(website.logs)).toMatchObject({ err: { call: 'confirmFormUpload', status: 503 } });
   expect(website.logs.join('')).not.toContain('maria');
@@ -79,8 +75,9 @@ test('an answer that does not come is logged with its call', async () => {
 test('a proxied answer that is no JSON is logged with its call and status', async () => {
   const { website, provider } = await startStack();
   provider.misbehave('GET /blog/get-blogs', {
-    kind: 'status',
-    answer: { status: 200, headers: [['content-type', 'application/json']], body: '<maria>' },
+    status: 200,
+    headers: [['content-type', 'application/json']],
+    body: '<maria>',
   });
   const reply = await website.send({ path: '/api/blog/get-blogs' });
   expect(reply.json).toEqual({ code: 'PROVIDER_ANSWER_INVALID', message: expect.any(String) });

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../support/misbehaviour.ts';
-import { startStack } from '../../support/stack.ts';
+import { startLoggedIn, startStack } from '../../support/stack.ts';
 
 describe('a renewed session', () => {
   test('repeats the call once, body and all', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { provider, browser } = await startLoggedIn();
     const article = provider.articles.add('Prima');
     provider.sessions.expireAccess();
     const body = '{ "blog": {"title":"Dopo\\u00e8",  "content":[]} }';
@@ -30,13 +28,8 @@ describe('a renewed session', () => {
   });
 
   test('is not renewed a second time when the repeat meets a 401 as well', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
-    provider.misbehave('GET /auth/me', {
-      kind: 'status',
-      answer: { status: 401, body: { message: 'never enough' } },
-    });
+    const { provider, browser } = await startLoggedIn();
+    provider.misbehave('GET /auth/me', { status: 401, body: { message: 'never enough' } });
     const reply = await browser.get('/api/auth/me');
     expect(reply.status).toBe(401);
     expect(reply.json).toEqual({ message: 'never enough' });
@@ -45,9 +38,7 @@ describe('a renewed session', () => {
   });
 
   test('sets its cookies with a page, each name once', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { provider, browser } = await startLoggedIn();
     provider.sessions.expireAccess();
     const reply = await browser.get('/dashboard');
     expect(reply.status).toBe(200);
@@ -61,13 +52,10 @@ describe('a renewed session', () => {
   });
 
   test('sets its cookies with a redirect', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { provider, browser } = await startLoggedIn();
     provider.sessions.expireAccess();
     const reply = await browser.get('/login');
-    expect(reply.status).toBe(302);
-    expect(reply.headers.location).toBe('/dashboard');
+    expect(reply).toMatchObject({ status: 302, headers: { location: '/dashboard' } });
     expect(reply.setCookies).toHaveLength(3);
     expect(provider.sessions.refreshes).toBe(1);
   });
@@ -78,19 +66,14 @@ describe('a renewed session', () => {
     await browser.login('reader@clinic.example', 'staple of the day');
     provider.sessions.expireAccess();
     const reply = await browser.get('/api/contact-form/all');
-    expect(reply.status).toBe(403);
-    expect(reply.json).toMatchObject({ message: 'Non autorizzato' });
+    expect(reply).toMatchObject({ status: 403, json: { message: 'Non autorizzato' } });
     expect(reply.setCookies).toHaveLength(3);
   });
 
   test('is not undone by a late answer that carries older cookies', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
-    const gate = Promise.withResolvers<void>();
-    provider.misbehave('GET /blog/get-blogs', {
+    const { provider, browser } = await startLoggedIn();
+    const release = provider.misbehave('GET /blog/get-blogs', {
       kind: 'holdAnswer',
-      until: gate.promise,
       headers: [['set-cookie', 'clinic.at=older; Path=/auth']],
     });
     const slow = browser.clone();
@@ -98,7 +81,7 @@ describe('a renewed session', () => {
     await provider.seen('GET /blog/get-blogs');
     provider.sessions.expireAccess();
     await browser.get('/api/auth/me');
-    gate.resolve();
+    release();
 
     expect((await late).status).toBe(200);
     expect(slow.cookies.get('p.clinic.at')).toBe(browser.cookies.get('p.clinic.at'));
@@ -108,9 +91,7 @@ describe('a renewed session', () => {
 
 describe('a refused renewal', () => {
   test('passes the original 401 on and clears the cookies', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { provider, browser } = await startLoggedIn();
     provider.sessions.expireAccess();
     provider.sessions.refuseRefresh = true;
     const reply = await browser.get('/api/contact-form/all');
@@ -121,34 +102,28 @@ describe('a refused renewal', () => {
   });
 
   test('sends a visitor of a staff page to the log-in, cookies cleared', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { provider, browser } = await startLoggedIn();
     provider.sessions.expireAccess();
     provider.sessions.refuseRefresh = true;
     const reply = await browser.get('/dashboard');
-    expect(reply.status).toBe(302);
-    expect(reply.headers.location).toBe('/login');
+    expect(reply).toMatchObject({ status: 302, headers: { location: '/login' } });
     expect(browser.cookies.size).toBe(0);
   });
 });
 
 const unreachable: [string, Fault][] = [
-  ['answers 500', { kind: 'status', answer: { status: 500, body: 'oops' } }],
+  ['answers 500', { status: 500, body: 'oops' }],
   ['resets the connection', { kind: 'reset' }],
   ['carries it out but loses the answer', { kind: 'loseAnswer' }],
   ['never answers', { kind: 'never' }],
 ];
 
 test.each(unreachable)('503 and cookies kept when the provider %s to the renewal', async (_name, fault) => {
-  const { website, provider } = await startStack();
-  const browser = website.openBrowser();
-  await browser.login();
+  const { provider, browser } = await startLoggedIn();
   provider.sessions.expireAccess();
   provider.misbehave('POST /auth/refresh', fault);
   const reply = await browser.get('/api/contact-form/all');
-  expect(reply.status).toBe(503);
-  expect(reply.json).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+  expect(reply).toMatchObject({ status: 503, json: { code: 'PROVIDER_UNAVAILABLE' } });
   expect(reply.setCookies).toEqual([]);
   expect(provider.seenOn('POST /auth/refresh')).toHaveLength(1);
 });
@@ -159,8 +134,7 @@ describe('without a provider cookie', () => {
     const browser = website.openBrowser();
     browser.cookies.set('site_consent', 'all');
     const reply = await browser.get('/api/contact-form/all');
-    expect(reply.status).toBe(401);
-    expect(reply.json).toMatchObject({ message: 'Token mancante o scaduto' });
+    expect(reply).toMatchObject({ status: 401, json: { message: 'Token mancante o scaduto' } });
     expect(reply.setCookies).toEqual([]);
     expect(provider.seenOn('*').map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /contact-form/all',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/http-client.ts';
-import { startStack, type Stack } from '../../support/stack.ts';
+import { type Stack, startLoggedIn, startStack } from '../../support/stack.ts';
 import { inBrowser, sessionCookies } from '../../support/test-provider-auth.ts';
 
 /** The access cookie's name and value; its lifetime grows shorter with every second. */
@@ -10,16 +10,12 @@ const accessOf = (reply: Reply) =>
 /** Lets access expire and the provider hold its answers to renewals. @returns lets it answer. */
 const expireHeld = (provider: Stack['provider']) => {
   provider.sessions.expireAccess();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: promise });
-  return resolve;
+  return provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer' });
 };
 
 /** A browser whose access has expired, as `expireHeld` leaves it. */
 const startExpired = async () => {
-  const { website, provider } = await startStack();
-  const browser = website.openBrowser();
-  await browser.login();
+  const { provider, browser } = await startLoggedIn();
   return { provider, browser, release: expireHeld(provider) };
 };
 
@@ -99,9 +95,7 @@ describe('a renewal is shared', () => {
   });
 
   test('for a minute with latecomers that still have the old cookies', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { website, provider, browser } = await startLoggedIn();
     const late = browser.clone();
     const tooLate = browser.clone();
     provider.sessions.expireAccess();

@@ -6,7 +6,9 @@ import { openRedisLink } from '#server/replicas/redis-link.ts';
 import { shareRenewals } from '#server/replicas/shared-renewals.ts';
 import type { Renewal } from '#server/upstream/sessions.ts';
 import { openBrowser } from '../../support/browser.ts';
+import { forTest } from '../../support/for-test.ts';
 import { hasRedis, startRedis } from '../../support/redis-server.ts';
+import { startUpstream } from '../../support/stack.ts';
 import { startTestProvider } from '../../support/test-provider.ts';
 import { inBrowser, sessionCookies } from '../../support/test-provider-auth.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
@@ -52,8 +54,7 @@ describe.runIf(hasRedis)('several websites', () => {
     const browser = websites[0].openBrowser();
     await browser.login();
     provider.sessions.expireAccess();
-    const { promise, resolve: release } = Promise.withResolvers<void>();
-    provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer', until: promise });
+    const release = provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer' });
 
     const calls = Array.from({ length: 51 }, (_, index) =>
       sameBrowserAt(websites[index % 3] ?? websites[0], browser).get('/api/auth/me'),
@@ -82,7 +83,7 @@ describe.runIf(hasRedis)('several websites', () => {
     expect((await withoutAccess.get('/api/auth/me')).status).toBe(200);
     expect(late.cookies).toEqual(browser.cookies);
     expect(provider.sessions).toMatchObject({ refreshes: 1, reusedTokens: 0 });
-    // What came from Redis is renewed as any other session.
+    // A session that came from Redis is renewed as any other.
     provider.sessions.expireAccess();
     expect((await late.get('/api/auth/me')).status).toBe(200);
     expect(provider.sessions).toMatchObject({ refreshes: 2, reusedTokens: 0 });
@@ -135,7 +136,7 @@ describe.runIf(hasRedis)('several websites', () => {
     const credentials = { email: 'admin@clinic.example', password: 'right' };
     const answer = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED', message: 'A code is needed' } };
     for (let round = 0; round < 12; round += 1) {
-      provider.misbehave('POST /auth/login', { kind: 'status', answer }, 1);
+      provider.misbehave('POST /auth/login', answer, 1);
       const [first, second] = [websites[round % 3], websites[(round + 1) % 3]];
       expect(await first?.openBrowser().json('POST', '/api/auth/login', credentials)).toMatchObject({
         status: 403,
@@ -208,17 +209,10 @@ describe.runIf(hasRedis)('several websites', () => {
   });
 
   test('start while Redis is away', async () => {
-    const storage = await startTestStorage();
-    const provider = await startTestProvider({ storage });
-    const redis = await startRedis();
+    const { provider } = await startUpstream();
+    const redis = await forTest(startRedis());
     await redis.stop();
-    const website = await startWebsite({ provider, env: { REDIS_URL: redis.url } });
-    onTestFinished(async () => {
-      await website.close();
-      await provider.close();
-      await storage.close();
-      await redis.close();
-    });
+    const website = await forTest(startWebsite({ provider, env: { REDIS_URL: redis.url } }));
     expect((await website.send({ path: '/' })).status).toBe(200);
     await redis.start();
     await expect.poll(() => linesAbout(website, 'redis is back')).toHaveLength(1);
@@ -259,8 +253,7 @@ describe.runIf(hasRedis)('several websites', () => {
     await browser.get('/api/auth/me');
     await browser.json('POST', '/api/auth/login', { email: 'admin@clinic.example', password: 'wrong' });
 
-    const link = await openLink(redis);
-    onTestFinished(link.close);
+    const link = await forTest(openLink(redis));
     const dump = await link.run(async (client) => {
       const keys = await client.keys('*');
       const values = await Promise.all(

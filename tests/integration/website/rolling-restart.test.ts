@@ -104,7 +104,6 @@ async function beginUpload({ newDraft, upload }: Front) {
 test.runIf(hasCaddy)(
   'two websites behind the front are restarted one after the other without a failed call',
   // Servers start and stop seven times, on a machine whose processors may be busy.
-  { timeout: 180_000 },
   async () => {
     const front = await startBehindFront();
     const [first, second] = front.websites;

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { fillPath } from '#shared/contract/fill-path.ts';
+import { pages } from '#shared/contract/routes.ts';
 import { pngFile } from '../../support/pictures.ts';
 import { startStack } from '../../support/stack.ts';
 
@@ -9,10 +11,12 @@ const [asset = ''] = await readdir('dist/client/assets/entries').then(
 );
 
 const answers: [string, string, string][] = [
-  ['a page', 'GET', '/'],
-  ['an article that is not there', 'GET', '/blog/404'],
+  ...Object.entries(pages).map(([name, path]): [string, string, string] => [
+    `the page ${name}`,
+    'GET',
+    fillPath(path, { serviceName: 'Impianti Dentali', blogId: 404 }),
+  ]),
   ['a redirect', 'GET', '/nothing'],
-  ['a guarded page', 'GET', '/dashboard'],
   ['an asset', 'GET', asset],
   ['a picture', 'GET', '/images/services/sbiancamento.png'],
   ['a file that is not there', 'GET', '/nothing.png'],

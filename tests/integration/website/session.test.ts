@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inBrowser, sessionCookies } from '../../support/test-provider-auth.ts';
-import { startStack } from '../../support/stack.ts';
+import { startLoggedIn, startStack } from '../../support/stack.ts';
 
 describe('GET /api/session', () => {
   test('reports no session without calling the provider', async () => {
@@ -13,17 +13,13 @@ describe('GET /api/session', () => {
   });
 
   test('says who is logged in', async () => {
-    const { website } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { browser } = await startLoggedIn();
     const reply = await browser.get('/api/session');
     expect(reply.json).toMatchObject({ user: { role: 'admin', name: 'Ana Marić' } });
   });
 
   test('renews an expired session unseen', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { provider, browser } = await startLoggedIn();
     provider.sessions.expireAccess();
     const before = browser.cookies.get(inBrowser(sessionCookies.access));
     const reply = await browser.get('/api/session');
@@ -32,9 +28,7 @@ describe('GET /api/session', () => {
   });
 
   test('is no longer a session once the renewal is refused', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { provider, browser } = await startLoggedIn();
     provider.sessions.expireAccess();
     provider.sessions.refuseRefresh = true;
     const reply = await browser.get('/api/session');
@@ -44,13 +38,10 @@ describe('GET /api/session', () => {
   });
 
   test('answers 503 and keeps the cookies when the provider cannot be reached', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { website, provider, browser } = await startLoggedIn();
     await provider.stop();
     const reply = await browser.get('/api/session');
-    expect(reply.status).toBe(503);
-    expect(reply.json).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    expect(reply).toMatchObject({ status: 503, json: { code: 'PROVIDER_UNAVAILABLE' } });
     expect(reply.setCookies).toEqual([]);
     await provider.restart();
     website.advance(5000);
@@ -84,9 +75,7 @@ describe('the provider’s cookies', () => {
   });
 
   test('travel back as they came; no other cookie does', async () => {
-    const { website, provider } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { provider, browser } = await startLoggedIn();
     const names = ['clinic.at', 'clinic.rt', 'clinic.lang'];
     const sent = names.map((name) => `${name}=${browser.cookies.get(inBrowser(name))}`).join('; ');
     for (const foreign of ['site_consent', '_ga', 'clinic.at', '__Host-p.clinic.at', 'p.'])
@@ -97,9 +86,7 @@ describe('the provider’s cookies', () => {
   });
 
   test('are gone after a log-out', async () => {
-    const { website } = await startStack();
-    const browser = website.openBrowser();
-    await browser.login();
+    const { browser } = await startLoggedIn();
     expect((await browser.send({ method: 'POST', path: '/api/auth/logout' })).status).toBe(200);
     expect([...browser.cookies.keys()]).toEqual(['p.clinic.lang']);
   });

@@ -5,7 +5,7 @@ import { projectRoot } from '#runtime/project-root.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { startStack } from '../../support/stack.ts';
 
-/** Where a browser asks Vike for the data of a page. */
+/** Address at which a browser asks Vike for the data of a page. */
 const dataOf = (path: string) => `${path.replace(/\/$/, '')}/index.pageContext.json`;
 
 const ends = [
@@ -68,7 +68,7 @@ const moreSpellings = (path: string): string[] => [
   ...ends.flatMap((end) => queries.map((query) => path + end + query)),
 ];
 
-test('no spelling of an address makes the website fail', { timeout: 300_000 }, async () => {
+test('no spelling of an address makes the website fail', async () => {
   const { website, provider } = await startStack({ env: { RATE_LIMITS: 'off' } });
   const article = provider.articles.add('Titolo', []);
   const files = await readdir(join(projectRoot, 'dist/client'), { recursive: true });

@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasCaddy, startCaddy, type CaddyFront } from '../../support/caddy.ts';
+import { forTest } from '../../support/for-test.ts';
 import { freePort } from '../../support/free-port.ts';
-import { startTestProvider } from '../../support/test-provider.ts';
-import { startTestStorage } from '../../support/test-storage.ts';
+import { startUpstream } from '../../support/stack.ts';
 import { manyBytes, uploadOf } from '../../support/upload-body.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
@@ -17,14 +17,8 @@ const size = 50 * 1024 ** 2;
 /** Storage, provider and website behind the front, as docker-compose.yml has them. */
 async function startBehindFront(env: Record<string, string> = {}) {
   const port = await freePort();
-  const storage = await startTestStorage({ keepBodies: false });
-  const provider = await startTestProvider({ storage, maxFileBytes: size });
-  const front = await startCaddy([`127.0.0.1:${port}`]);
-  onTestFinished(async () => {
-    await front.close();
-    await provider.close();
-    await storage.close();
-  });
+  const { storage, provider } = await startUpstream({ keepBodies: false, maxFileBytes: size });
+  const front = await forTest(startCaddy([`127.0.0.1:${port}`]));
   const website = await startWebsiteProcess({
     provider,
     env: { PORT: String(port), PUBLIC_ORIGIN: front.origin, TRUST_PROXY: '1', ...env },
@@ -76,7 +70,7 @@ async function exchange(session: ClientHttp2Session, wanted: Exchange) {
   return { ...head, body: await buffer(stream) };
 }
 
-describe.skipIf(!hasCaddy)('behind the TLS front', { timeout: 60_000 }, () => {
+describe.skipIf(!hasCaddy)('behind the TLS front', () => {
   test('plain HTTP is redirected, and pages come over HTTP/2 with each security header once', async () => {
     const { front, website } = await startBehindFront();
     const plain = await fetch(`${front.plainOrigin}/blogs?x=1`, { redirect: 'manual' });
@@ -112,15 +106,14 @@ describe.skipIf(!hasCaddy)('behind the TLS front', { timeout: 60_000 }, () => {
     expect(provider.forms.confirmed(clientToken)).toEqual(['panoramica.pdf']);
     expect(storage.seenOn('PUT')[0]?.bodyBytes).toBe(size);
 
-    const gate = Promise.withResolvers<void>();
     const whole = Buffer.alloc(1024 ** 2, '%PDF-1.7 ');
     const answer = { status: 200, headers: [['content-type', 'application/pdf']] as const, body: whole };
-    storage.misbehave('GET', { kind: 'holdBody', answer, until: gate.promise });
+    const release = storage.misbehave('GET', { kind: 'holdBody', answer });
     const { stream } = await open(browser, { path: `${path}/${clientToken}/panoramica.pdf` });
     let received = 0;
     stream.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      if (received > whole.length / 4) gate.resolve();
+      if (received > whole.length / 4) release();
     });
     await once(stream, 'end');
     expect(received).toBe(whole.length);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { jsonBody } from '../../support/seen-request.ts';
-import { startStack } from '../../support/stack.ts';
+import { startLoggedIn } from '../../support/stack.ts';
 import { uploadOf } from '../../support/upload-body.ts';
 
 const path = '/api/uploads/blog-image';
@@ -8,13 +8,11 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 /** The stack with an article and a logged-in user. */
 async function startWithArticle() {
-  const stack = await startStack();
-  const browser = stack.website.openBrowser();
-  await browser.login();
+  const stack = await startLoggedIn();
   const article = stack.provider.articles.add('Articolo');
-  const upload = (fields: Record<string, string | number>, type = 'image/png', bytes = png) =>
-    browser.send({ method: 'POST', path, ...uploadOf(fields, { name: 'ignored.png', type, bytes }) });
-  return { ...stack, browser, article, upload };
+  const upload = (fields: Record<string, string | number>, type = 'image/png', browser = stack.browser) =>
+    browser.send({ method: 'POST', path, ...uploadOf(fields, { name: 'ignored.png', type, bytes: png }) });
+  return { ...stack, article, upload };
 }
 
 const sentBodies = (requests: Parameters<typeof jsonBody>[0][]) =>
@@ -77,34 +75,20 @@ describe('an article’s image', () => {
   });
 
   test('without a session is refused before a byte is stored', async () => {
-    const { website, storage, article } = await startWithArticle();
-    const reply = await website.openBrowser().send({
-      method: 'POST',
-      path,
-      ...uploadOf(
-        { blogId: article.id, imageName: 'a.png', size: png.length },
-        { name: 'a.png', type: 'image/png', bytes: png },
-      ),
-    });
-    expect(reply.status).toBe(401);
-    expect(reply.json).toMatchObject({ message: 'Token mancante o scaduto' });
+    const { website, storage, article, upload } = await startWithArticle();
+    const fields = { blogId: article.id, imageName: 'a.png', size: png.length };
+    const reply = await upload(fields, 'image/png', website.openBrowser());
+    expect(reply).toMatchObject({ status: 401, json: { message: 'Token mancante o scaduto' } });
     expect(storage.requests).toEqual([]);
   });
 
   test('of staff without the right is refused with the provider’s words', async () => {
-    const { website, article } = await startWithArticle();
+    const { website, article, upload } = await startWithArticle();
     const reader = website.openBrowser();
     await reader.login('reader@clinic.example', 'staple of the day');
-    const reply = await reader.send({
-      method: 'POST',
-      path,
-      ...uploadOf(
-        { blogId: article.id, imageName: 'a.png', size: png.length },
-        { name: 'a.png', type: 'image/png', bytes: png },
-      ),
-    });
-    expect(reply.status).toBe(403);
-    expect(reply.json).toMatchObject({ message: 'Non autorizzato' });
+    const fields = { blogId: article.id, imageName: 'a.png', size: png.length };
+    const reply = await upload(fields, 'image/png', reader);
+    expect(reply).toMatchObject({ status: 403, json: { message: 'Non autorizzato' } });
   });
 
   test.each(['text/html', 'application/pdf', 'image'])('of type %s is none', async (type) => {
@@ -130,12 +114,11 @@ describe('a session that expires', () => {
 
   test('while the bytes are on their way is renewed for the confirmation', async () => {
     const { provider, storage, article, upload } = await startWithArticle();
-    const gate = Promise.withResolvers<void>();
-    storage.misbehave('PUT', { kind: 'holdAnswer', until: gate.promise });
+    const release = storage.misbehave('PUT', { kind: 'holdAnswer' });
     const reply = upload({ blogId: article.id, imageName: 'a.png', size: png.length });
     await storage.seen('PUT');
     provider.sessions.expireAccess();
-    gate.resolve();
+    release();
     expect((await reply).status).toBe(200);
     expect(storage.seenOn('PUT')).toHaveLength(1);
     expect(article.images).toMatchObject([{ confirmed: true }]);

@@ -1,9 +1,10 @@
-import { readdir, readlink } from 'node:fs/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { website as routes } from '#shared/contract/routes.ts';
+import { forTest } from '../../support/for-test.ts';
 import { send } from '../../support/http-client.ts';
 import { loopTimed } from '../../support/loop-time.ts';
-import { rawPost, statusOf } from '../../support/raw-post.ts';
+import { filesBelow, readProcessState } from '../../support/process-state.ts';
+import { rawPost, statusOf } from '../../support/raw-connection.ts';
 import { startTestProvider } from '../../support/test-provider.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
 import { startWebsiteProcess, type WebsiteProcess } from '../../support/website-process.ts';
@@ -35,37 +36,22 @@ const routesWithFile = [
 
 /** Website as a process, provider and storage; a second storage at an origin that is not allowed. */
 async function startAll() {
-  const storage = await startTestStorage();
-  const rogue = await startTestStorage();
-  const provider = await startTestProvider({ storage });
-  onTestFinished(async () => {
-    await provider.close();
-    await rogue.close();
-    await storage.close();
-  });
+  const storage = await forTest(startTestStorage());
+  const rogue = await forTest(startTestStorage());
+  const provider = await forTest(startTestProvider({ storage }));
   const website = await startWebsiteProcess({ provider });
   /** From now on the provider issues addresses at the other storage. */
   const goRogue = () => {
     const answer = { status: 200, body: { uploadUrl: rogue.presignPut('k', 'application/pdf') } };
-    provider.misbehave('POST /contact-form/get-upload-url', { kind: 'status', answer });
+    provider.misbehave('POST /contact-form/get-upload-url', answer);
     return answer;
   };
   return { storage, rogue, provider, website, goRogue };
 }
 
-/** What the process has open below its own folder, deleted or not. */
-async function openFiles({ pid, folder }: WebsiteProcess): Promise<string[]> {
-  const descriptors = await readdir(`/proc/${pid}/fd`);
-  const targets = await Promise.all(
-    descriptors.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')),
-  );
-  return targets.filter((target) => target.startsWith(folder));
-}
-
-const filesBelow = async (folder: string) =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => !entry.isDirectory())
-    .map(({ name }) => name);
+/** Files that the process has open below its own folder, deleted or not. */
+const openFiles = async ({ pid, folder }: WebsiteProcess): Promise<string[]> =>
+  (await readProcessState(pid)).files.filter((file) => file.startsWith(folder));
 
 const isServed = async ({ origin }: WebsiteProcess) =>
   (await send(origin, { path: '/healthz' })).status === 200;
@@ -73,10 +59,9 @@ const isServed = async ({ origin }: WebsiteProcess) =>
 describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ route, head }) => {
   test('a browser that hangs up before a storage that is not allowed leaves the process as it was', async () => {
     const { provider, rogue, website, goRogue } = await startAll();
-    const gate = Promise.withResolvers<void>();
     const clientToken = provider.forms.add();
-    const held = { kind: 'holdBody', answer: goRogue(), until: gate.promise } as const;
-    provider.misbehave('POST /contact-form/get-upload-url', held, 1);
+    const held = { kind: 'holdBody', answer: goRogue() } as const;
+    const release = provider.misbehave('POST /contact-form/get-upload-url', held, 1);
     const size = 50_000;
     const whole = Buffer.concat([
       Buffer.from(head(clientToken, size)),
@@ -91,7 +76,7 @@ describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ r
     } else await provider.seen('POST /contact-form/get-upload-url');
     first.hangUp();
     await website.wrote(/"status":499/);
-    gate.resolve();
+    release();
     for (let index = 0; index < 3; index += 1) {
       const again = rawPost(website.origin, route, whole.subarray(0, -20), {
         boundary,

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { send } from '../../support/http-client.ts';
-import { startTestProvider } from '../../support/test-provider.ts';
-import { startTestStorage } from '../../support/test-storage.ts';
-import { manyBytes, uploadOf } from '../../support/upload-body.ts';
+import { startUpstream } from '../../support/stack.ts';
+import { documentUpload, manyBytes } from '../../support/upload-body.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
 const megabyte = 1024 ** 2;
@@ -17,24 +16,14 @@ async function residentBytes(pid: number, which: 'VmRSS' | 'VmHWM'): Promise<num
 
 test.skipIf(process.platform !== 'linux')(
   'thirty parallel uploads of 20 MB raise memory by less than 128 MB in all and leave nothing on disk',
-  { timeout: 120_000 },
   async () => {
-    const storage = await startTestStorage({ keepBodies: false });
-    const provider = await startTestProvider({ storage });
-    onTestFinished(async () => {
-      await provider.close();
-      await storage.close();
-    });
+    const { storage, provider } = await startUpstream({ keepBodies: false });
     const website = await startWebsiteProcess({ provider, env: { LOG_LEVEL: 'warn', RATE_LIMITS: 'off' } });
 
     const upload = (name: string, size: number) => {
       const clientToken = provider.forms.add();
       const bytes = Readable.from(manyBytes(size), { objectMode: false });
-      return send(website.origin, {
-        method: 'POST',
-        path: '/api/uploads/contact-form',
-        ...uploadOf({ clientToken, size }, { name, bytes }),
-      });
+      return send(website.origin, documentUpload(clientToken, { name, bytes }, size));
     };
 
     await Promise.all(Array.from({ length: 5 }, (_, index) => upload(`warm-up-${index}.pdf`, 100_000)));

@@ -1,7 +1,7 @@
-import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loopTimed } from '../../support/loop-time.ts';
+import { openRaw } from '../../support/raw-connection.ts';
 import { startStack } from '../../support/stack.ts';
 import { uploadOf } from '../../support/upload-body.ts';
 
@@ -16,27 +16,17 @@ async function uploadAndGoOn(
   { headers, body }: ReturnType<typeof uploadOf>,
 ): Promise<string[]> {
   const bytes = await buffer(body);
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-  onTestFinished(() => {
-    socket.destroy();
-  });
-  socket.on('error', () => {
-    // Being hung up on in the middle of a large upload is allowed.
-  });
   const lines = Object.entries({ host: 'x', ...headers, 'content-length': bytes.length }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  socket.write(`POST /api/uploads/contact-form HTTP/1.1\r\n${lines.join('')}\r\n`);
-  socket.write(bytes);
-  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-  let answers = '';
-  socket.on('data', (chunk: Buffer) => {
-    answers += chunk.toString();
-  });
-  await new Promise((resolve) => {
-    socket.once('close', resolve);
-  });
-  return [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status ?? '');
+  // Being hung up on in the middle of a large upload is allowed.
+  const { answer } = openRaw(
+    origin,
+    `POST /api/uploads/contact-form HTTP/1.1\r\n${lines.join('')}\r\n`,
+    bytes,
+    'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  );
+  return [...(await answer).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status ?? '');
 }
 
 describe.each([

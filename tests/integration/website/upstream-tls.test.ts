@@ -1,9 +1,9 @@
 import { createServer } from 'node:https';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestProvider } from '../../support/test-provider.ts';
-import { startTestStorage } from '../../support/test-storage.ts';
+import { forTest } from '../../support/for-test.ts';
+import { startUpstream } from '../../support/stack.ts';
 import { untrustedCertificate } from '../../support/untrusted-certificate.ts';
-import { uploadOf } from '../../support/upload-body.ts';
+import { documentUpload } from '../../support/upload-body.ts';
 import { startWebsite } from '../../support/website.ts';
 
 /** An https server with an untrusted certificate. @returns its origin and whether it got a request. */
@@ -28,37 +28,23 @@ async function startUntrusted() {
 
 test('a provider and a storage with untrusted certificates get no request', async () => {
   const untrusted = await startUntrusted();
-  const storage = await startTestStorage();
-  const provider = await startTestProvider({ storage });
-  const impostor = await startWebsite({ provider, env: { PROVIDER_URL: untrusted.origin } });
-  const website = await startWebsite({ provider, env: { STORAGE_ORIGINS: untrusted.origin } });
-  onTestFinished(async () => {
-    await website.close();
-    await impostor.close();
-    await provider.close();
-    await storage.close();
-  });
+  const { provider } = await startUpstream();
+  const impostor = await forTest(startWebsite({ provider, env: { PROVIDER_URL: untrusted.origin } }));
+  const website = await forTest(startWebsite({ provider, env: { STORAGE_ORIGINS: untrusted.origin } }));
 
   const proxied = await impostor.send({
     path: '/api/blog/get-blogs',
     headers: { cookie: 'clinic.at=secret' },
   });
-  expect(proxied.status).toBe(502);
-  expect(proxied.json).toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
+  expect(proxied).toMatchObject({ status: 502, json: { code: 'PROVIDER_UNREACHABLE' } });
 
   provider.misbehave('POST /contact-form/get-upload-url', {
-    kind: 'status',
-    answer: { status: 200, body: { uploadUrl: `${untrusted.origin}/x` } },
+    status: 200,
+    body: { uploadUrl: `${untrusted.origin}/x` },
   });
-  const upload = await website.send({
-    method: 'POST',
-    path: '/api/uploads/contact-form',
-    ...uploadOf(
-      { clientToken: provider.forms.add(), size: 5 },
-      { name: 'a.pdf', bytes: Buffer.from('%PDF-') },
-    ),
-  });
-  expect(upload.status).toBe(502);
-  expect(upload.json).toMatchObject({ code: 'STORAGE_UNREACHABLE' });
+  const upload = await website.send(
+    documentUpload(provider.forms.add(), { name: 'a.pdf', bytes: Buffer.from('%PDF-') }),
+  );
+  expect(upload).toMatchObject({ status: 502, json: { code: 'STORAGE_UNREACHABLE' } });
   expect(untrusted.requests()).toBe(0);
 });

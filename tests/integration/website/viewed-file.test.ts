@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
-import { firstAccount, startBundledProvider } from '../../support/bundled-provider.ts';
+import { expect, test } from 'vitest';
+import { startBundledProvider } from '../../support/bundled-provider.ts';
 import { heic, pdf, type TestDocument } from '../../support/documents.ts';
+import { forTest } from '../../support/for-test.ts';
 import type { Reply } from '../../support/http-client.ts';
 import { numberField, textField } from '../../support/provider-client.ts';
 import { uploadOf } from '../../support/upload-body.ts';
@@ -9,8 +10,7 @@ import { startWebsite } from '../../support/website.ts';
 
 /** Website and bundled provider, and a request with the documents: the addresses at which staff see them. */
 async function startWithDocuments(documents: readonly TestDocument[]) {
-  const website = await startWebsite({ provider: await startBundledProvider() });
-  onTestFinished(website.close);
+  const website = await forTest(startWebsite({ provider: await startBundledProvider() }));
   const visitor = website.openBrowser();
   const begun = await visitor.get('/api/contact-form/initializeClientContactForm');
   const clientToken = textField(begun.json, 'clientToken');
@@ -19,14 +19,14 @@ async function startWithDocuments(documents: readonly TestDocument[]) {
     const sent = await visitor.send({ method: 'POST', path: '/api/uploads/contact-form', headers, body });
     expect(sent.status).toBe(200);
   }
-  const staff = website.openBrowser();
-  await staff.login(firstAccount.email, firstAccount.password);
-  const forms = await staff.get('/api/contact-form/all');
+  const admin = website.openBrowser();
+  await admin.login();
+  const forms = await admin.get('/api/contact-form/all');
   const formId = numberField(forms.json, 'contactForms', 0, 'id');
-  const form = await staff.get(`/api/staff/forms/${formId}`);
+  const form = await admin.get(`/api/staff/forms/${formId}`);
   const original = (index: number) =>
     `/api/staff/forms/${formId}/files/${numberField(form.json, 'files', index, 'id')}`;
-  return { website, visitor, staff, original, viewed: (index: number) => `${original(index)}/view` };
+  return { website, visitor, staff: admin, original, viewed: (index: number) => `${original(index)}/view` };
 }
 
 const safeHeaders = {
@@ -80,8 +80,7 @@ test('other documents, and a HEIC picture that cannot be decoded, come as they a
 test('visitors, and addresses of no document, get the provider’s refusals', async () => {
   const { visitor, staff, viewed } = await startWithDocuments([heic('foto.heic')]);
   const refused = await visitor.get(viewed(0));
-  expect(refused.status).toBe(401);
-  expect(refused.json).toMatchObject({ code: expect.any(String) });
+  expect(refused).toMatchObject({ status: 401, json: { code: expect.any(String) } });
   for (const path of [
     '/api/staff/forms/999999/files/1/view',
     viewed(0).replace(/\d+\/view$/, '%252e%252e/view'),

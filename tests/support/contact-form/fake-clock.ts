@@ -1,6 +1,6 @@
 import type { Clock } from '#components/site/contact-form/draft/field-saver.ts';
 
-/** A clock that goes on only when told. */
+/** Creates a clock that only advances on request. */
 export function createFakeClock() {
   let now = 0;
   let timers: { at: number; action: () => void }[] = [];
@@ -17,7 +17,7 @@ export function createFakeClock() {
 
   return {
     ...clock,
-    /** Lets time pass, then everything that it set off settle. */
+    /** Advances the clock, runs the timers that are due, and waits for the effects of all settled promises. */
     advance: async (milliseconds: number): Promise<void> => {
       now += milliseconds;
       const due = timers.filter(({ at }) => at <= now);
@@ -28,7 +28,7 @@ export function createFakeClock() {
   };
 }
 
-/** Lets every promise that is already decided have its effect. */
+/** Waits until the reactions of all settled promises have run. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve));
 }

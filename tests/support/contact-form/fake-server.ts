@@ -10,12 +10,12 @@ interface FakeDraft {
   closed: boolean;
 }
 
-/** What a test can have the server do before it answers a call: wait, or throw an ApiError. */
+/** Hook of a test that runs before the response to a call. It may wait or throw an ApiError. */
 type Interference = (name: CallName | 'uploadDocument', input: unknown) => Promise<void> | void;
 
 const doNothing = () => undefined;
 
-/** A server with drafts in memory that keeps a record of what it was asked. */
+/** Creates a server with drafts in memory that records all calls. */
 export function createFakeServer({ submitAnswer = {} }: { submitAnswer?: unknown } = {}) {
   const drafts = new Map<string, FakeDraft>();
   const calls: string[] = [];
@@ -89,22 +89,22 @@ export function createFakeServer({ submitAnswer = {} }: { submitAnswer?: unknown
     api,
     drafts,
     calls,
-    /** Replaces what happens before every answer from here on. */
+    /** Sets the hook that runs before every response from now on. */
     interfere: (interference: Interference) => {
       interfere = interference;
     },
-    /** Replaces what happens between storing a document and answering. */
+    /** Sets the hook that runs between storing a document and the response. */
     interfereAfterUpload: (interference: typeof afterUpload) => {
       afterUpload = interference;
     },
   };
 }
 
-/** A used-up budget: thrown by an interference. */
+/** @returns the error of an exhausted budget, for a hook to throw. */
 export const budgetUsedUp = (code: VisitorRefusal, retryAfter: number): ApiError =>
   new ApiError(429, code, '', { retryAfter });
 
-/** Any answer that a test wants: thrown by an interference. */
+/** @returns the error for a status, for a hook to throw. @param status 0: a network error. */
 export const problem = (status: number): ApiError =>
   status === 0
     ? new ApiError(status, 'NETWORK', '')

@@ -6,7 +6,7 @@ const storeOf = (entries: Map<string, string>): KeyValueStore => ({
   removeItem: (key) => void entries.delete(key),
 });
 
-/** The browser's storage in memory, with the form's access to it. A reload of the tab keeps `tabEntries`. */
+/** Creates a browser storage in memory and the form's interface to it. A reload of the tab keeps `tabEntries`. */
 export function createFakeStorage(
   initial: Record<string, string> = {},
   tabEntries = new Map<string, string>(),

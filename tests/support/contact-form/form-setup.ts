@@ -4,10 +4,10 @@ import { createFakeClock, settle } from './fake-clock.ts';
 import { createFakeServer } from './fake-server.ts';
 import { createFakeStorage } from './fake-storage.ts';
 
-/** A page on which nothing was typed before the scripts came. */
+/** The input on a page where the visitor typed nothing before the scripts were loaded. */
 export const nothingEarly: EarlyInput = { values: {}, focused: null, files: [] };
 
-/** A form with a server, a clock and a storage of its own. */
+/** Creates a form with its own fake server, clock and storage. */
 export const setUpForm = (
   options: {
     stored?: Record<string, string>;
@@ -42,8 +42,8 @@ export const setUpForm = (
   return { server, clock, entries, tabEntries, log, form, fill, fillAll };
 };
 
-/** A document of so many bytes. */
+/** @returns a file of `size` zero bytes. */
 export const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
-/** The documents listed in the form. */
+/** @returns the names of the documents in the form. */
 export const fileNames = ({ form }: Pick<ReturnType<typeof setUpForm>, 'form'>) =>
   form.getState().files.map(({ fileName }) => fileName);

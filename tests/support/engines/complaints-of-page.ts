@@ -1,7 +1,7 @@
 /**
- * Runs in a page: collects its errors, warnings and violations of the content security policy from the first call on,
- * and violations from before it.
- * @returns the list, to which more are added.
+ * Runs in a page. From the first call on, collects errors, warnings and violations of the content security policy;
+ * violations from before the first call are included.
+ * @returns the list, to which later entries are appended.
  */
 export function complaintsOfPage(): string[] {
   const page: { complaints?: string[] } & Window = window;

@@ -1,11 +1,11 @@
-/** What a person looks for on a page. */
+/** A query for elements by their accessible properties. */
 export type Query = {
   role: Role;
-  /** Its whole accessible name; of a field, a part. */
+  /** The whole accessible name, or part of the name of a field. */
   name?: string;
-  /** A part of its name or text; for the role 'text', of an element of which no part has all of it. */
+  /** Part of the name or text. For the role 'text', the innermost element that contains the text matches. */
   text?: string;
-  /** What it is in. */
+  /** The element that contains the result. */
   within?: Query;
 };
 
@@ -24,28 +24,28 @@ export type Role =
   | 'row'
   | 'text';
 
-/** What a person sees of the first element that a query finds. */
+/** The visible state of the first element that a query finds. */
 export type Seen = {
-  /** How many it finds. */
+  /** Number of elements found. */
   count: number;
   text: string;
-  /** Of a field. */
+  /** The value of a field. */
   value: string;
   isFocused: boolean;
   isDisabled: boolean;
-  /** Of a button that opens something. */
+  /** For buttons with `aria-expanded`. */
   isExpanded: boolean;
-  /** Of a button that stays pressed, or whose slide is shown. */
+  /** For buttons that stay pressed, or whose slide is shown. */
   isPressed: boolean;
 };
 
-/** The middle of an element, in CSS pixels of the window. */
+/** The centre of an element, in CSS pixels relative to the window. */
 export type Point = { x: number; y: number };
 
 /**
- * Runs in a page: finds visible elements.
- * @param act 'look'; 'reach': scrolls to the first and waits until it stands still, for a click; or the value that a
- * date or a dropdown takes.
+ * Finds visible elements. Runs in a page.
+ * @param act 'look': only finds them; 'reach': scrolls to the first element and waits until it does not move, for a click;
+ * otherwise the value to set in a date field or a dropdown.
  */
 export async function findElements(
   query: Query,
@@ -66,7 +66,7 @@ export async function findElements(
     row: 'tr',
     text: 'body *',
   };
-  // Within: the function runs in a page and reaches nothing outside.
+  // Nested, because the function runs in a page and cannot access anything outside itself.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const nameOf = (element: HTMLElement): string => {
@@ -115,7 +115,7 @@ export async function findElements(
 
   if (act !== 'reach') {
     const { prototype } = element instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
-    // React overrides the property of the element itself.
+    // React overrides this property on the element itself, so the prototype's setter is used.
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, act.value);
     for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
     return { seen, point: null };

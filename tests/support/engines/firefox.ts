@@ -4,7 +4,7 @@ import type { Engine, Json, Tab } from './tab.ts';
 
 const binary = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
 
-/** Firefox as it is released, over WebDriver BiDi (https://w3c.github.io/webdriver-bidi/). */
+/** A released Firefox, controlled over WebDriver BiDi (https://w3c.github.io/webdriver-bidi/). */
 export const firefox: Engine = {
   name: 'Firefox',
   isInstalled: binary !== undefined,
@@ -29,7 +29,7 @@ export const firefox: Engine = {
           if (message.type() === 'error' || message.type() === 'warn')
             complaints.push(`console ${message.type()}: ${message.text()}`);
         });
-        // Firefox reports violations to the page alone.
+        // Firefox reports violations only to the page.
         await page.evaluateOnNewDocument(() =>
           document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
             // oxlint-disable-next-line no-console -- the test reads it there

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
+import { newFolder } from '../new-folder.ts';
 import { startSite, type SiteProcess } from '../site-process.ts';
 import { saySkipped } from '../skipped.ts';
 import { firefox } from './firefox.ts';
@@ -16,19 +16,19 @@ for (const { name, isInstalled } of engines)
       `the journeys in ${name}. They need Debian’s packages firefox-esr, webkit2gtk-driver and xvfb.`,
     );
 
-/** What the journeys of a file share. */
+/** The fixtures that the journeys of a file share. */
 export interface Stage {
   site: () => SiteProcess;
   /** The folder of the browser's downloads. */
   downloads: () => string;
-  /** A person at a new tab; the running test fails when the page has complained of anything at its end. */
+  /** Opens a tab. At its end, the running test fails if the page has reported any error or warning. */
   arrive: (size: { width: number; height: number }) => Promise<Person>;
 }
 
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 
-/** Describes journeys through the whole product, in each engine that is installed. */
+/** Defines journeys through the whole product, for each installed engine. */
 export function inEachEngine(describeJourneys: (stage: Stage) => void): void {
   for (const engine of engines)
     describe.skipIf(!engine.isInstalled)(`in ${engine.name}`, () => {
@@ -36,12 +36,11 @@ export function inEachEngine(describeJourneys: (stage: Stage) => void): void {
       let browser: Browser;
       let folder: string;
       beforeAll(async () => {
-        folder = await mkdtemp(path.join(tmpdir(), 'engine-'));
+        folder = newFolder();
         [site, browser] = await Promise.all([startSite({ RATE_LIMITS: 'off' }), engine.start(folder)]);
       });
       afterAll(async () => {
-        await Promise.all([site.stop(), browser.close()]);
-        await rm(folder, { recursive: true, force: true });
+        await Promise.all([site.terminate(), browser.close()]);
       });
 
       describeJourneys({

@@ -2,33 +2,33 @@ import { expect, vi } from 'vitest';
 import { findElements, type Query, type Seen } from './find-elements.ts';
 import type { Key, Tab } from './tab.ts';
 
-/** What a person does at a tab. Each waits for what it needs. */
+/** User actions in a tab. Each action waits until its element is ready. */
 export interface Person {
   tab: Tab;
-  /** Waits until the page shows it, with these properties. */
+  /** Waits until the page shows the element with these properties. */
   see: (query: Query, expected?: Partial<Seen>) => Promise<void>;
-  /** Waits until the page does not show it. */
+  /** Waits until the page does not show the element. */
   miss: (query: Query) => Promise<void>;
   click: (query: Query, times?: number) => Promise<void>;
-  /** Replaces the text of a field, key by key. */
+  /** Replaces the text of a field with single key presses. */
   fill: (query: Query, text: string) => Promise<void>;
-  /** Chooses an option of a dropdown, or a date, by its value. */
+  /** Sets the value of a dropdown or a date field. */
   choose: (query: Query, value: string) => Promise<void>;
   press: (key: Key) => Promise<void>;
-  /** Waits until the address, without the origin, is this. */
+  /** Waits until the URL without the origin matches. */
   arrive: (address: string | RegExp) => Promise<void>;
 }
 
 const described = (query: Query) => JSON.stringify(query);
 
-/** Runs in the page. @returns the address without the origin. */
+/** Runs in the page. @returns the URL without the origin. */
 const readAddress = (): string => location.href.slice(location.origin.length);
 
-/** As the polls of the project. */
+/** The same as `expect.poll` in vitest.config.ts. */
 const patience = { timeout: 20_000 };
 
 export function personAt(tab: Tab): Person {
-  /** @returns the reason where there is no page to look at, because it is being loaded. */
+  /** @returns the reason if no page is available because one is being loaded. */
   const look = (query: Query) =>
     tab.run(findElements, query, 'look').catch((error: unknown) => ({ reason: String(error) }));
 

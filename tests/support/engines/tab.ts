@@ -1,24 +1,24 @@
-/** What scripts take from a test and give back. */
+/** Arguments and results of scripts that run in a page. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** A tab of a real browser, with cookies and storage of its own. Coordinates are CSS pixels of the window. */
+/** A tab of a real browser with its own cookies and storage. Coordinates are CSS pixels relative to the window. */
 export interface Tab {
-  /** Loads an address. */
+  /** Loads a URL. */
   open: (url: string) => Promise<void>;
-  /** Runs a function in the page, which can reach nothing outside itself. A promise is awaited. */
+  /** Runs a function in the page. The function cannot access anything outside itself. A promise is awaited. */
   run: <Args extends readonly Json[], Result>(
     script: (...args: Args) => Result,
     ...args: Args
   ) => Promise<Awaited<Result>>;
-  /** Moves the mouse to a point and presses its main button so many times. */
+  /** Moves the mouse to a point and clicks `times` times. */
   clickAt: (x: number, y: number, times: number) => Promise<void>;
-  /** Types text into what has the focus. */
+  /** Types text into the focused element. */
   type: (text: string) => Promise<void>;
-  /** Presses a key by its name in KeyboardEvent, e.g. 'Enter'. */
+  /** Presses a key. @param key name as in `KeyboardEvent.key`, e.g. 'Enter'. */
   press: (key: Key) => Promise<void>;
-  /** Chooses files of this machine for a file input. */
+  /** Selects local files in a file input. */
   attach: (selector: string, paths: readonly string[]) => Promise<void>;
-  /** @returns the window as PNG. */
+  /** @returns an image of the window as PNG. */
   screenshot: () => Promise<Uint8Array>;
   /** @returns errors, warnings and violations of the content security policy so far. */
   complaints: () => Promise<readonly string[]>;
@@ -33,11 +33,11 @@ export interface Browser {
   close: () => Promise<void>;
 }
 
-/** A browser engine that this machine may have. */
+/** A browser engine that may be installed on this machine. */
 export interface Engine {
   readonly name: string;
-  /** Whether it is installed; if not, the tests report it instead of passing silently. */
+  /** True if the engine is installed. If not, the test run reports skipped tests. */
   readonly isInstalled: boolean;
-  /** @param downloads the folder into which its downloads go. */
+  /** @param downloads the folder for downloads. */
   start: (downloads: string) => Promise<Browser>;
 }

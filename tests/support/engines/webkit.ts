@@ -10,7 +10,7 @@ const driver = '/usr/bin/WebKitWebDriver';
 const display = '/usr/bin/Xvfb';
 const [browser = ''] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
 
-/** How WebDriver writes keys (WebDriver, 17.4.2). */
+/** WebDriver's key codes (WebDriver, 17.4.2). */
 const keys: Record<Key, string> = {
   Backspace: '\uE003',
   Enter: '\uE007',
@@ -20,10 +20,10 @@ const keys: Record<Key, string> = {
   k: 'k',
 };
 
-/** A command of a session. @returns its value. @throws what the driver says. */
+/** A command of a session. @returns the value of the response. @throws Error with the driver's message. */
 type Command = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>;
 
-/** WebKit in GTK's smallest browser, over WebDriver (https://www.w3.org/TR/webdriver2/), on a display in memory. */
+/** WebKitGTK's MiniBrowser, controlled over WebDriver (https://www.w3.org/TR/webdriver2/), on a virtual display. */
 export const webkit: Engine = {
   name: 'WebKit',
   isInstalled: [driver, display, browser].every((file) => existsSync(file)),
@@ -68,14 +68,14 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Opens a browser: each session has its own. */
+/** Opens a browser, because each WebDriver session has its own. */
 async function openTab(command: Command, width: number, height: number): Promise<Tab> {
   const { sessionId } = await command<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
         'webkitgtk:browserOptions': {
           binary: browser,
-          // In full screen there is no toolbar, and the window is the page.
+          // In full screen there is no toolbar, so the page fills the window.
           args: ['--automation', '--full-screen', '--time-zone=Europe/Rome'],
         },
       },

@@ -1,16 +1,46 @@
+import { textParts, type TextPart } from '#shared/articles/marked-text.ts';
 import { blogCard } from '#shared/content/blog-card.ts';
-import { blogImageUrl, parseBlocks } from '#shared/content/blog-content.ts';
+import { blogImageUrl, imageAlternative, parseBlocks } from '#shared/content/blog-content.ts';
 import type { Block, Blog } from '#shared/contract/blog.ts';
 import { formatItalianDate, readingTime } from '#shared/format.ts';
 import { relatedService } from '#shared/content/related-service.ts';
 import type { Service } from '#shared/content/services.ts';
-import { blockView, type BlockView } from './block-view.ts';
+import type { BlockType } from '#shared/rules/block-types.ts';
+
+interface BlockFields {
+  paragraph: { title: string; paragraphs: TextPart[] };
+  image: { url: string; alt: string };
+}
+
+/** A block as the article's page shows it. */
+export type BlockView<Type extends BlockType = BlockType> = {
+  [T in Type]: { kind: T; id: number } & BlockFields[T];
+}[Type];
+
+type View<Type extends BlockType> = (
+  block: Block,
+  pictureUrl: (block: Block) => string | null,
+) => BlockView<Type> | null;
+
+/** Functions that convert a stored block to its view. They return null if there is nothing to show. */
+const views: { readonly [T in BlockType]: View<T> } = {
+  paragraph: (block) => ({
+    kind: 'paragraph',
+    id: block.id,
+    title: block.title ?? '',
+    paragraphs: textParts(block),
+  }),
+  image: (block, pictureUrl) => {
+    const url = pictureUrl(block);
+    return url === null ? null : { kind: 'image', id: block.id, url, alt: imageAlternative(block) };
+  },
+};
 
 /** An article as its page shows it. */
 export interface ArticleView {
   id: Blog['id'];
   title: string;
-  /** As in links to the article: that of its card unless staff have chosen another. */
+  /** Description in link previews: the text of the card, unless staff have entered another. */
   description: string;
   imageUrl: string | null;
   /** ISO 8601. */
@@ -25,7 +55,7 @@ export interface ArticleView {
 
 /**
  * @returns the data of an article's page.
- * @param pictureUrl the URL of a picture block's picture; null leaves the block out.
+ * @param pictureUrl returns the URL of a block's picture; null omits the block.
  */
 export function articleView(
   blog: Blog,
@@ -35,7 +65,7 @@ export function articleView(
   const card = blogCard(blog);
   const parsed = parseBlocks(content);
   const sharedImage = parsed.find(({ image }) => image && image === sharing?.image)?.image;
-  const blocks = parsed.flatMap((block) => blockView(block, pictureUrl) ?? []);
+  const blocks = parsed.flatMap((block) => views[block.type](block, pictureUrl) ?? []);
   return {
     id,
     title: name,

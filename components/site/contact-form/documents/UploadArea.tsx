@@ -8,20 +8,18 @@ import type { PhonePhotos as PhonePhotosComponent } from './deferred/PhonePhotos
 import { withOwnName } from './picture-name.ts';
 import styles from './UploadArea.module.css';
 
-/** Does not use Intl.NumberFormat: creating it on the first screen is slow on phones. @returns '2,5 MB'. */
+/** Does not use Intl.NumberFormat, because creating it on the first screen is slow on phones. @returns '2,5 MB'. */
 const inMegabytes = (bytes: number): string =>
   `${String(Math.floor((bytes / 1024 ** 2) * 10) / 10).replace('.', ',')} MB`;
-
-const doNothing = () => undefined;
 
 interface UploadAreaProps {
   form: FormController;
   takesPhone: boolean;
-  /** Documents are uploaded once the visitor gives the clinic's consent. */
+  /** Whether uploads wait until the visitor gives the consent that the clinic asks for. */
   waitsForConsent: boolean;
 }
 
-/** The area where documents are chosen, dropped or photographed; the form itself handles pasted ones. */
+/** The area where documents are chosen, dropped or photographed. The form itself handles pasted documents. */
 export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -29,17 +27,17 @@ export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProp
 
   const [PhonePhotos, setPhonePhotos] = useState<typeof PhonePhotosComponent | null>(null);
   useEffect(() => {
-    // If it does not load, documents can still be chosen here.
+    // If the import fails, documents can still be chosen here.
     if (takesPhone)
       import('./deferred/PhonePhotos.tsx').then(
         (loaded) => setPhonePhotos(() => loaded.PhonePhotos),
-        doNothing,
+        () => undefined,
       );
   }, [takesPhone]);
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>, nameOf = (file: File) => file) => {
     form.addFiles([...(currentTarget.files ?? [])].map(nameOf));
-    // Resets the value, so that choosing the same file again is a change.
+    // Resets the value, so that choosing the same file again fires a change event.
     currentTarget.value = '';
   };
 
@@ -97,7 +95,7 @@ export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProp
   );
 }
 
-/** @returns the dropped files without folders, which the browser lists like unreadable files. */
+/** Returns the dropped files. Folders are skipped, because the browser lists them as files that cannot be read. */
 function droppedFiles({ items }: DataTransfer): File[] {
   return [...items]
     .filter((item) => item.kind === 'file' && item.webkitGetAsEntry()?.isDirectory !== true)

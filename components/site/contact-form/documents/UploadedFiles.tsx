@@ -11,16 +11,16 @@ import styles from './UploadedFiles.module.css';
 interface UploadedFilesProps {
   files: readonly UploadedFile[];
   form: FormController;
-  /** The request is being sent and its draft may be closed: previews are not fetched any more. */
+  /** Whether the request is being sent. Previews are then no longer fetched, because the draft may be closed. */
   isClosing: boolean;
 }
 
 /** The documents on the server, three per row; each opens in a new tab and can be removed. */
 export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
-  // Without scripts a document is removed by its checkbox when the form is sent.
+  // Without scripts, a document is removed by its checkbox when the form is sent.
   const live = useHydrated();
   const group = useRef<HTMLDivElement>(null);
-  /** Being removed: a second click sends nothing. */
+  /** Names of documents that are being removed. A second click sends nothing. */
   const [removing, setRemoving] = useState<readonly string[]>([]);
   const [announcement, setAnnouncement] = useState('');
 
@@ -29,7 +29,7 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
     setRemoving((names) => [...names, fileName]);
     await form.removeFile(fileName);
     setRemoving((names) => names.filter((name) => name !== fileName));
-    // The focused button disappeared with its document: keeps the focus here, not at the page's top.
+    // The focused button disappeared with its document. This prevents the focus from moving to the top of the page.
     if (document.activeElement === document.body) group.current?.focus();
   };
 
@@ -75,15 +75,13 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
 
 /** Announces documents that are added or removed, but not the initial ones. */
 function useAnnouncedChanges(files: readonly UploadedFile[], announce: (text: string) => void) {
-  const last = useRef<readonly UploadedFile[] | null>(null);
+  const last = useRef<readonly string[] | null>(null);
   useEffect(() => {
-    const before = last.current;
-    last.current = files;
-    if (before === null) return;
-    const has = (list: readonly UploadedFile[], { fileName }: UploadedFile) =>
-      list.some((file) => file.fileName === fileName);
-    const added = files.filter((file) => !has(before, file)).map(({ fileName }) => fileName);
-    const removed = before.filter((file) => !has(files, file)).map(({ fileName }) => fileName);
+    const names = files.map(({ fileName }) => fileName);
+    const before = last.current ?? names;
+    last.current = names;
+    const added = names.filter((name) => !before.includes(name));
+    const removed = before.filter((name) => !names.includes(name));
     if (added.length > 0) announce(`Documento allegato: ${added.join(', ')}`);
     else if (removed.length > 0) announce(`Documento rimosso: ${removed.join(', ')}`);
   }, [files, announce]);

@@ -12,7 +12,7 @@ function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     const made = URL.createObjectURL(file);
-    // oxlint-disable-next-line react/set-state-in-effect -- made and revoked in one place, or it would outlive its use
+    // oxlint-disable-next-line react/set-state-in-effect -- created and revoked in one place, so that the URL does not outlive its use
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
@@ -21,48 +21,45 @@ function useObjectUrl(file: File): string | null {
 
 type UploadControls = Pick<FormController, 'dismissUpload' | 'retryUpload'>;
 
-function UnderWay({ upload, form }: { upload: Upload; form: UploadControls }) {
-  const preview = useObjectUrl(upload.file);
+function Thumb({ file }: { file: File }) {
   return (
-    <>
-      <span className={styles.thumb}>
-        <FileThumb fileName={upload.fileName} link={preview} />
-      </span>
-      <span className={styles.name}>{upload.fileName}</span>
-      <ProgressBar percent={upload.progress * 100} label={`Caricamento di ${upload.fileName}`} />
-      <CrossButton
-        className={styles.close}
-        aria-label={`Annulla il caricamento di ${upload.fileName}`}
-        onClick={() => form.dismissUpload(upload.id)}
-      />
-    </>
+    <span className={styles.thumb}>
+      <FileThumb fileName={file.name} link={useObjectUrl(file)} />
+    </span>
   );
 }
 
-function Failed({ upload, form }: { upload: Upload; form: UploadControls }) {
+function UploadRow({ upload, form }: { upload: Upload; form: UploadControls }) {
+  const { id, fileName, file, progress, problem, retriable } = upload;
+  const isFailed = problem !== null;
   return (
-    <>
-      <span className={styles.name}>{upload.fileName}</span>
-      <p className={styles.problem} role="alert">
-        {upload.problem}
-      </p>
-      {upload.retriable ? (
+    <li className={isFailed ? styles.failed : styles.underWay}>
+      {!isFailed && <Thumb file={file} />}
+      <span className={styles.name}>{fileName}</span>
+      {isFailed ? (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      ) : (
+        <ProgressBar percent={progress * 100} label={`Caricamento di ${fileName}`} />
+      )}
+      {retriable && (
         <Button
           variant="quiet"
           size="small"
           className={styles.retry}
-          aria-label={`Riprova a caricare ${upload.fileName}`}
-          onClick={() => form.retryUpload(upload.id)}
+          aria-label={`Riprova a caricare ${fileName}`}
+          onClick={() => form.retryUpload(id)}
         >
           Riprova
         </Button>
-      ) : null}
+      )}
       <CrossButton
         className={styles.close}
-        aria-label={`Togli ${upload.fileName} dall’elenco`}
-        onClick={() => form.dismissUpload(upload.id)}
+        aria-label={isFailed ? `Togli ${fileName} dall’elenco` : `Annulla il caricamento di ${fileName}`}
+        onClick={() => form.dismissUpload(id)}
       />
-    </>
+    </li>
   );
 }
 
@@ -71,12 +68,12 @@ export function UploadsUnderWay({ uploads, form }: { uploads: readonly Upload[];
   const progress = uploadProgress(uploads);
   return (
     <div className={styles.group}>
-      {/* Always rendered: a live region announces only what appears inside it later. */}
+      {/* Always rendered, because a live region announces only content that is added later. */}
       <p className="visually-hidden" aria-live="polite">
         {uploadAnnouncement(uploads)}
       </p>
       {progress && progress.count > 1 ? (
-        // The live region above says it to those who do not see it.
+        // Hidden from screen readers, because the live region above announces the same.
         <p className={styles.all} aria-hidden="true">
           Restano {progress.count} documenti: {Math.round(progress.percent)}%
         </p>
@@ -84,13 +81,7 @@ export function UploadsUnderWay({ uploads, form }: { uploads: readonly Upload[];
       {uploads.length > 0 ? (
         <ul className={styles.list} aria-label="Documenti in caricamento">
           {uploads.map((upload) => (
-            <li key={upload.id} className={upload.problem === null ? styles.underWay : styles.failed}>
-              {upload.problem === null ? (
-                <UnderWay upload={upload} form={form} />
-              ) : (
-                <Failed upload={upload} form={form} />
-              )}
-            </li>
+            <UploadRow key={upload.id} upload={upload} form={form} />
           ))}
         </ul>
       ) : null}

@@ -1,8 +1,8 @@
-/** The name that phones give to every picture taken for a page. */
+/** Name that phones give to every picture taken for a web page. */
 const cameraName = /^image(?=\.\w+$)/i;
 
 /**
- * Gives a phone camera's picture a name by the second in which it was taken: a draft accepts each name once.
+ * Names a phone's picture after the second in which it was taken, because a draft accepts each name only once.
  * @returns 'foto-104507.jpg' for 'image.jpg'; any other file unchanged.
  */
 export function withOwnName(file: File): File {

@@ -11,6 +11,7 @@ import {
 import type { Draft } from '../draft/draft.ts';
 import { uploadProblem, type Log } from '../failures.ts';
 import type { FormStore } from '../form-state.ts';
+import type { Upload } from './uploads.ts';
 
 interface Dependencies {
   draft: Pick<Draft, 'upload' | 'findFile' | 'addFile'>;
@@ -19,126 +20,107 @@ interface Dependencies {
   log: Log;
 }
 
-interface Job {
-  id: number;
-  file: File;
-  state: 'queued' | 'running' | 'failed';
-  abort: AbortController;
-  /** The connection failed. */
-  network: boolean;
-  /** An attempt ended without the final answer of the server, which may have stored the file. */
-  unanswered: boolean;
-}
-
-/** No answer, or that of a gateway: the server may have stored the file. */
+/**
+ * Statuses that do not come from the server: 0 (no response) and those of gateways. The server may have stored the
+ * file.
+ */
 const unansweredStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
 const isDuplicateName = (error: unknown) =>
   error instanceof ApiError && answeredRefusal(error) === 'DUPLICATE_FILE_NAME';
 
-/** Parallel uploads: a browser has six connections per host, and fields must be saved meanwhile. */
+/** Maximum number of parallel uploads. Browsers open six connections per host, and some are needed to save fields. */
 const parallelUploads = 4;
 
 /** Uploads documents in parallel; each upload can be cancelled, and retried after a failure. */
 export function createUploader({ draft, store, limits, log }: Dependencies) {
   const { dispatch } = store;
-  const jobs = new Map<number, Job>();
+  /** Uploads that are being sent. The other uploads in progress are queued. */
+  const running = new Map<number, AbortController>();
   let lastId = 0;
-  let whenSettled: (() => void)[] = [];
 
-  const uploaded = () => store.get().files;
-  const inProgress = () => [...jobs.values()].filter(({ state }) => state !== 'failed');
+  const find = (id: number) => store.get().uploads.find((upload) => upload.id === id);
+  const inProgress = () => store.get().uploads.filter(({ problem }) => problem === null);
+  const change = (id: number, changed: Partial<Upload>) =>
+    dispatch({ type: 'uploadChanged', id, change: changed });
+  const end = (id: number) => dispatch({ type: 'uploadEnded', id });
 
   const takenBytes = () => {
-    const done = uploaded().reduce((sum, { size = 0 }) => sum + size, 0);
+    const done = store.get().files.reduce((sum, { size = 0 }) => sum + size, 0);
     return inProgress().reduce((sum, { file }) => sum + file.size, done);
   };
 
-  const end = (job: Job) => {
-    jobs.delete(job.id);
-    dispatch({ type: 'uploadEnded', id: job.id });
-  };
-
-  const fail = (job: Job, error: unknown) => {
-    const { text, retriable, network = false } = uploadProblem(error);
+  const fail = ({ id, isUnanswered }: Upload, error: unknown) => {
     log('Upload failed.', error);
-    job.state = 'failed';
-    job.network = network;
-    job.unanswered ||= error instanceof ApiError && unansweredStatuses.has(error.status);
-    dispatch({ type: 'uploadChanged', id: job.id, change: { problem: text, retriable } });
+    change(id, {
+      ...uploadProblem(error),
+      isUnanswered: isUnanswered || (error instanceof ApiError && unansweredStatuses.has(error.status)),
+    });
   };
 
-  /** Sends a file. A name that is taken after an unanswered attempt is looked up: the attempt may have stored the file. */
-  const sendOrFind = async (job: Job, options: UploadOptions): Promise<UploadedFile> => {
+  /**
+   * Sends a file. If its name is taken after an unanswered attempt, looks the file up, because that attempt may have
+   * stored it.
+   */
+  const sendOrFind = async (
+    { file, isUnanswered }: Upload,
+    options: UploadOptions,
+  ): Promise<UploadedFile> => {
     try {
-      return await draft.upload(job.file, options);
+      return await draft.upload(file, options);
     } catch (error) {
       const stored =
-        job.unanswered && isDuplicateName(error) ? await draft.findFile(cleanFileName(job.file.name)) : null;
+        isUnanswered && isDuplicateName(error) ? await draft.findFile(cleanFileName(file.name)) : null;
       if (stored === null) throw error;
       return stored;
     }
   };
 
-  const run = async (job: Job): Promise<void> => {
-    job.state = 'running';
-    job.abort = new AbortController();
+  const run = async (upload: Upload): Promise<void> => {
+    const { id, file } = upload;
+    const abort = new AbortController();
+    const { signal } = abort;
+    running.set(id, abort);
     try {
-      const stored = await sendOrFind(job, {
-        signal: job.abort.signal,
-        onProgress: (progress) => dispatch({ type: 'uploadChanged', id: job.id, change: { progress } }),
-      });
-      if (!jobs.has(job.id)) return;
-      end(job);
-      draft.addFile({ ...stored, size: job.file.size });
+      const stored = await sendOrFind(upload, { signal, onProgress: (progress) => change(id, { progress }) });
+      if (signal.aborted) return;
+      end(id);
+      draft.addFile({ ...stored, size: file.size });
     } catch (error) {
-      const cancelled = !jobs.has(job.id) || (error instanceof ApiError && error.code === 'ABORTED');
-      if (cancelled) end(job);
-      else fail(job, error);
+      const isCancelled = signal.aborted || (error instanceof ApiError && error.code === 'ABORTED');
+      if (isCancelled) end(id);
+      else fail(upload, error);
+    } finally {
+      running.delete(id);
+      pump();
     }
   };
 
   const pump = () => {
-    const waiting = inProgress();
-    if (waiting.length === 0) {
-      for (const settled of whenSettled) settled();
-      whenSettled = [];
-      return;
-    }
-    // Health data must not be sent before the consent that the clinic asks for.
+    // Health data must not be sent before the visitor gives the consent that the clinic asks for.
     if (store.get().consent === false) return;
-    const free = parallelUploads - waiting.filter(({ state }) => state === 'running').length;
-    for (const job of waiting.filter(({ state }) => state === 'queued').slice(0, Math.max(free, 0))) {
-      void run(job).finally(pump);
-    }
+    const queued = inProgress().filter(({ id }) => !running.has(id));
+    for (const upload of queued.slice(0, Math.max(parallelUploads - running.size, 0))) void run(upload);
   };
 
   const add = (file: File) => {
-    const id = (lastId += 1);
-    const taken = [
-      ...uploaded().map(({ fileName }) => fileName),
-      ...inProgress().map((job) => job.file.name),
-    ];
+    const taken = [...store.get().files, ...inProgress()].map(({ fileName }) => fileName);
     const refusal = uploadRefusal(file, taken, takenBytes(), limits);
     const problem = refusal === null ? null : uploadRefusals[refusal];
+    lastId += 1;
     dispatch({
       type: 'uploadAdded',
-      upload: { id, fileName: file.name, file, progress: 0, problem, retriable: false },
+      upload: { id: lastId, fileName: file.name, file, progress: 0, problem, retriable: false },
     });
-    if (refusal === null)
-      jobs.set(id, {
-        id,
-        file,
-        state: 'queued',
-        abort: new AbortController(),
-        network: false,
-        unanswered: false,
-      });
   };
 
-  const restart = (job: Job) => {
-    job.state = 'queued';
-    dispatch({ type: 'uploadChanged', id: job.id, change: { progress: 0, problem: null, retriable: false } });
+  const restart = ({ id }: Upload) =>
+    change(id, { progress: 0, problem: null, retriable: false, isInterrupted: false });
+
+  const cancel = (id: number) => {
+    running.get(id)?.abort();
+    running.delete(id);
+    end(id);
   };
 
   return {
@@ -151,34 +133,35 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
     startAllowed: pump,
     /** Cancels an upload in progress, or removes a failed one from the list. */
     dismiss: (id: number) => {
-      const job = jobs.get(id);
-      jobs.delete(id);
-      job?.abort.abort();
-      dispatch({ type: 'uploadEnded', id });
+      cancel(id);
       pump();
     },
     retry: (id: number) => {
-      const job = jobs.get(id);
-      if (job?.state === 'failed') restart(job);
+      const upload = find(id);
+      if (upload?.retriable) restart(upload);
       pump();
     },
-    /** Called when the network is back: restarts interrupted uploads. */
+    /** Called when the network is back. Restarts interrupted uploads. */
     retryInterrupted: () => {
-      for (const job of jobs.values()) if (job.state === 'failed' && job.network) restart(job);
+      for (const upload of store.get().uploads) if (upload.isInterrupted) restart(upload);
       pump();
     },
     /** Settles when no upload is in progress. @returns whether all were stored or cancelled. */
     settled: async (): Promise<boolean> => {
       const awaited = inProgress();
-      if (awaited.length > 0) await new Promise<void>((resolve) => void whenSettled.push(resolve));
-      return !awaited.some(({ id }) => jobs.has(id));
+      if (awaited.length > 0)
+        await new Promise<void>((resolve) => {
+          const stop = store.subscribe(() => {
+            if (inProgress().length > 0) return;
+            stop();
+            resolve();
+          });
+        });
+      return !awaited.some(({ id }) => find(id));
     },
-    /** Cancels everything: the draft ends. */
+    /** Called when the draft ends. Cancels all uploads in progress. */
     cancelAll: () => {
-      const all = [...jobs.values()];
-      jobs.clear();
-      for (const job of all) job.abort.abort();
-      pump();
+      for (const { id } of inProgress()) cancel(id);
     },
   };
 }

@@ -2,14 +2,18 @@
 export interface Upload {
   id: number;
   fileName: string;
-  /** Shown during the upload, if it is a picture. */
+  /** Shown as a preview during the upload if it is a picture. */
   file: File;
   /** 0 to 1. */
   progress: number;
-  /** Why the upload failed, for the visitor; null until then. */
+  /** The reason for the failure, for the visitor; null until the upload fails. */
   problem: string | null;
-  /** Trying again may succeed. */
+  /** Whether a retry may succeed. */
   retriable: boolean;
+  /** Whether the connection failed. The upload is then retried when the network is back. */
+  isInterrupted?: boolean;
+  /** Whether an attempt ended without a response from the server, which may have stored the file nevertheless. */
+  isUnanswered?: boolean;
 }
 
 /** @returns the number of uploads in progress and their total progress; null if there are none. */
@@ -21,7 +25,9 @@ export function uploadProgress(uploads: readonly Upload[]): { count: number; per
   return { count: inProgress.length, percent: size === 0 ? 0 : (done / size) * 100 };
 }
 
-/** @returns the announcement for screen readers: it changes with each quarter, not with each percent. */
+/**
+ * @returns the announcement for screen readers. It changes with each quarter of the progress, not with each percent.
+ */
 export function uploadAnnouncement(uploads: readonly Upload[]): string {
   const progress = uploadProgress(uploads);
   if (!progress) return '';

@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import type { FormController } from '../form-controller.ts';
 import styles from './DeleteDraft.module.css';
 
-/** Deletes an unsent request from the server, documents included. */
+/** A button that deletes an unsent request, including its documents, from the server after a confirmation. */
 export function DeleteDraft({ form, onDeleted }: { form: FormController; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
   const [deleting, setDeleting] = useState(false);

@@ -1,26 +1,27 @@
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { contactFormFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
 
-/** The part of the browser's storage that the form uses; each method throws when storage is blocked or full. */
+/** The methods of the browser's storage that the form uses. Each method throws if storage is blocked or full. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The browser-stored keys of the contact form (docs/product.md, 3.6). */
+/** Storage keys of the contact form (docs/product.md, 3.6). */
 export const storageKeys = {
   submitted: 'isFormSubmitted',
   clientToken: 'clientToken',
   files: 'uploadedFiles',
 } as const;
 
-/** Text that the server does not have yet, in session storage, which ends with the tab. */
+/** Storage key of text that the server does not have yet. It is in session storage, which is deleted with the tab. */
 const unsavedKey = 'unsavedFields';
 
 /** A document of the draft, as the browser stores it. */
 export interface DraftFile extends UploadedFile {
-  /** Bytes; unknown when only the server's list names the document. */
+  /** In bytes; missing if the document is known only from the server's list. */
   size?: number;
 }
 
-/** @returns an entry of the stored list; null if it does not have our format. */
+/** @returns an entry of the stored list; null if its format is invalid. */
 function parseDraftFile(entry: unknown): DraftFile | null {
   if (typeof entry !== 'object' || entry === null || !('fileName' in entry) || !('link' in entry))
     return null;
@@ -31,43 +32,34 @@ function parseDraftFile(entry: unknown): DraftFile | null {
   return isByteCount ? { fileName, link, size } : { fileName, link };
 }
 
-/** @returns the documents in a stored text; none if it does not have our format. */
+/** @returns the documents in a stored text; an empty list if its format is invalid. */
 export function parseStoredFiles(text: string | null): DraftFile[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(stored) ? stored.map(parseDraftFile).filter((file) => file !== null) : [];
-  } catch {
-    // Another script wrote this key.
-    return [];
-  }
+  const stored = parseJson(text);
+  return Array.isArray(stored) ? stored.map(parseDraftFile).filter((file) => file !== null) : [];
 }
 
-/** @returns the non-empty fields in a stored text; none if it does not have our format. */
+/** @returns the non-empty fields in a stored text; an empty object if its format is invalid. */
 function parseUnsaved(text: string | null): Partial<ContactFormValues> {
+  const stored = new Map<string, unknown>(Object.entries(parseJson(text) ?? {}));
   const values: Partial<ContactFormValues> = {};
-  try {
-    const stored = new Map<string, unknown>(Object.entries(JSON.parse(text ?? '{}') ?? {}));
-    for (const field of contactFormFields) {
-      const value = stored.get(field);
-      if (typeof value === 'string' && value !== '') values[field] = value;
-    }
-  } catch {
-    // Another script wrote this key.
+  for (const field of contactFormFields) {
+    const value = stored.get(field);
+    if (typeof value === 'string' && value !== '') values[field] = value;
   }
   return values;
 }
 
 /**
- * The browser's storage of a draft. It never throws: without storage the form only works until a reload.
- * @param openShared returns the storage that all tabs share; the access itself may throw.
- * @param openTab as openShared, for the storage that ends with the tab.
+ * Stores a draft in the browser. Never throws. If storage is blocked, the form works until the next reload.
+ * @param openShared returns the storage that all tabs share (local storage). It may throw.
+ * @param openTab returns the storage that is deleted with the tab (session storage). It may throw.
  */
 export function createDraftStorage(openShared: () => KeyValueStore, openTab: () => KeyValueStore) {
   const read = (key: string, open = openShared): string | null => {
     try {
       return open().getItem(key);
     } catch {
-      // Blocked: as if empty.
+      // Storage is blocked and therefore treated as empty.
       return null;
     }
   };
@@ -76,21 +68,21 @@ export function createDraftStorage(openShared: () => KeyValueStore, openTab: () 
       if (value === null) open().removeItem(key);
       else open().setItem(key, value);
     } catch {
-      // Blocked or full: the page keeps its own state.
+      // Storage is blocked or full. The page keeps its own state.
     }
   };
 
   return {
     isSubmitted: () => read(storageKeys.submitted) === 'true',
     setSubmitted: () => write(storageKeys.submitted, 'true'),
-    /** @returns '' when there is none. */
+    /** @returns the token; '' if there is none. */
     clientToken: () => read(storageKeys.clientToken) ?? '',
-    /** @param token '' when there is none. */
+    /** @param token '' if there is none. */
     setClientToken: (token: string) => write(storageKeys.clientToken, token),
     files: () => parseStoredFiles(read(storageKeys.files)),
     setFiles: (files: readonly DraftFile[]) => write(storageKeys.files, JSON.stringify(files)),
     unsaved: () => parseUnsaved(read(unsavedKey, openTab)),
-    /** @param values the fields that are not saved; the others are removed. */
+    /** Replaces the stored fields. @param values the fields that are not saved. */
     setUnsaved: (values: Partial<ContactFormValues>) => {
       const isEmpty = Object.keys(values).length === 0;
       write(unsavedKey, isEmpty ? null : JSON.stringify(values), openTab);

@@ -22,12 +22,15 @@ interface Dependencies {
   log: Log;
 }
 
-/** The value that erases a field: '—' if a draft may not hold an empty one, which providers would refuse. */
+/**
+ * @returns the value that erases a field: '', or '—' if a draft may not contain an empty value, which providers would
+ *   refuse.
+ */
 const blank = (field: ContactFormField) => (draftFieldError(field, '') === null ? '' : '—');
 
 /**
- * The visitor's draft (docs/product.md, 3.3): saves the form's fields to the server, restores them, keeps the
- * list of documents, and erases all of it. Text that the server does not have is stored in the tab.
+ * The visitor's draft (docs/product.md, 3.3). Saves the form's fields to the server, restores them, keeps the list of
+ * documents, and erases everything. Text that the server does not have is stored in the tab.
  */
 export function createDraft({ api, storage, clock, store, log }: Dependencies) {
   const { token, abandon, ...server } = createServerDraft({
@@ -43,7 +46,7 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     onStatus: (field, status, limit = null) => store.dispatch({ type: 'saveChanged', field, status, limit }),
   });
 
-  /** The provider has closed the draft with the sent request. */
+  /** Whether the provider closed the draft when the request was sent. */
   let closed = false;
   /** The token of a draft whose content has not been fetched yet; '' if there is nothing to restore. */
   let unrestored = '';
@@ -79,7 +82,7 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     return contactFormFields.every(isSaved);
   };
 
-  /** Called when the server has lost the draft: its texts are saved to a new one, its documents are lost. */
+  /** Called when the server has lost the draft. Saves its texts to a new draft; its documents are lost. */
   const startAnew = () => {
     saver.forgetSaved();
     const lost = store.get().files.map(({ fileName }) => fileName);
@@ -109,9 +112,12 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     setFiles(reconcileFiles(clientToken, saved.files, files, asked));
   };
 
-  /** Deletes each document and overwrites each field: providers have no call that deletes a draft (docs/product.md, 7.2). */
+  /**
+   * Deletes each document and overwrites each field, because providers have no call that deletes a draft
+   * (docs/product.md, 7.2).
+   */
   const eraseOnServer = async (): Promise<boolean> => {
-    // Closes the link first, because documents that a phone adds later would stay.
+    // Closes the link first, because documents that a phone adds later would not be deleted.
     let complete = !store.get().takesPhone || (await server.closePhoneLink());
     for (const { fileName } of store.get().files) {
       if (await server.deleteFile(fileName)) setFiles(filesWithout(fileName));
@@ -124,26 +130,28 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
   };
 
   return {
-    /** @returns whether there is a token, and so possibly a draft on the server. */
+    /** @returns whether there is a token and therefore possibly a draft on the server. */
     isBegun: () => token.current() !== '',
-    /** @returns the token, obtained if there is none. @throws ApiError, already logged. */
+    /** @returns the token, after obtaining one if there is none. @throws ApiError, which is already logged. */
     token: token.get,
-    /** Replaces a draft that the server no longer accepts by a new one with the same texts. */
+    /** Replaces a draft that the server no longer accepts with a new draft that has the same texts. */
     abandon,
 
     /** Saves a field, after obtaining a token if there is none. */
     save: (field: ContactFormField): void => {
-      // Failures are logged where the token is obtained; the next save asks again.
+      // The failure is logged where the token is obtained. The next save tries again.
       if (!saver.isServerWaiting()) token.get().catch(() => undefined);
       void saveIfAllowed(field);
     },
     saveAll,
-    /** As `saveAll`, without the server's wait: the visitor is sending the request. */
+    /**
+     * Saves like `saveAll`, but ignores a wait that the server asked for, because the visitor is sending the request.
+     */
     saveAllNow: (): Promise<boolean> => {
       saver.endWait();
       return saveAll();
     },
-    /** Retries failed saves and restores at once. */
+    /** Retries failed saves immediately, and fetches the draft again if it has not been restored yet. */
     retry: async (): Promise<void> => {
       await Promise.all([saver.retryNow(), fetchAndRestore()]);
     },
@@ -151,13 +159,14 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     saveFailure: server.saveFailure,
 
     /**
-     * Restores the draft of the stored token: its texts into empty fields, its list of documents merged with
-     * the browser's. A draft that the server does not know is forgotten silently.
-     * @param begun the draft of a form without scripts, which replaces the stored one; '' or undefined: none.
+     * Restores the draft of the stored token. Fills empty fields with its texts and merges its list of documents with
+     * the browser's. Silently forgets a draft that the server does not know.
+     * @param begun the token of a draft from a form without scripts, which replaces the stored draft; '' or undefined
+     *   if there is none.
      */
     restore: async (begun?: string): Promise<void> => {
       if (begun) {
-        // Other tabs leave the previously stored draft.
+        // Makes other tabs stop using the previously stored draft.
         if (storage.clientToken() !== begun) storage.clear();
         storage.setClientToken(begun);
         storage.setFiles(store.get().files);
@@ -171,12 +180,15 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
 
     upload: server.upload,
     findFile: server.findFile,
-    /** Adopts the server's list of a draft's documents. */
+    /** Called with the server's list of a draft's documents. Ignored if this form now has another draft. */
     filesListed: (clientToken: string, listed: ContactFormState['files']): void => {
       const { files } = store.get();
       if (token.current() === clientToken) setFiles(reconcileFiles(clientToken, listed, files, files));
     },
-    /** Adds a stored document; the server's list may have named it before the upload was answered. */
+    /**
+     * Adds a stored document. Replaces an entry with the same name, because the server may list the document before
+     * the upload finishes.
+     */
     addFile: (file: DraftFile): void => setFiles([...filesWithout(file.fileName), file]),
     removeFile: async (fileName: string): Promise<void> => {
       if (await server.deleteFile(fileName)) setFiles(filesWithout(fileName));
@@ -191,20 +203,20 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
       storage.clear();
       return true;
     },
-    /** Called when another tab erased the draft: the next save begins a new one. */
+    /** Called when another tab has erased the draft. The next save creates a new draft. */
     erasedElsewhere: (): void => {
       token.forget(token.current());
       saver.forgetSaved();
     },
 
-    /** Called when the request was sent. @param isClosed the provider has closed the draft. */
+    /** Called when the request was sent. @param isClosed whether the provider has closed the draft. */
     markSubmitted: (isClosed: boolean): void => {
       closed = isClosed;
       storage.setSubmitted();
     },
     /**
-     * Starts another request: removes the browser's keys and keeps the token in memory for as long as the
-     * server accepts it (docs/product.md, 3.5). A closed draft gets a new token with the next save.
+     * Starts another request. Removes the browser's keys, and keeps the token in memory for as long as the server
+     * accepts it (docs/product.md, 3.5). If the draft is closed, the next save obtains a new token.
      */
     startAgain: (): void => {
       storage.clear();
@@ -212,7 +224,7 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
       else token.doubt();
       closed = false;
     },
-    /** Stops saving, because the form was emptied or sent in another tab. */
+    /** Called when another tab has emptied or sent the form. Stops saving. */
     stopSaving: saver.reset,
   };
 }

@@ -4,19 +4,26 @@ import type { SaveStatus } from '../form-state.ts';
 /** The result of one attempt: `unavailable` may succeed later, `refused` will not. */
 export type SaveOutcome =
   | { kind: 'saved' | 'refused' }
-  /** `wait`: the seconds that the server asks for, if any. `limit`: the visitor's text about a limit. */
+  /** `wait`: seconds to wait, if the server sent them. `limit`: message for the visitor if a limit was reached. */
   | { kind: 'unavailable'; wait: number | null; limit: string | null };
 
 /** Timers that tests can advance. */
 export interface Clock {
-  /** @returns a function that cancels it. */
+  /** Runs an action after a delay. @returns a function that cancels it. */
   after: (milliseconds: number, action: () => void) => () => void;
 }
+
+export const browserClock: Clock = {
+  after: (milliseconds, action) => {
+    const timer = setTimeout(action, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
 
 interface Dependencies {
   /** Sends one field; never throws. */
   send: (field: ContactFormField, value: string) => Promise<SaveOutcome>;
-  /** `limit`: the text for the visitor if the field waits because of a limit. */
+  /** Called when the save state of a field changes. @param limit message for the visitor if a limit caused the wait. */
   onStatus: (field: ContactFormField, status: SaveStatus, limit?: string | null) => void;
   clock: Clock;
 }
@@ -25,9 +32,9 @@ const firstRetry = 5_000;
 const longestRetry = 60_000;
 
 /**
- * Saves fields one by one. Each field has at most one call in flight, followed by its newest value, so saves
- * of one field never overtake each other. Values that could not be saved are retried. If the server asks for
- * a wait (`Retry-After`), nothing is sent before it is over.
+ * Saves each field separately. A field has at most one call in flight. After the call, only the newest value is sent,
+ * so saves of one field never overtake each other. Values that could not be saved are retried. If the server asks for
+ * a wait (`Retry-After`), nothing is sent until the wait is over.
  */
 export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
   let saved: Partial<ContactFormValues> = {};
@@ -35,7 +42,7 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
   let running = new Map<ContactFormField, Promise<void>>();
   let retryDelay = firstRetry;
   let cancelRetry: (() => void) | null = null;
-  /** Set during a wait that the server asked for; `limit` as in the outcome. */
+  /** Set during a wait that the server asked for. `limit` comes from the outcome of the save. */
   let serverWait: { limit: string | null } | null = null;
 
   const isSaved = (field: ContactFormField, value: string) => (saved[field] ?? '') === value;
@@ -45,7 +52,7 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
     for (let value = mine.get(field); value !== undefined; value = mine.get(field)) {
       onStatus(field, 'saving');
       const outcome = await send(field, value);
-      // The saver was reset meanwhile: the answer is about another draft.
+      // The saver was reset in the meantime, so the outcome belongs to another draft.
       if (mine !== wanted) return;
       if (outcome.kind === 'unavailable') {
         if (outcome.wait !== null) waitForServer(outcome.wait, outcome.limit);
@@ -97,7 +104,7 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
     /** Saves a value unless it is the last one saved. Settles when it is saved, refused or waiting. */
     save: (field: ContactFormField, value: string): Promise<void> => {
       if (isSaved(field, value) && !running.has(field)) {
-        // The value is again the one that the server has.
+        // The field has its saved value again.
         wanted.delete(field);
         onStatus(field, value === '' ? 'unsaved' : 'saved');
         return Promise.resolve();
@@ -110,19 +117,19 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
       return run(field);
     },
     isSaved,
-    /** @returns whether a wait that the server asked for is not over. */
+    /** @returns whether a wait that the server asked for is still running. */
     isServerWaiting: () => serverWait !== null,
-    /** Lets the next save through although the server asked for a wait. */
+    /** Ends a wait that the server asked for, so that the next save is sent immediately. */
     endWait: () => {
       serverWait = null;
     },
-    /** Records a value that the server says it holds, unless a save has been answered since. */
+    /** Records a value that the server already has, unless the field has been saved since. */
     markSaved: (field: ContactFormField, value: string) => {
       saved[field] ??= value;
     },
-    /** Sends waiting values at once, for example when the network is back. */
+    /** Sends waiting values immediately, for example when the network is back. */
     retryNow,
-    /** Called when the server has lost the draft: no field counts as saved; waiting values stay so. */
+    /** Called when the server has lost the draft. No field counts as saved any more. Waiting values keep waiting. */
     forgetSaved: () => {
       saved = {};
     },

@@ -22,8 +22,10 @@ export const listedFile = (clientToken: string, fileName: string): UploadedFile 
 });
 
 /**
- * Reconciles the browser's list of documents with the server's: the server's list wins, and known links and sizes are kept.
- * @param asked the files listed when the server was asked; those added since are newer than its answer and stay.
+ * Merges the browser's list of documents with the server's. The server's list takes precedence, but links and sizes
+ * that the browser knows are kept.
+ * @param asked the browser's list when the request was sent. Files added since then are kept, because they are newer
+ *   than the response.
  */
 export function reconcileFiles(
   clientToken: string,

@@ -9,7 +9,7 @@ import { listedFile } from './saved-state.ts';
 
 interface TokenDependencies {
   storage: Pick<DraftStorage, 'clientToken' | 'setClientToken'>;
-  /** Asks the server for a new token. */
+  /** Requests a new token from the server. */
   initialize: () => Promise<string>;
 }
 
@@ -31,7 +31,7 @@ export function createClientToken({ storage, initialize }: TokenDependencies) {
   };
 
   return {
-    /** @returns the token in use, '' while there is none. */
+    /** @returns the token in use; '' if there is none. */
     current: () => current,
     /** Uses a token that another page or tab obtained. */
     adopt: (token: string) => {
@@ -39,24 +39,27 @@ export function createClientToken({ storage, initialize }: TokenDependencies) {
     },
     /** @returns the token in use, or a new one. @throws what `initialize` throws; the next call tries again. */
     get: (): Promise<string> => {
-      // Another tab may have obtained one meanwhile: both tabs then fill in the same draft.
+      // Another tab may have obtained a token in the meantime. Both tabs then fill in the same draft.
       if (current === '') current = storage.clientToken();
       if (current !== '') return Promise.resolve(current);
       pending ??= obtain();
       return pending;
     },
-    /** Marks the draft as possibly closed: until the server accepts the token, a refusal means that it is. */
+    /**
+     * Marks the draft as possibly closed. Until the server accepts the token again, a refusal means that the draft is
+     * closed.
+     */
     doubt: () => {
       doubted = true;
     },
     isDoubted: () => doubted,
-    /** The server accepted the token: stores it for the next page load if it is not stored. */
+    /** Called when the server has accepted the token. Stores the token for the next page load if it is not stored. */
     confirm: (token: string) => {
       if (token !== current) return;
       doubted = false;
       if (storage.clientToken() !== token) storage.setClientToken(token);
     },
-    /** Drops a token the server does not know. @returns false when it was dropped before. */
+    /** Drops a token that the server does not know. @returns false if the token was already dropped. */
     forget: (token: string): boolean => {
       if (token !== current) return false;
       if (storage.clientToken() === token) storage.setClientToken('');
@@ -70,14 +73,17 @@ export function createClientToken({ storage, initialize }: TokenDependencies) {
 interface Dependencies {
   api: Pick<BrowserApi, 'call' | 'uploadDocument'>;
   storage: TokenDependencies['storage'];
-  /** The server no longer knows the draft: its content has to be saved to a new one. */
+  /** Called when the server no longer knows the draft. The draft's content must be saved to a new draft. */
   onLost: () => void;
-  /** The provider takes documents from a phone as well. */
+  /** Called when the provider also accepts documents from a phone. */
   onTakesPhone: () => void;
   log: Log;
 }
 
-/** The draft on the server: its token and the calls that carry it. A draft that is gone is replaced, once per call. */
+/**
+ * The draft on the server: its token and the calls that send the token. A call that finds the draft gone replaces the
+ * draft and is repeated once.
+ */
 export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: Dependencies) {
   const token = createClientToken({
     storage,
@@ -97,20 +103,20 @@ export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: D
     if (token.forget(clientToken)) onLost();
   };
 
-  const inDraft = async <Answer>(action: (clientToken: string) => Promise<Answer>): Promise<Answer> => {
+  const inDraft = async <Answer>(
+    action: (clientToken: string) => Promise<Answer>,
+    isReplacement = false,
+  ): Promise<Answer> => {
     const clientToken = await token.get();
     try {
       const answer = await action(clientToken);
       token.confirm(clientToken);
       return answer;
     } catch (error) {
-      const lost = isGone(error) || (token.isDoubted() && !isTemporary(error));
-      if (!lost) throw error;
+      const isLost = isGone(error) || (token.isDoubted() && !isTemporary(error));
+      if (isReplacement || !isLost) throw error;
       abandon(clientToken);
-      const replacement = await token.get();
-      const answer = await action(replacement);
-      token.confirm(replacement);
-      return answer;
+      return inDraft(action, true);
     }
   };
 
@@ -137,9 +143,12 @@ export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: D
         return { kind: 'unavailable', wait, limit: limitText(error) };
       }
     },
-    /** The last failure to save a field; null if every field was saved. */
+    /** The error of the last failed save; null if no save has failed. */
     saveFailure: () => saveFailure,
-    /** Writes a field of this draft, never of a replacement. @returns whether the server has no other value left. */
+    /**
+     * Overwrites a field of this draft, never of a replacement. @returns whether the server no longer has the old
+     * value.
+     */
     overwriteField: async (field: ContactFormField, value: string): Promise<boolean> => {
       try {
         await api.call('saveFormField', { body: { clientToken: token.current(), [field]: value } });
@@ -152,13 +161,13 @@ export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: D
     },
     upload: (file: File, options: UploadOptions): Promise<UploadedFile> =>
       inDraft((clientToken) => api.uploadDocument(clientToken, file, options)),
-    /** @returns the document of that name, or null when the server's list lacks it. @throws ApiError */
+    /** @returns the document of that name, or null if the server does not list it. @throws ApiError */
     findFile: async (fileName: string): Promise<UploadedFile | null> => {
       const clientToken = token.current();
       const { files } = await fetchState(clientToken);
       return files?.some(({ name }) => name === fileName) ? listedFile(clientToken, fileName) : null;
     },
-    /** Ends the phone's link, which could add documents to the draft. @returns whether none is left. */
+    /** Closes the phone link, which could add documents to the draft. @returns whether the call succeeded. */
     closePhoneLink: (): Promise<boolean> =>
       api.call('closePhoneLink', { body: { clientToken: token.current() } }).then(
         () => true,
@@ -179,7 +188,10 @@ export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: D
         return false;
       }
     },
-    /** @returns the server's draft; 'gone' if it does not know the draft, 'unavailable' if it cannot tell. */
+    /**
+     * @returns the server's draft; 'gone' if the server does not know the draft, 'unavailable' if the call failed
+     *   otherwise.
+     */
     fetchState: async (clientToken: string): Promise<ContactFormState | 'gone' | 'unavailable'> => {
       try {
         return await fetchState(clientToken);

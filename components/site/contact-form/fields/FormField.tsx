@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { fieldError, fieldRules, type ContactFormField } from '#shared/rules/contact-form.ts';
-import { Field, type ControlProps } from '#components/ui/Field.tsx';
+import { Field } from '#components/ui/Field.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { warning } from '#components/ui/icons.ts';
 import type { FormState, SaveStatus } from '../form-state.ts';
@@ -15,7 +15,7 @@ const saveTexts: Record<SaveStatus, string> = {
   refused: 'Non salvato',
 };
 
-/** The save state of a field; none for a saved but invalid value. It is visible to all, but not announced. */
+/** The save state of a field; nothing for a saved but invalid value. Screen readers do not announce its changes. */
 function SaveState({ status, isRight }: { status: SaveStatus; isRight: boolean }) {
   const text = saveTexts[status];
   if (text === '' || (status === 'saved' && !isRight)) return null;
@@ -29,32 +29,21 @@ function SaveState({ status, isRight }: { status: SaveStatus; isRight: boolean }
   );
 }
 
-interface FormFieldProps {
+type FormFieldProps = Omit<ComponentProps<typeof Field>, 'required' | 'error' | 'note'> & {
   field: ContactFormField;
-  label: string;
   state: FormState;
-  /** As in `Field`. */
-  hint?: ReactNode;
-  errorId?: string | undefined;
-  className?: string | undefined;
-  children: (control: ControlProps) => ReactNode;
-}
+};
 
 /** One field of the contact form: its label, save state, control and message. */
-export function FormField({ field, label, state, hint, errorId, className, children }: FormFieldProps) {
+export function FormField({ field, state, ...props }: FormFieldProps) {
   return (
     <Field
-      label={label}
+      {...props}
       required={fieldRules[field].required !== undefined}
-      className={className}
-      hint={hint}
       error={state.errors[field]}
-      errorId={errorId}
       note={
         <SaveState status={state.saves[field]} isRight={fieldError(field, state.values[field]) === null} />
       }
-    >
-      {children}
-    </Field>
+    />
   );
 }

@@ -33,7 +33,7 @@ const typedIn = (field: ContactFormField, { state, form }: FormFieldsProps) => (
 const potLabel = 'Lascia vuoto questo campo';
 
 /**
- * A hidden field that only robots fill in. Once filled in, it is shown, because a browser or a screen reader
+ * A hidden field that only robots fill in. Once it is filled in, it is shown, because a browser or a screen reader
  * may have filled it in for a person.
  */
 function Honeypot({ isShown }: { isShown: boolean }) {
@@ -54,8 +54,8 @@ function Honeypot({ isShown }: { isShown: boolean }) {
 }
 
 /**
- * Choosing a service leaves the dropdown, which saves it. Walking through a closed list with the arrow keys is not
- * choosing yet: the dropdown keeps the focus until it is left.
+ * When the visitor chooses a service, the dropdown loses the focus, which saves the service. Moving through a closed
+ * list with the arrow keys does not count as a choice, so the dropdown keeps the focus until the visitor leaves it.
  */
 function ServiceField({ state, form }: FormFieldsProps) {
   const walking = useRef(false);
@@ -126,7 +126,7 @@ export function FormFields({ state, form }: FormFieldsProps) {
     phoneNumber: <PhoneField state={state} form={form} contactErrorId={contactErrorId} />,
     service: (
       <div className={styles.full}>
-        {/* Always rendered: a live region announces only what appears inside it later. */}
+        {/* Always rendered, because a live region announces only content that is added later. */}
         <p id={id} className={styles.contactError} aria-live="polite">
           {contactError}
         </p>
@@ -153,7 +153,10 @@ export function FormFields({ state, form }: FormFieldsProps) {
           <Fragment key={field}>{fields[field]}</Fragment>
         ))}
       </div>
-      {/* Not first, where text browsers would begin; before the documents, so that the server reads it when they break off. */}
+      {/*
+       * Not the first field, because text browsers would start there. Before the documents, so that the server reads
+       * it even if their upload is interrupted.
+       */}
       <Honeypot isShown={state.isRobot} />
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dialCodeOf } from '#shared/rules/phone.ts';
 import { linksToClinic, otherNumberText } from '#shared/rules/write-to-clinic.ts';
 import { useSite } from '#components/app/site-context.tsx';
@@ -6,12 +6,10 @@ import { whenNear } from '#components/ui/when-near.ts';
 import { FormField } from '../fields/FormField.tsx';
 import type { FormController } from '../form-controller.ts';
 import type { FormState } from '../form-state.ts';
-import type { CountryPickerProps } from './deferred/CountryPicker.tsx';
+import type CountryPickerComponent from './deferred/CountryPicker.tsx';
 import styles from './PhoneField.module.css';
 
-const doNothing = () => undefined;
-
-/** Shown under a refused number: visitors with a foreign number can write to the clinic instead. */
+/** Shown below a refused number, so that visitors with a foreign number can write to the clinic instead. */
 function OtherNumber({ fullName, phoneNumber, message }: FormState['values']) {
   const site = useSite();
   const { whatsapp, email } = linksToClinic(site, otherNumberText(fullName, phoneNumber, message));
@@ -40,21 +38,21 @@ interface PhoneFieldProps {
 }
 
 /**
- * The phone number as it is typed; `shared/rules/phone.ts` parses it. The country picker is loaded when the field comes near the
- * viewport. Without the picker the field works the same.
+ * The phone number as the visitor types it; `shared/rules/phone.ts` parses it. The country picker is loaded when the
+ * field comes near the viewport. The field also works without the picker.
  */
 export function PhoneField({ state, form, contactErrorId }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [CountryPicker, setCountryPicker] = useState<ComponentType<CountryPickerProps> | null>(null);
+  const [CountryPicker, setCountryPicker] = useState<typeof CountryPickerComponent | null>(null);
   const value = state.values.phoneNumber;
 
-  // Imported in an effect: lazy components suspend, and rendering to a string does not support that.
+  // Imported in an effect, because lazy components suspend, which rendering to a string does not support.
   useEffect(() => {
     if (!input.current) return undefined;
     return whenNear(input.current, () => {
       import('./deferred/CountryPicker.tsx').then(
         (loaded) => setCountryPicker(() => loaded.default),
-        doNothing,
+        () => undefined,
       );
     });
   }, []);
@@ -76,7 +74,7 @@ export function PhoneField({ state, form, contactErrorId }: PhoneFieldProps) {
             type="tel"
             name="phoneNumber"
             required
-            // For browsers without scripts: an Italian mobile number with any separators. With scripts the form validates.
+            // An Italian mobile number with any separators, for browsers without scripts. With scripts, the form validates.
             pattern="(?:\D*0\D*0)?(?:\D*3\D*9)?\D*3(?:\D*\d){9}\D*"
             title="Un cellulare italiano, per esempio 347 123 4567"
             autoComplete="tel"

@@ -16,7 +16,10 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener('hashchange', onChange);
 };
 
-/** The link's secret is the fragment, which browsers send to no server. Null until hydration. */
+/**
+ * @returns the link's secret, which is in the fragment, because browsers do not send it to servers; null until
+ *   hydration.
+ */
 const useToken = () =>
   useSyncExternalStore(
     subscribe,
@@ -24,7 +27,7 @@ const useToken = () =>
     () => null,
   );
 
-/** Recognised by its code, because a provider without the check answers 404 as well. */
+/** Checks the code instead of the status, because a provider without `checkEraseLink` also responds with 404. */
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'ERASE_LINK_INVALID';
 
 const results = {
@@ -42,98 +45,92 @@ const results = {
   },
 };
 
-/** The page behind a confirmation's link: one press erases the request (docs/product.md, 3.9). */
-export function EraseRequest() {
+function Erasure({ token }: { token: string | null }) {
   const api = useApi();
   const { contactEmail } = useSite();
-  const token = useToken();
-  const [state, setState] = useState<{ token: string | null; step: Step }>({
-    token: null,
-    step: 'checking',
-  });
   const result = useRef<HTMLHeadingElement>(null);
-  // Opening another link in the same tab changes only the fragment.
-  const step = state.token === token ? state.step : 'checking';
+  const [step, setStep] = useState<Step>('checking');
   const isDone = step === 'erased' || step === 'gone' || step === 'incomplete';
 
   useEffect(() => {
-    if (isDone && state.token === token) result.current?.focus();
-  }, [isDone, state, token]);
+    if (isDone) result.current?.focus();
+  }, [isDone]);
 
   useEffect(() => {
-    if (token === null) return undefined;
-    let isLeft = false;
-    const check = async (): Promise<void> => {
-      const show = (checked: Step) => {
-        if (!isLeft) setState({ token, step: checked });
-      };
-      if (token.length !== eraseTokenLength) return show('incomplete');
+    const check = async (secret: string): Promise<Step> => {
+      if (secret.length !== eraseTokenLength) return 'incomplete';
       try {
-        await api.call('checkEraseLink', { body: { token } });
-        return show('ready');
+        await api.call('checkEraseLink', { body: { token: secret } });
+        return 'ready';
       } catch (error) {
-        return show(isGone(error) ? 'gone' : 'ready');
+        return isGone(error) ? 'gone' : 'ready';
       }
     };
-    void check();
-    return () => {
-      isLeft = true;
-    };
+    if (token !== null) void check(token).then(setStep);
   }, [api, token]);
 
   const erase = async () => {
     if (token === null || step === 'erasing') return;
-    setState({ token, step: 'erasing' });
+    setStep('erasing');
     try {
       await api.call('eraseOwnForm', { body: { token } });
-      setState({ token, step: 'erased' });
+      setStep('erased');
     } catch (error) {
-      setState({ token, step: isGone(error) ? 'gone' : 'failed' });
+      setStep(isGone(error) ? 'gone' : 'failed');
     }
   };
 
+  if (isDone)
+    return (
+      <>
+        <h2 ref={result} tabIndex={-1}>
+          {results[step].title}
+        </h2>
+        <p>{results[step].text}</p>
+        <ButtonLink variant="secondary" href={pages.home}>
+          Torna al sito
+        </ButtonLink>
+      </>
+    );
+  return (
+    <>
+      <p>
+        Eliminiamo subito i dati e i documenti che ci hai mandato con il modulo. Dopo non possiamo più
+        richiamarti, e l’operazione non si può annullare.
+      </p>
+      <div role="alert">
+        {step === 'failed' && (
+          <p className={styles.problem}>La richiesta non è stata eliminata. Riprova tra poco.</p>
+        )}
+      </div>
+      <Button
+        variant="danger"
+        disabled={token === null || step === 'checking'}
+        aria-disabled={step === 'erasing'}
+        onClick={() => void erase()}
+      >
+        {step === 'erasing' ? 'Eliminazione...' : 'Elimina la richiesta e i documenti'}
+      </Button>
+      <noscript>
+        <p>
+          Questa pagina ha bisogno di JavaScript. Puoi anche scriverci a{' '}
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+/** The page that the link in a confirmation mail opens. One click erases the request (docs/product.md, 3.9). */
+export function EraseRequest() {
+  const token = useToken();
   return (
     <>
       <PageIntro title="Elimina la tua richiesta" />
       <Section>
         <div className={styles.text}>
-          {isDone ? (
-            <>
-              <h2 ref={result} tabIndex={-1}>
-                {results[step].title}
-              </h2>
-              <p>{results[step].text}</p>
-              <ButtonLink variant="secondary" href={pages.home}>
-                Torna al sito
-              </ButtonLink>
-            </>
-          ) : (
-            <>
-              <p>
-                Eliminiamo subito i dati e i documenti che ci hai mandato con il modulo. Dopo non possiamo più
-                richiamarti, e l’operazione non si può annullare.
-              </p>
-              <div role="alert">
-                {step === 'failed' && (
-                  <p className={styles.problem}>La richiesta non è stata eliminata. Riprova tra poco.</p>
-                )}
-              </div>
-              <Button
-                variant="danger"
-                disabled={token === null || step === 'checking'}
-                aria-disabled={step === 'erasing'}
-                onClick={() => void erase()}
-              >
-                {step === 'erasing' ? 'Eliminazione...' : 'Elimina la richiesta e i documenti'}
-              </Button>
-              <noscript>
-                <p>
-                  Questa pagina ha bisogno di JavaScript. Puoi anche scriverci a{' '}
-                  <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
-                </p>
-              </noscript>
-            </>
-          )}
+          {/* A link opened in the same tab changes only the fragment. The key resets the component. */}
+          <Erasure key={token} token={token} />
         </div>
       </Section>
     </>

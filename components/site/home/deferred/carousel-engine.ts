@@ -1,22 +1,14 @@
 import Swiper from 'swiper';
 import { Autoplay } from 'swiper/modules';
 
-/** The carousel's view of the library, without the library's types. */
-export interface CarouselEngine {
-  goTo: (index: number) => void;
-  play: () => void;
-  stop: () => void;
-  destroy: () => void;
-}
-
 /**
- * Takes over a scrolling row (docs/product.md, 2.7): auto width, 30 px gap, looping, centred, 2000 ms
+ * Turns a scrolling row into a carousel (docs/product.md, 2.7): auto width, 30 px gap, looping, centred, 2000 ms
  * autoplay that pauses under the mouse and continues after interaction. It starts with the focused slide.
  * @param viewport the row's frame; its only child holds the slides.
  * @param onActive called with the index of the slide that reaches the centre.
  */
-export function startCarousel(viewport: HTMLElement, onActive: (index: number) => void): CarouselEngine {
-  // Its rules replace those of the scrolling row, before the slides are measured.
+export function startCarousel(viewport: HTMLElement, onActive: (index: number) => void) {
+  // Enables the carousel's CSS rules, which replace those of the scrolling row, before the slides are measured.
   viewport.dataset['running'] = '';
   const slides = [...viewport.querySelectorAll('li')];
   const swiper = new Swiper(viewport, {
@@ -36,7 +28,7 @@ export function startCarousel(viewport: HTMLElement, onActive: (index: number) =
   swiper.autoplay.stop();
   onActive(swiper.realIndex);
   return {
-    goTo: (index) => swiper.slideToLoop(index),
+    goTo: (index: number) => swiper.slideToLoop(index),
     play: () => swiper.autoplay.start(),
     stop: () => swiper.autoplay.stop(),
     destroy: () => {
@@ -45,3 +37,5 @@ export function startCarousel(viewport: HTMLElement, onActive: (index: number) =
     },
   };
 }
+
+export type CarouselEngine = ReturnType<typeof startCarousel>;

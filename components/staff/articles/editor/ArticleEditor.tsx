@@ -4,8 +4,9 @@ import type { Sharing } from '#shared/contract/blog.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { useCoveredHeight } from '#components/app/use-covered-height.ts';
 import { Button } from '#components/ui/Button.tsx';
-import { Field } from '#components/ui/Field.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { ActionButton } from '../../parts/ActionButton.tsx';
+import { InputField } from '../../parts/InputField.tsx';
 import styles from './ArticleEditor.module.css';
 import { addBlock, addPictures, presentBlocks, replacePicture } from './blocks/blocks.ts';
 import { blockTypes } from '#shared/rules/block-types.ts';
@@ -16,7 +17,7 @@ import { sortFiles } from './pictures/picture-files.ts';
 import { PicturePicker } from './pictures/PicturePicker.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { pastedFiles } from './pictures/pasted-files.ts';
-import type { PictureState } from './blocks/block-kind.ts';
+import type { PictureEditing } from './blocks/block-kind.ts';
 import { choiceProblem, publishedAtOnce } from './publication/publication-choice.ts';
 import { PublicationFields } from './publication/PublicationFields.tsx';
 import { SharingFields } from './sharing/SharingFields.tsx';
@@ -29,38 +30,32 @@ interface ArticleEditorProps {
   state: ArticleState;
   /** 'Spremi' or 'Spremi promjene'. */
   submitLabel: string;
-  previewSize: 'create' | 'edit';
   saving: boolean;
-  /** True if the provider has publication, sharing and formatting (docs/product.md, 7.4). */
+  /** True if the provider supports publication, sharing and formatting (docs/product.md, 7.4). */
   hasPublication: boolean;
-  /** Names of the pictures that earlier versions may show. */
+  /** Names of pictures that earlier versions of the article may use. New pictures get other names. */
   reservedNames: readonly string[];
-  /** Shows the earlier versions; null if there are none. */
+  /** Called when the user opens the earlier versions; null if there are none. */
   onHistory: (() => void) | null;
-  pictureStates: ReadonlyMap<number, PictureState>;
-  storedUrl: (imageName: string) => string | null;
+  pictures: Omit<PictureEditing, 'onReplace'>;
   onSave: () => void;
-  onRetry: (blockId: number) => void;
-  /** The article as visitors will see it, shown on request. */
+  /** The article as visitors will see it. Rendered only while the preview is open. */
   articlePreview: ReactNode;
 }
 
-/** The default sharing data: links show what the article's card shows. */
+/** The default sharing data. Links show the picture and text of the article's card. */
 const asTheCard: Sharing = { image: null, description: null };
 
-/** The block editor of create and edit (docs/product.md, 4.7): title, blocks, and the button that saves. */
+/** The article editor of the create and edit screens (docs/product.md, 4.7), with title, blocks and save button. */
 export function ArticleEditor({
   state,
   submitLabel,
-  previewSize,
   saving,
   hasPublication,
   reservedNames,
   onHistory,
-  pictureStates,
-  storedUrl,
+  pictures,
   onSave,
-  onRetry,
   articlePreview,
 }: ArticleEditorProps) {
   const { article, change, changeBlocks } = state;
@@ -78,17 +73,17 @@ export function ArticleEditor({
   const { maxFileBytes } = useSite().uploadLimits;
   const acceptPictures = useCallback(
     (files: Iterable<File>): File[] => {
-      const { pictures, refusal } = sortFiles(files, maxFileBytes);
-      setFileError(refusal);
-      return pictures;
+      const sorted = sortFiles(files, maxFileBytes);
+      setFileError(sorted.refusal);
+      return sorted.pictures;
     },
     [maxFileBytes],
   );
   const addFiles = useCallback(
     (files: Iterable<File>, before?: number) => {
-      // Pictures added during a save would be neither saved nor stored.
-      const pictures = saving ? [] : acceptPictures(files);
-      if (pictures.length > 0) changeBlocks((blocks) => addPictures(blocks, pictures, before, reservedNames));
+      // Pictures added during a save would be neither uploaded nor kept in the draft.
+      const accepted = saving ? [] : acceptPictures(files);
+      if (accepted.length > 0) changeBlocks((blocks) => addPictures(blocks, accepted, before, reservedNames));
     },
     [saving, acceptPictures, changeBlocks, reservedNames],
   );
@@ -146,27 +141,24 @@ export function ArticleEditor({
         >
           <fieldset className={styles.fields} disabled={saving || !hydrated}>
             <legend className="visually-hidden">Blog</legend>
-            <Field label="Naslov" required error={titleError}>
-              {(control) => (
-                <input
-                  {...control}
-                  ref={titleInput}
-                  required
-                  maxLength={300}
-                  value={article.title}
-                  onChange={(event) => {
-                    setTitleError('');
-                    change({ ...article, title: event.target.value });
-                  }}
-                />
-              )}
-            </Field>
+            <InputField
+              ref={titleInput}
+              label="Naslov"
+              error={titleError}
+              required
+              maxLength={300}
+              value={article.title}
+              onChange={(event) => {
+                setTitleError('');
+                change({ ...article, title: event.target.value });
+              }}
+            />
             {present.length === 0 && (
               <p className={styles.empty}>Još nema blokova. Dodaj odlomak ili sliku.</p>
             )}
             <BlockList
               blocks={article.blocks}
-              pictures={{ previewSize, states: pictureStates, storedUrl, onReplace: replace, onRetry }}
+              pictures={{ ...pictures, onReplace: replace }}
               texts={{ hasFormatting: hasPublication, isDisabled: saving || !hydrated }}
               onInsertPictures={addFiles}
               onChange={changeBlocks}
@@ -176,14 +168,9 @@ export function ArticleEditor({
                 const { add } = blockKinds[type];
                 return (
                   add && (
-                    <Button
-                      key={type}
-                      variant="secondary"
-                      size="small"
-                      onClick={() => changeBlocks((blocks) => addBlock(blocks, type))}
-                    >
+                    <ActionButton key={type} onClick={() => changeBlocks((blocks) => addBlock(blocks, type))}>
                       {add.label}
-                    </Button>
+                    </ActionButton>
                   )
                 );
               })}
@@ -215,7 +202,7 @@ export function ArticleEditor({
             <SavingStatus
               saving={saving}
               unsaved={state.unsaved}
-              pictureStates={pictureStates}
+              pictureStates={pictures.states}
               publication={hasPublication ? publication.state : null}
             />
             {onHistory && (
@@ -228,9 +215,9 @@ export function ArticleEditor({
                 Povijest
               </Button>
             )}
-            <Button variant="quiet" size="small" aria-expanded={preview.shown} onClick={preview.toggle}>
+            <ActionButton variant="quiet" aria-expanded={preview.shown} onClick={preview.toggle}>
               {preview.shown ? 'Sakrij pregled' : 'Prikaži pregled'}
-            </Button>
+            </ActionButton>
             <Button type="submit" disabled={!hydrated} aria-disabled={saving}>
               {saving ? 'Spremanje...' : submitLabel}
             </Button>

@@ -1,50 +1,41 @@
-import { useEffect, useState } from 'react';
-import { useToast } from '#components/ui/toasts.ts';
+import { useState } from 'react';
+import { toast } from '#components/ui/toasts.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { ArticlePreview } from './preview/ArticlePreview.tsx';
 import { listStaffArticles } from '../read-articles.ts';
 import { linkToArticle } from './saving/link-to-article.ts';
 import { failedUploads } from './saving/failed-uploads.ts';
-import { createArticle, payloadOf, pendingPictures } from './saving/save-article.ts';
+import { payloadOf, pendingPictures, saveArticle } from './saving/save-article.ts';
 import { useArticle, type Article } from './drafts/use-article.ts';
 import { usePictureStates } from './saving/use-picture-states.ts';
 
 const empty: Article = { title: '', blocks: [], publication: null, sharing: null };
 const noNames: readonly string[] = [];
-const nothingStored = () => null;
-const nothingToRetry = () => {};
 
 /**
- * The screen that writes a new article (docs/product.md, 4.7).
- * @param onSaved called after the save and all picture uploads, even failed ones; not if the article was
- *   refused.
+ * The screen for a new article (docs/product.md, 4.7).
+ * @param onSaved called after the article is saved and every upload has succeeded or failed; not called if the save fails.
  */
 export function CreateArticle({ onSaved }: { onSaved: () => void }) {
   const api = useApi();
-  const toast = useToast();
   const { user } = useSession();
   const state = useArticle(empty, 'new', null);
   const { states, report, settle } = usePictureStates();
   const [openedAt] = useState(() => new Date().toISOString());
   const [saving, setSaving] = useState(false);
-  const [hasPublication, setHasPublication] = useState(false);
-
-  useEffect(() => {
-    listStaffArticles(api).then(
-      (articles) => setHasPublication(articles !== null),
-      (error: unknown) => logFailure('The additions could not be asked for', error),
-    );
-  }, [api]);
+  const { loaded } = useLoaded(() => listStaffArticles(api), 'The additions could not be loaded');
+  const hasPublication = loaded.state === 'loaded' && loaded.value !== null;
 
   const save = async () => {
     setSaving(true);
     const { title, blocks, publication } = state.article;
     const payload = payloadOf(state.article, hasPublication);
-    const outcome = await createArticle(api, payload, pendingPictures(blocks), report);
+    const outcome = await saveArticle(api, null, payload, pendingPictures(blocks), report);
     if (outcome.kind === 'refused') {
       logFailure('The article could not be created', outcome.error);
       toast('Blog nije spremljen. Pokušaj ponovno.');
@@ -74,15 +65,12 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
       <ArticleEditor
         state={state}
         submitLabel="Spremi"
-        previewSize="create"
         saving={saving}
         hasPublication={hasPublication}
         reservedNames={noNames}
         onHistory={null}
-        pictureStates={states}
-        storedUrl={nothingStored}
+        pictures={{ previewSize: 'create', states, storedUrl: () => null, onRetry: () => {} }}
         onSave={() => void save()}
-        onRetry={nothingToRetry}
         articlePreview={<ArticlePreview article={state.article} articleId="" createdAt={openedAt} />}
       />
     </>

@@ -1,26 +1,225 @@
-import { useCallback } from 'react';
+import { useRef, useState } from 'react';
+import { blogImageUrl, parseBlocks } from '#shared/content/blog-content.ts';
+import type { ArticleVersion } from '#shared/contract/articles.ts';
+import type { Blog } from '#shared/contract/blog.ts';
+import type { Publication } from '#shared/contract/publication.ts';
 import { useApi } from '#components/app/api-context.tsx';
+import { logFailure } from '../../parts/log-failure.ts';
+import { statusOf } from '#components/app/session/status-of.ts';
+import { toast } from '#components/ui/toasts.ts';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { readArticle } from '../read-articles.ts';
-import { LoadedEditor } from './LoadedEditor.tsx';
+import { ArticleEditor } from './ArticleEditor.tsx';
+import { ArticlePreview } from './preview/ArticlePreview.tsx';
+import { editorBlocks, markStored, toPayload } from './blocks/blocks.ts';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { fillPath } from '#shared/contract/fill-path.ts';
+import { pages } from '#shared/contract/routes.ts';
+import { ButtonLink } from '#components/ui/Button.tsx';
+import styles from './EditArticle.module.css';
+import type { ComparedArticle } from './history/deferred/compare-articles.ts';
+import { HistoryDialog } from './history/HistoryDialog.tsx';
+import type { ArticleBase } from './drafts/drafts.ts';
+import {
+  payloadOf,
+  pendingPictures,
+  readinessToUpdate,
+  saveArticle,
+  uploadPictures,
+  type PictureOutcome,
+} from './saving/save-article.ts';
+import { choiceOf } from './publication/publication-choice.ts';
+import { linkToArticle } from './saving/link-to-article.ts';
+import { useArticle } from './drafts/use-article.ts';
+import { usePictureStates } from './saving/use-picture-states.ts';
 
-/** The screen that edits an article (docs/product.md, 4.7); it fetches the article itself. */
-export function EditArticle({ articleId, onSaved }: { articleId: string; onSaved: () => void }) {
+interface LoadedEditorProps {
+  loaded: Blog;
+  /** null if the provider has no publication states (docs/product.md, 7.4). */
+  publication: Publication | null;
+  /** Called once the article and all its pictures are stored (docs/product.md, 4.8). */
+  onSaved: () => void;
+}
+
+/** The editor of a loaded article: saves it, uploads its pictures and reports failures. */
+function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
   const api = useApi();
-  const ask = useCallback(() => readArticle(api, articleId), [api, articleId]);
-  const { loaded, reload } = useLoaded(ask, 'The article could not be loaded');
+  const [initial] = useState(() => ({
+    title: loaded.name,
+    blocks: editorBlocks(parseBlocks(loaded.content), loaded.images ?? []),
+    publication: publication && choiceOf(publication),
+    sharing: loaded.sharing ?? null,
+  }));
+  const hasPublication = publication !== null;
+  const [reservedNames] = useState(() =>
+    hasPublication ? (loaded.images ?? []).map(({ name }) => name) : [],
+  );
+  const read = hasPublication ? 'getArticle' : 'getBlog';
+  /** The provider's version on which these changes are based. Updated after a partial save. */
+  const [known, setKnown] = useState<ArticleBase>(loaded);
+  const state = useArticle(initial, `blog-${loaded.id}`, known);
+  const { states, report, settle } = usePictureStates();
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState(false);
+  /** A copy of the article from when its history was opened; null while the history is closed. */
+  const [compared, setCompared] = useState<ComparedArticle | null>(null);
+  /** The request body of the last save as JSON. A retry compares it to detect later changes. */
+  const sent = useRef('');
+
+  const finish = async (outcomes: readonly PictureOutcome[]) => {
+    settle();
+    const failed = outcomes.filter(({ error }) => error !== null);
+    const stored = outcomes.filter(({ error }) => error === null).map(({ picture }) => picture.blockId);
+    for (const { error } of failed) logFailure('An article’s picture could not be uploaded', error);
+    const left = pendingPictures(state.article.blocks).filter(({ blockId }) => !stored.includes(blockId));
+    if (left.length > 0) {
+      // Otherwise, the next attempt would report this save as another person's.
+      const current = await api.call(read, { params: { blogId: loaded.id } }).catch(() => null);
+      if (current) setKnown(current);
+      state.changeBlocks((blocks) => markStored(blocks, stored, current?.images ?? []));
+      toast('Neke slike nisu spremljene. Pokušaj ponovno.');
+      setSaving(false);
+      return;
+    }
+    await state.markSaved();
+    toast(
+      'Promjene su spremljene.',
+      linkToArticle(loaded.id, state.article.publication?.state ?? 'published'),
+    );
+    onSaved();
+  };
+
+  /** Uses the version on which the draft is based, so that later saves by others are detected and not overwritten. */
+  const takeDraft = () => {
+    if (state.offered?.basedOn) setKnown(state.offered.basedOn);
+    state.takeDraft();
+  };
+
+  const openHistory = () => {
+    const { title, content: blocks } = toPayload(state.article.title, state.article.blocks).blog;
+    setCompared({ title, blocks });
+  };
+  const restore = (version: ArticleVersion) => {
+    const blocks = editorBlocks(parseBlocks(version.content), loaded.images ?? []);
+    state.change({ ...state.article, title: version.title, blocks });
+    setCompared(null);
+    toast('Verzija je u uređivaču. Spremi promjene da bi vrijedila.');
+  };
+
+  const refuse = (error: unknown) => {
+    logFailure('The article could not be updated', error);
+    toast(
+      statusOf(error) === 404
+        ? 'Blog je u međuvremenu izbrisan, pa se promjene više ne mogu spremiti.'
+        : 'Promjene nisu spremljene. Pokušaj ponovno.',
+    );
+    setSaving(false);
+  };
+
+  const save = async (evenIfChanged: boolean) => {
+    setSaving(true);
+    setConflict(false);
+    const readiness = evenIfChanged ? null : await readinessToUpdate(api, loaded.id, known, read);
+    if (readiness?.kind === 'changed') {
+      setConflict(true);
+      setSaving(false);
+      return;
+    }
+    if (readiness?.kind === 'refused') {
+      refuse(readiness.error);
+      return;
+    }
+    const { blocks } = state.article;
+    const payload = payloadOf(state.article, hasPublication);
+    const outcome = await saveArticle(api, loaded.id, payload, pendingPictures(blocks), report);
+    if (outcome.kind === 'refused') {
+      refuse(outcome.error);
+      return;
+    }
+    sent.current = JSON.stringify(payload);
+    await finish(outcome.pictures);
+  };
+
+  const retry = async (blockId: number) => {
+    const { blocks } = state.article;
+    // A successful retry may complete the save, so changes made since must be saved too.
+    if (JSON.stringify(payloadOf(state.article, hasPublication)) !== sent.current) {
+      await save(false);
+      return;
+    }
+    setSaving(true);
+    const pictures = pendingPictures(blocks).filter((picture) => picture.blockId === blockId);
+    await finish(await uploadPictures(api, loaded.id, pictures, 'edit', report));
+  };
 
   return (
     <>
+      <ArticleEditor
+        state={{ ...state, takeDraft }}
+        submitLabel="Spremi promjene"
+        saving={saving}
+        hasPublication={hasPublication}
+        reservedNames={reservedNames}
+        onHistory={hasPublication ? openHistory : null}
+        pictures={{
+          previewSize: 'edit',
+          states,
+          storedUrl: (imageName) => blogImageUrl(loaded.id, imageName),
+          onRetry: (blockId) => void retry(blockId),
+        }}
+        onSave={() => void save(false)}
+        articlePreview={
+          <ArticlePreview article={state.article} articleId={loaded.id} createdAt={loaded.createdAt} />
+        }
+      />
+      {compared && (
+        <HistoryDialog
+          articleId={loaded.id}
+          current={compared}
+          onClose={() => setCompared(null)}
+          onRestore={restore}
+        />
+      )}
+      {conflict && (
+        <ConfirmDialog
+          title="Blog je u međuvremenu promijenjen"
+          action="Spremi svoju verziju"
+          onCancel={() => setConflict(false)}
+          onConfirm={() => void save(true)}
+        >
+          Netko drugi je spremio ovaj blog dok si ga uređivao. Tvoje promjene su i dalje ovdje.{' '}
+          {(publication === null || publication.state === 'published') && (
+            <>
+              Pogledaj spremljeni blog pa odluči hoće li ga tvoja verzija zamijeniti.
+              <ButtonLink
+                className={styles.look}
+                variant="quiet"
+                size="small"
+                href={fillPath(pages.blog, { blogId: loaded.id })}
+                target="_blank"
+              >
+                Pogledaj spremljeni blog (nova kartica)
+              </ButtonLink>
+            </>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Fetches an article and shows it in the editor (docs/product.md, 4.7). */
+export function EditArticle({ articleId, onSaved }: { articleId: string; onSaved: () => void }) {
+  const api = useApi();
+  const source = useLoaded(() => readArticle(api, articleId), 'The article could not be loaded', {
+    key: articleId,
+  });
+  return (
+    <>
       <PageHeading title="Uredi blog" />
-      <LoadedView
-        loaded={loaded}
-        loading={{ text: 'Učitavanje...' }}
-        failed={{ text: 'Blog se nije mogao učitati.' }}
-        onRetry={reload}
-      >
+      <LoadedView source={source} failed={{ text: 'Blog se nije mogao učitati.' }}>
         {({ article, publication }) => (
           <LoadedEditor loaded={article} publication={publication} onSaved={onSaved} />
         )}

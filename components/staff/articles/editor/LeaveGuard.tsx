@@ -1,23 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { LeaveDialog } from '#components/app/session/LeaveDialog.tsx';
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';
+import { isPlainClick } from '#components/ui/plain-click.ts';
 import { onPageStep, pushPageEntry } from '#components/app/page-history.ts';
 
-/** Returns the link that a plain click would follow to another page in this tab, or null. */
+/** @returns the link that a click would follow to another page in this tab; null if there is none. */
 const followedLink = (event: MouseEvent): HTMLAnchorElement | null => {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+  if (!isPlainClick(event)) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return null;
   return link.getAttribute('href')?.startsWith('#') ? null : link;
 };
 
 /**
- * Asks before unsaved work is left: links and Back in a dialog, closing or reloading with the browser's own
- * text.
+ * Asks for confirmation before the user leaves unsaved work. Links and Back open a dialog; closing or reloading the tab shows
+ * the browser's own prompt.
  */
 export function LeaveGuard({ active }: { active: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  /** Lets the confirmed navigation pass. */
+  /** True once the user has confirmed, so that the navigation is not intercepted again. */
   const confirmed = useRef(false);
 
   useEffect(() => {
@@ -26,28 +27,22 @@ export function LeaveGuard({ active }: { active: boolean }) {
     const listening = new AbortController();
     const { signal } = listening;
 
-    window.addEventListener(
-      'beforeunload',
-      (event) => {
-        if (!confirmed.current) event.preventDefault();
-      },
-      { signal },
-    );
+    const onUnload = (event: Event) => {
+      if (!confirmed.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload, { signal });
 
-    document.addEventListener(
-      'click',
-      (event) => {
-        const link = confirmed.current ? null : followedLink(event);
-        if (!link) return;
-        // In the capture phase, before the router handles it.
-        event.preventDefault();
-        event.stopPropagation();
-        setLeave(() => () => link.click());
-      },
-      { capture: true, signal },
-    );
+    const onClick = (event: MouseEvent) => {
+      const link = confirmed.current ? null : followedLink(event);
+      if (!link) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setLeave(() => () => link.click());
+    };
+    // In the capture phase, this listener runs before the router's.
+    document.addEventListener('click', onClick, { capture: true, signal });
 
-    // Back cannot be prevented, so this page gets a second history entry to go back from.
+    // Back cannot be prevented. With a second history entry for this page, Back stays on the page.
     const { href } = window.location;
     const addEntry = () => pushPageEntry(href);
     addEntry();

@@ -11,9 +11,9 @@ interface SavingStatusProps {
   publication: PublicationState | null;
 }
 
-/** The status beside the save button, read out: unsaved changes, or the pictures' progress during a save. */
+/** Live region beside the save button. Announces unsaved changes, or the progress of uploads during a save. */
 export function SavingStatus({ saving, unsaved, pictureStates, publication }: SavingStatusProps) {
-  // Failed pictures report that themselves, where they can be sent again.
+  // Each block reports its own failed upload, next to the retry button.
   const states = [...pictureStates.values()].filter(({ kind }) => kind !== 'failed');
   const sent = states.filter(({ kind }) => kind === 'sent').length;
   return (

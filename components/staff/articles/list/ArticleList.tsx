@@ -1,13 +1,144 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Blog } from '#shared/contract/blog.ts';
 import { pages } from '#shared/contract/routes.ts';
+import { publicationStates, type PublicationState } from '#shared/rules/publication-states.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { statusOf } from '#components/app/session/status-of.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { toast } from '#components/ui/toasts.ts';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { InputField } from '../../parts/InputField.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
+import { logFailure } from '../../parts/log-failure.ts';
+import notice from '../../parts/notice.module.css';
 import { PageHeading } from '../../parts/PageHeading.tsx';
-import { FoundArticles } from './FoundArticles.tsx';
-import { useArticles } from './use-articles.ts';
+import { Rows } from '../../parts/Rows.tsx';
+import { useLoaded } from '../../parts/use-loaded.ts';
+import { fallbackMark, useRowFocus } from '../../parts/use-row-focus.ts';
+import { publicationTitles } from '../publication-titles.ts';
+import { listStaffArticles } from '../read-articles.ts';
+import { ArticleRow, articleRowId } from './ArticleRow.tsx';
+import { emptyMessage, filterArticles, type ListedArticle } from './filter-articles.ts';
+import styles from './ArticleList.module.css';
+
+interface FoundArticlesProps {
+  articles: readonly ListedArticle[];
+  /** Called when the provider has deleted the article. */
+  onDeleted: (id: Blog['id']) => void;
+}
+
+/** The articles whose name contains the search text, each with edit and delete. */
+function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
+  const api = useApi();
+  const [search, setSearch] = useState('');
+  const [toDelete, setToDelete] = useState<ListedArticle | null>(null);
+  const [deleting, setDeleting] = useState<ReadonlySet<Blog['id']>>(new Set());
+  const [state, setState] = useState<PublicationState | ''>('');
+  const shown = useMemo(() => filterArticles(articles, search, state), [articles, search, state]);
+  const hasPublication = articles.some(({ publication }) => publication !== undefined);
+  const found = useRef<HTMLDivElement>(null);
+  const focusRow = useRowFocus(found);
+
+  const take = (id: Blog['id']) => {
+    const row = document.getElementById(articleRowId(id));
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    onDeleted(id);
+    // The focus moves only if it was in the row.
+    if (row?.contains(document.activeElement))
+      focusRow(neighbour?.querySelector<HTMLElement>('[data-row]')?.dataset['row'] ?? null);
+  };
+
+  const deleteArticle = async ({ id }: ListedArticle) => {
+    setToDelete(null);
+    setDeleting((current) => new Set([...current, id]));
+    try {
+      await api.call('deleteBlog', { params: { blogId: id } });
+      take(id);
+      toast('Blog je izbrisan.');
+    } catch (error) {
+      logFailure('The article could not be deleted', error);
+      if (statusOf(error) === 404) {
+        take(id);
+        toast('Blog je već bio izbrisan.');
+      } else toast('Blog nije izbrisan. Pokušaj ponovno.');
+    } finally {
+      setDeleting((current) => new Set([...current].filter((other) => other !== id)));
+    }
+  };
+
+  return (
+    <div ref={found}>
+      <div className={styles.search}>
+        <InputField
+          label="Pretraga"
+          type="search"
+          placeholder="Pretražuj po nazivu"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {hasPublication && (
+          <Field label="Stanje">
+            {(control) => (
+              <select
+                {...control}
+                value={state}
+                onChange={({ target }) =>
+                  setState(publicationStates.find((known) => known === target.value) ?? '')
+                }
+              >
+                <option value="">Sva</option>
+                {publicationStates.toReversed().map((known) => (
+                  <option key={known} value={known}>
+                    {publicationTitles[known]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <output className={styles.count}>
+          {shown.length > 0 && `Prikazano ${shown.length} od ${articles.length}`}
+        </output>
+      </div>
+      {shown.length === 0 && (
+        <output className={notice.notice} {...fallbackMark}>
+          {emptyMessage(search, state)}
+        </output>
+      )}
+      <Rows>
+        {shown.map((article) => (
+          <ArticleRow
+            key={article.id}
+            article={article}
+            deleting={deleting.has(article.id)}
+            onDelete={() => setToDelete(article)}
+          />
+        ))}
+      </Rows>
+      {toDelete && (
+        <ConfirmDialog
+          title="Brisanje bloga"
+          action="Izbriši"
+          onCancel={() => setToDelete(null)}
+          onConfirm={() => void deleteArticle(toDelete)}
+        >
+          <p className={styles.question}>Sigurno želiš obrisati ovaj blog?</p>
+          <p className={styles.subject}>{toDelete.name}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
 
 /** The screen that lists articles to edit or delete (docs/product.md, 4.6). */
 export function ArticleList() {
-  const { articles, reload, remove } = useArticles();
+  const api = useApi();
+  const source = useLoaded<readonly ListedArticle[]>(
+    async () => (await listStaffArticles(api)) ?? (await api.call('listBlogs', {})),
+    'The articles could not be loaded',
+  );
   return (
     <>
       <PageHeading title="Upravljaj Blogovima">
@@ -16,12 +147,16 @@ export function ArticleList() {
         </ButtonLink>
       </PageHeading>
       <LoadedView
-        loaded={articles}
+        source={source}
         loading={{ text: 'Loading blogs...', lang: 'en' }}
         failed={{ text: 'Blogovi se nisu mogli učitati.' }}
-        onRetry={reload}
       >
-        {(loaded) => <FoundArticles articles={loaded} onDeleted={remove} />}
+        {(articles) => (
+          <FoundArticles
+            articles={articles}
+            onDeleted={(id) => source.change((all) => all.filter((article) => article.id !== id))}
+          />
+        )}
       </LoadedView>
     </>
   );

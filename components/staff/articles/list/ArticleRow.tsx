@@ -3,15 +3,16 @@ import { formatCroatianDate } from '#shared/format.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
-import { RestingButton } from '../../parts/RestingButton.tsx';
-import { PublicationBadge } from '../PublicationBadge.tsx';
-import type { ListedArticle } from './use-articles.ts';
+import { ActionButton } from '../../parts/ActionButton.tsx';
+import { Badge } from '../../parts/Badge.tsx';
+import { publicationTitle } from '../publication-titles.ts';
+import type { ListedArticle } from './filter-articles.ts';
 import { Row } from '../../parts/Rows.tsx';
 import { rowMark } from '../../parts/use-row-focus.ts';
 
 interface ArticleRowProps {
   article: ListedArticle;
-  /** Its deletion is in progress. */
+  /** True while the article is being deleted. */
   deleting: boolean;
   onDelete: () => void;
 }
@@ -31,7 +32,11 @@ export function ArticleRow({ article, deleting, onDelete }: ArticleRowProps) {
       details={
         <>
           Kreirano {formatCroatianDate(article.createdAt)}{' '}
-          {article.publication && <PublicationBadge publication={article.publication} />}
+          {article.publication && (
+            <Badge tone={article.publication.state === 'published' ? 'ok' : 'neutral'}>
+              {publicationTitle(article.publication)}
+            </Badge>
+          )}
         </>
       }
     >
@@ -53,16 +58,14 @@ export function ArticleRow({ article, deleting, onDelete }: ArticleRowProps) {
       >
         Uredi
       </ButtonLink>
-      <RestingButton
+      <ActionButton
         {...rowMark(article.id)}
-        variant="secondary"
-        size="small"
         aria-describedby={titleId}
-        rests={deleting}
+        isInactive={deleting}
         onClick={onDelete}
       >
         {deleting ? 'Brisanje...' : 'Izbriši'}
-      </RestingButton>
+      </ActionButton>
     </Row>
   );
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyMessage, filterArticles } from './filter-articles.ts';
-import type { ListedArticle } from './use-articles.ts';
+import { emptyMessage, filterArticles, type ListedArticle } from './filter-articles.ts';
 
 const article = (name: string): ListedArticle => ({
   id: name,

@@ -1,8 +1,14 @@
 import type { PublicationState } from '#shared/rules/publication-states.ts';
-import type { ListedArticle } from './use-articles.ts';
+import type { Blog } from '#shared/contract/blog.ts';
+import type { Publication } from '#shared/contract/publication.ts';
+
+/** An article of the list. `publication` is missing if the provider does not support it (docs/product.md, 7.4). */
+export interface ListedArticle extends Pick<Blog, 'id' | 'name' | 'createdAt'> {
+  publication?: Publication;
+}
 
 /**
- * @param state '': in any state.
+ * @param state '' for any state.
  * @returns the articles in a state whose name contains the search, case-insensitively (docs/product.md, 4.6).
  */
 export function filterArticles(
@@ -17,7 +23,7 @@ export function filterArticles(
   );
 }
 
-/** @returns the text for a list with nothing in it. */
+/** @returns the message for an empty list. */
 export function emptyMessage(search: string, state: PublicationState | '' = ''): string {
   if (search.trim() !== '') return 'Nažalost nema blogova s imenom koje odgovara traženom nazivu.';
   return state === '' ? 'Nažalost još nema blogova.' : 'Nema blogova u ovom stanju.';

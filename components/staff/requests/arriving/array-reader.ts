@@ -1,4 +1,4 @@
-/** Reads an array of objects out of JSON text that arrives in parts. */
+/** Reads an array of objects from JSON text that arrives in parts. */
 export interface ArrayReader<Item> {
   /** @returns the items that this part of the text has completed. */
   read: (part: string) => Item[];
@@ -6,7 +6,7 @@ export interface ArrayReader<Item> {
   end: () => Item[];
 }
 
-/** Strings and nested objects may contain `},` too: this many are tried before waiting for more text. */
+/** Maximum number of `},` to try before waiting for more text, because strings and nested objects may contain `},` too. */
 const maxTries = 4;
 
 /** @returns the parsed items; null if the last one is incomplete. */
@@ -20,14 +20,14 @@ function parseItems(text: string): unknown[] | null {
 }
 
 /**
- * @param name the property that holds the array. Items are returned while the text arrives if it is the first property, otherwise all at
- *   the end.
+ * @param name the property that contains the array. If it is the first property, items are returned while the text arrives;
+ *   otherwise, all items are returned at the end.
  */
 export function createArrayReader<Item>(name: string): ArrayReader<Item> {
   const beginning = new RegExp(`^\\s*\\{\\s*"${name}"\\s*:\\s*\\[`);
   /** The text up to the array's first item; '' until it has arrived. */
   let head = '';
-  /** The text after it, without the items already returned and the comma that follows them. */
+  /** The text after `head`, without the items already returned and the comma that follows them. */
   let rest = '';
   let hasReturned = false;
 
@@ -47,7 +47,7 @@ export function createArrayReader<Item>(name: string): ArrayReader<Item> {
         if (!items) continue;
         rest = rest.slice(end + 2);
         hasReturned = true;
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- trusted to have its type, like any answer
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- trusted to have its type, like any response
         return items as Item[];
       }
       return [];
@@ -55,7 +55,7 @@ export function createArrayReader<Item>(name: string): ArrayReader<Item> {
     end: () => {
       const whole: unknown = JSON.parse(head + rest);
       const items: unknown = typeof whole === 'object' && whole !== null ? Reflect.get(whole, name) : null;
-      // A comma is followed by another item.
+      // The comma after the returned items must be followed by another item.
       if (!Array.isArray(items) || (hasReturned && items.length === 0))
         throw new SyntaxError(`${name} is not a whole array`);
       return items;

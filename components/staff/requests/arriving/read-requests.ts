@@ -4,7 +4,7 @@ import { rowsPerPage } from '../list/list-view.ts';
 
 type Requests = readonly ContactFormRecord[];
 
-/** Yields a body as text while it arrives. @throws when it breaks off. */
+/** Yields a response body as text while it arrives. @throws if the connection breaks. */
 async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -15,7 +15,7 @@ async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
   }
 }
 
-/** Lets the page paint: text that has already arrived is otherwise read without a pause. */
+/** Lets the browser paint. Otherwise, text that has already arrived would be read without a pause. */
 const pause = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve);
@@ -25,11 +25,12 @@ const comeNewestFirst = (requests: Requests): boolean =>
   requests.every(({ createdAt }, index) => createdAt <= (requests[index - 1]?.createdAt ?? createdAt));
 
 /**
- * Reads the list of requests from the answer of its call.
- * @param onRequests called with batches while the body arrives, as long as the newest come first, so that later ones move no visible
- *   row. The first batch fills a page and each further one is four times as large, so that showing them costs little more than showing
- *   all at the end. Every request has been passed on when this ends or fails.
- * @throws when the body breaks off or is no list.
+ * Reads the list of requests from a response.
+ * @param onRequests called with batches while the body arrives, as long as the newest requests come first, so that later batches
+ *   do not move visible rows. The first batch fills a page, and each further batch at least quadruples the number of requests, so
+ *   that rendering them costs little more than rendering all at the end. Every request has been passed to it when this function
+ *   returns or throws.
+ * @throws if the body is incomplete or contains no list.
  */
 export async function readRequests(
   { body }: Pick<Response, 'body'>,

@@ -14,7 +14,7 @@ import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { CompletionBar } from '../record/CompletionBar.tsx';
-import { columnTitles } from '../record/columns.ts';
+import { columnTitles } from '../record/request-sorting.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import styles from './RequestFacts.module.css';
 
@@ -23,18 +23,12 @@ const scanNotes: Record<NonNullable<StaffFormFile['scan']>, string> = {
   infected: 'Zaraženo – uklonjeno',
 };
 
-function Documents({
-  requestId,
-  files,
-}: {
-  requestId: StaffFormDetail['id'];
-  files: readonly StaffFormFile[];
-}) {
+function Documents({ id: formId, files }: Pick<StaffFormDetail, 'id' | 'files'>) {
   if (files.length === 0) return <p>Nema dokumenata.</p>;
   return (
     <ul className={styles.files}>
       {files.map(({ id, name, size, scan }) => {
-        const params = { formId: requestId, fileId: id };
+        const params = { formId, fileId: id };
         return (
           <li key={id}>
             <span className={styles.fileName}>
@@ -70,7 +64,7 @@ function Documents({
   );
 }
 
-/** The number with its actions; plain text if the stored value is no phone number. */
+/** A phone number with its actions; plain text if the stored value is no phone number. */
 function PhoneFacts({
   phoneNumber,
   onNews,
@@ -100,78 +94,76 @@ function PhoneFacts({
   );
 }
 
+interface Fact {
+  title: string;
+  /** A fact without content is not rendered. */
+  content: ReactNode;
+}
+
 interface RequestFactsProps {
   detail: StaffFormDetail;
-  /** Announces something, for example that a value was copied. */
+  /** Called with a message to announce, for example that a value was copied. */
   onNews: (news: string) => void;
 }
 
 /** Everything known about one form: person, subject, times, progress and documents. */
 export function RequestFacts({ detail, onNews }: RequestFactsProps) {
-  const { email, phoneNumber } = detail;
-  /** What the visitor filled in, the subject first; the name is the dialog's title. */
-  const fields: Record<Exclude<ContactFormField, 'fullName'>, ReactNode> = {
-    service: (
-      <>
-        <dt>Usluga</dt>
-        <dd>{orMissing(detail.service)}</dd>
-      </>
-    ),
-    message: (
-      <>
-        <dt>Poruka</dt>
-        <dd className={styles.message}>{orMissing(detail.message)}</dd>
-      </>
-    ),
-    email: (
-      <>
-        <dt>{columnTitles.email}</dt>
-        <dd>
-          {email ? <a href={mailtoLink(email)}>{email}</a> : orMissing(email)}
-          {email && (
-            <CopyButton label="Kopiraj email" value={email} copied="Email je kopiran." onNews={onNews} />
-          )}
-        </dd>
-      </>
-    ),
-    phoneNumber: (
-      <>
-        <dt>{columnTitles.phoneNumber}</dt>
-        <dd>
-          <PhoneFacts phoneNumber={phoneNumber} onNews={onNews} />
-        </dd>
-      </>
-    ),
+  const { email, phoneNumber, healthConsent } = detail;
+  /** The visitor's values, the service first. The name is missing because it is the dialog's title. */
+  const fields: Record<Exclude<ContactFormField, 'fullName'>, Fact> = {
+    service: { title: 'Usluga', content: orMissing(detail.service) },
+    message: {
+      title: 'Poruka',
+      content: <span className={styles.message}>{orMissing(detail.message)}</span>,
+    },
+    email: {
+      title: columnTitles.email,
+      content: email ? (
+        <>
+          <a href={mailtoLink(email)}>{email}</a>
+          <CopyButton label="Kopiraj email" value={email} copied="Email je kopiran." onNews={onNews} />
+        </>
+      ) : (
+        orMissing(email)
+      ),
+    },
+    phoneNumber: {
+      title: columnTitles.phoneNumber,
+      content: <PhoneFacts phoneNumber={phoneNumber} onNews={onNews} />,
+    },
   };
+  const facts: readonly Fact[] = [
+    ...Object.values(fields),
+    { title: columnTitles.createdAt, content: formatCroatianTime(detail.createdAt) },
+    { title: columnTitles.finishedAt, content: formatCroatianTime(detail.finishedAt) },
+    {
+      title: 'Privola za zdravstvene podatke',
+      content: healthConsent && (
+        <span title={healthConsent.text}>
+          verzija {healthConsent.version}, {formatCroatianDate(healthConsent.givenAt)}
+        </span>
+      ),
+    },
+    ...(['requiredCompletion', 'overallCompletion'] as const).map((key) => ({
+      title: columnTitles[key],
+      content: <CompletionBar percent={detail[key]} label={columnTitles[key]} />,
+    })),
+  ];
   return (
     <>
       <dl className={styles.facts}>
-        {Object.entries(fields).map(([field, facts]) => (
-          <Fragment key={field}>{facts}</Fragment>
-        ))}
-        <dt>{columnTitles.createdAt}</dt>
-        <dd>{formatCroatianTime(detail.createdAt)}</dd>
-        <dt>{columnTitles.finishedAt}</dt>
-        <dd>{formatCroatianTime(detail.finishedAt)}</dd>
-        {detail.healthConsent && (
-          <>
-            <dt>Privola za zdravstvene podatke</dt>
-            <dd title={detail.healthConsent.text}>
-              verzija {detail.healthConsent.version}, {formatCroatianDate(detail.healthConsent.givenAt)}
-            </dd>
-          </>
+        {facts.map(
+          ({ title, content }) =>
+            content && (
+              <Fragment key={title}>
+                <dt>{title}</dt>
+                <dd>{content}</dd>
+              </Fragment>
+            ),
         )}
-        <dt>{columnTitles.requiredCompletion}</dt>
-        <dd>
-          <CompletionBar percent={detail.requiredCompletion} label={columnTitles.requiredCompletion} />
-        </dd>
-        <dt>{columnTitles.overallCompletion}</dt>
-        <dd>
-          <CompletionBar percent={detail.overallCompletion} label={columnTitles.overallCompletion} />
-        </dd>
       </dl>
       <h3 className={styles.heading}>Dokumenti</h3>
-      <Documents requestId={detail.id} files={detail.files} />
+      <Documents id={detail.id} files={detail.files} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ChangeEvent } from 'react';
 import type { FollowUp, FollowUpChange } from '#shared/contract/follow-up.ts';
 import { calendarDay, formatCroatianTime } from '#shared/format.ts';
-import { Button } from '#components/ui/Button.tsx';
+import { ActionButton } from '../../parts/ActionButton.tsx';
 import { stateTitles } from './follow-up-state.ts';
 import styles from './FollowUpFields.module.css';
 
@@ -20,7 +20,7 @@ const isWhole = (day: string): boolean => day === '' || day > '2000-01-01';
 function ReminderField({ followUp: { remindOn }, onChange }: FollowUpFieldsProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Not while the date is being typed: the browser would reset the part that is edited.
+    // While the date is being typed, setting the value would reset the part that is edited.
     if (input.current && document.activeElement !== input.current) input.current.value = remindOn ?? '';
   }, [remindOn]);
   const change = ({ target: { value, validity } }: ChangeEvent<HTMLInputElement>) => {
@@ -39,17 +39,17 @@ function ReminderField({ followUp: { remindOn }, onChange }: FollowUpFieldsProps
       />
       {remindOn === null ? (
         <>
-          <Button variant="quiet" size="small" onClick={() => onChange({ remindOn: dayIn(1) })}>
+          <ActionButton variant="quiet" onClick={() => onChange({ remindOn: dayIn(1) })}>
             Sutra
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => onChange({ remindOn: dayIn(7) })}>
+          </ActionButton>
+          <ActionButton variant="quiet" onClick={() => onChange({ remindOn: dayIn(7) })}>
             Za tjedan dana
-          </Button>
+          </ActionButton>
         </>
       ) : (
-        <Button variant="quiet" size="small" onClick={() => onChange({ remindOn: null })}>
+        <ActionButton variant="quiet" onClick={() => onChange({ remindOn: null })}>
           Ukloni podsjetnik
-        </Button>
+        </ActionButton>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { maxNoteLength } from '#shared/rules/note.ts';
 import type { Note } from '#shared/contract/follow-up.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { RestingButton } from '../../parts/RestingButton.tsx';
+import { ActionButton } from '../../parts/ActionButton.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import fields from '../../parts/fields.module.css';
 import styles from './NoteThread.module.css';
@@ -15,7 +15,7 @@ interface NoteThreadProps {
   drafts: Map<string, string>;
   onAdded: (note: Note) => void;
   onNews: (news: string) => void;
-  /** Saving failed. The request may have been closed meanwhile; the text is kept. */
+  /** Called when saving fails. The request may have been closed meanwhile; the text is kept. */
   onFailure: () => void;
 }
 
@@ -34,7 +34,7 @@ export function NoteThread({ requestId, notes, drafts, onAdded, onNews, onFailur
     setSaving(true);
     try {
       onAdded(await api.call('addNote', { params: { formId: requestId }, body: { text } }));
-      // Keeps what was typed meanwhile.
+      // Keeps text that was typed during the save.
       const rest = (drafts.get(requestId) ?? '').replace(text, '');
       write(rest);
       onNews('Bilješka je dodana.');
@@ -72,9 +72,9 @@ export function NoteThread({ requestId, notes, drafts, onAdded, onNews, onFailur
             }}
           />
         </label>
-        <RestingButton variant="secondary" size="small" type="submit" rests={isSaving || text.trim() === ''}>
+        <ActionButton type="submit" isInactive={isSaving || text.trim() === ''}>
           Dodaj bilješku
-        </RestingButton>
+        </ActionButton>
       </form>
     </section>
   );

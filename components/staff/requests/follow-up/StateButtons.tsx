@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { FollowUpState } from '#shared/contract/follow-up.ts';
 import { chosenStates, stateTitles } from './follow-up-state.ts';
 import styles from './StateButtons.module.css';
@@ -11,11 +10,9 @@ interface StateButtonsProps {
 
 /** Sets a request's state with one press or the keys 1 to 3. */
 export function StateButtons({ state, onChange }: StateButtonsProps) {
-  const keys = useMemo(
-    () => Object.fromEntries(chosenStates.map((each, index) => [String(index + 1), () => onChange(each)])),
-    [onChange],
+  useShortcutKeys(
+    Object.fromEntries(chosenStates.map((each, index) => [String(index + 1), () => onChange(each)])),
   );
-  useShortcutKeys(keys);
   return (
     <fieldset className={styles.states}>
       <legend className="visually-hidden">Stanje upita</legend>

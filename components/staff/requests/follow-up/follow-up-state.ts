@@ -4,7 +4,7 @@ import type { FollowUp, FollowUpState } from '#shared/contract/follow-up.ts';
 /** Follow-ups by the request's id as text. */
 export type FollowUps = ReadonlyMap<string, FollowUp>;
 
-/** The Croatian word of each state. */
+/** The Croatian title of each state. */
 export const stateTitles: Readonly<Record<FollowUpState, string>> = {
   new: 'Novo',
   contacted: 'Kontaktirano',

@@ -7,13 +7,13 @@ import { logFailure } from '../../parts/log-failure.ts';
 import { stateTitles } from './follow-up-state.ts';
 
 interface ChangeOptions {
-  /** The follow-up as shown; undefined while it loads, when nothing can be changed. */
+  /** The follow-up as shown; undefined while it loads and cannot be changed. */
   current: FollowUp | undefined;
-  /** Shows a change, before and after the provider has answered. */
+  /** Called with the changed follow-up before and after the provider responds. */
   onChanged: (followUp: FollowUp) => void;
-  /** Announces the result. */
+  /** Called with the result to announce. */
   onNews: (news: string) => void;
-  /** Saving failed; the request may have been closed meanwhile. */
+  /** Called when saving fails. The request may have been closed meanwhile. */
   onFailure: () => void;
 }
 
@@ -25,7 +25,7 @@ function newsOf(change: FollowUpChange, after: FollowUp): string {
   return after.remindOn === null ? 'Podsjetnik je uklonjen' : `Podsjetnik: ${dayTitle(after.remindOn)}`;
 }
 
-/** @returns what a colleague has changed since it was last seen here; '' for nothing. */
+/** @returns a message about a colleague's changes since `known`; '' if there are none. */
 function meanwhile(known: FollowUp, before: FollowUp): string {
   const changes = [
     known.state !== before.state && `${stateTitles[before.state]} (${before.stateBy ?? ''})`,
@@ -37,8 +37,8 @@ function meanwhile(known: FollowUp, before: FollowUp): string {
 }
 
 /**
- * @returns a function that changes a request's follow-up. A change is shown at once, saved after the ones before it, and reverted if
- *   saving fails. The last change wins; a colleague's change in between is announced.
+ * @returns a function that changes a request's follow-up. A change is shown at once, saved after earlier changes, and reverted
+ *   if saving fails. The last change wins; a colleague's change in between is announced.
  */
 export function useFollowUpChange({ current, onChanged, onNews, onFailure }: ChangeOptions) {
   const api = useApi();

@@ -2,33 +2,28 @@ import { useCallback, useRef, useState } from 'react';
 import type { FollowUp } from '#shared/contract/follow-up.ts';
 import { calendarDay } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { statusOf } from '#components/app/session/status-of.ts';
 import { logFailure } from '../../parts/log-failure.ts';
+import { nullIfMissing } from '../../parts/null-if-missing.ts';
 import { isSameFollowUp, type FollowUps } from './follow-up-state.ts';
 import { useRegularly } from '../../parts/use-regularly.ts';
 
-export interface FollowUpStore {
-  /** null until the provider has answered, and if it has no follow-ups (docs/product.md, 7.4). */
-  followUps: FollowUps | null;
-  /** The calendar day 'YYYY-MM-DD' of the last poll. */
-  today: string;
-  /** Shows a change made here; always the same function. */
-  put: (followUp: FollowUp) => void;
-}
+export type FollowUpStore = ReturnType<typeof useFollowUps>;
 
 /**
  * The follow-ups of all requests, polled for colleagues' changes while the screen is visible.
- * @param isAvailable whether the provider has the additions.
- * @param onChanged called with changed follow-ups, own or colleagues'; must stay the same function.
+ * @param isAvailable whether the provider has the additions (docs/product.md, 7.4).
+ * @param onChanged called with follow-ups changed by the user or by colleagues; must be a stable function.
  */
-export function useFollowUps(isAvailable: boolean, onChanged: (changed: FollowUps) => void): FollowUpStore {
+export function useFollowUps(isAvailable: boolean, onChanged: (changed: FollowUps) => void) {
   const api = useApi();
+  /** null until they have loaded, and if the provider does not support them (docs/product.md, 7.4). */
   const [followUps, setFollowUps] = useState<FollowUps | null>(null);
+  /** The calendar day 'YYYY-MM-DD' of the last poll. */
   const [today, setToday] = useState('');
   const latest = useRef<FollowUps | null>(null);
   const since = useRef<string>(undefined);
-  const hasNone = useRef(false);
-  /** Changed here since the poll in progress began: its answer may be older. */
+  const isMissing = useRef(false);
+  /** Ids of follow-ups changed here since the current poll began. The poll's response may be older than these changes. */
   const putMeanwhile = useRef(new Set<string>());
 
   const show = useCallback((next: FollowUps) => {
@@ -37,12 +32,14 @@ export function useFollowUps(isAvailable: boolean, onChanged: (changed: FollowUp
   }, []);
 
   const ask = useCallback(async () => {
-    if (!isAvailable || hasNone.current) return;
+    if (!isAvailable || isMissing.current) return;
     putMeanwhile.current.clear();
     setToday(calendarDay(new Date().toISOString()));
     try {
       const query = since.current === undefined ? {} : { since: since.current };
-      const answer = await api.call('listFollowUps', { query });
+      const answer = await nullIfMissing(api.call('listFollowUps', { query }));
+      isMissing.current = answer === null;
+      if (!answer) return;
       since.current = answer.asOf;
       const known = latest.current;
       const changed = new Map(
@@ -56,12 +53,12 @@ export function useFollowUps(isAvailable: boolean, onChanged: (changed: FollowUp
       show(new Map([...(known ?? []), ...changed]));
       if (known !== null) onChanged(changed);
     } catch (error) {
-      if (statusOf(error) === 404) hasNone.current = true;
-      else logFailure('The follow-ups could not be asked for', error);
+      logFailure('The follow-ups could not be loaded', error);
     }
   }, [api, isAvailable, onChanged, show]);
   useRegularly(ask);
 
+  /** Shows a change made here. This function is stable. */
   const put = useCallback(
     (followUp: FollowUp) => {
       const id = String(followUp.formId);

@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react';
-import { Button } from '#components/ui/Button.tsx';
+import { useState } from 'react';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
+import { ActionButton } from '../../parts/ActionButton.tsx';
 import styles from './KeyHelp.module.css';
-import { areKeysOn, turnKeys } from './keys-setting.ts';
-import { useShortcutKeys } from './use-shortcut-keys.ts';
+import { areKeysOn, turnKeys, useShortcutKeys } from './use-shortcut-keys.ts';
 
 const listKeys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['/'], 'pretraga'],
@@ -59,9 +58,7 @@ function KeyHelpDialog({ onClose }: { onClose: () => void }) {
         Tipke su uključene
       </label>
       <DialogActions>
-        <Button variant="secondary" size="small" onClick={onClose}>
-          Zatvori
-        </Button>
+        <ActionButton onClick={onClose}>Zatvori</ActionButton>
       </DialogActions>
     </Dialog>
   );
@@ -70,15 +67,14 @@ function KeyHelpDialog({ onClose }: { onClose: () => void }) {
 /** Lists the keyboard shortcuts; opened by a button beside the list, or by '?' there and in an open request. */
 export function KeyHelp({ place, isActive = true }: { place: 'list' | 'panel'; isActive?: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const keys = useMemo(() => (isActive ? { '?': () => setOpen(true) } : null), [isActive]);
-  useShortcutKeys(keys);
+  useShortcutKeys(isActive ? { '?': () => setOpen(true) } : null);
   return (
     <>
       {place === 'list' && (
         <span className={styles.button}>
-          <Button variant="quiet" size="small" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+          <ActionButton variant="quiet" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
             Tipke
-          </Button>
+          </ActionButton>
         </span>
       )}
       {isOpen && <KeyHelpDialog onClose={() => setOpen(false)} />}

@@ -1,7 +1,14 @@
-import { useEffect } from 'react';
-import { areKeysOn } from './keys-setting.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { readStored, writeStored } from '../../parts/browser-storage.ts';
 
-/** Elements in which a letter is text, and dialogs above the panel. */
+const setting = 'requestKeys';
+
+/** @returns whether the shortcut keys are on in this browser. They are on by default. */
+export const areKeysOn = (): boolean => readStored(setting) !== 'off';
+
+export const turnKeys = (isOn: boolean): void => writeStored(setting, isOn ? null : 'off');
+
+/** Selector of elements in which shortcut keys do not apply: text fields, and dialogs above the panel. */
 const ownsKeys = 'input:not([type="checkbox"]), textarea, select, dialog dialog';
 
 /**
@@ -9,19 +16,19 @@ const ownsKeys = 'input:not([type="checkbox"]), textarea, select, dialog dialog'
  * @param keys actions by the key's name in lower case ('j', 'arrowright'); null for none.
  */
 export function useShortcutKeys(keys: Readonly<Record<string, () => void>> | null): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, repeat } = event;
+    const key = event.key.toLowerCase();
+    if (!keys || repeat || event.ctrlKey || event.metaKey || event.altKey || !areKeysOn()) return;
+    if (target instanceof Element && target.closest(ownsKeys)) return;
+    if (!Object.hasOwn(keys, key)) return;
+    event.preventDefault();
+    keys[key]?.();
+  });
   useEffect(() => {
-    if (!keys) return undefined;
-    const press = (event: KeyboardEvent) => {
-      const { key, target, repeat } = event;
-      if (repeat || event.ctrlKey || event.metaKey || event.altKey || !areKeysOn()) return;
-      if (target instanceof Element && target.closest(ownsKeys)) return;
-      const act = Object.hasOwn(keys, key.toLowerCase()) ? keys[key.toLowerCase()] : undefined;
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    // On the document: the element that had the focus in the previous request is gone.
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [keys]);
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    // Listens on the document, because the element that had the focus in the previous request is gone.
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 }

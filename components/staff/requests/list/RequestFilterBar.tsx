@@ -1,5 +1,5 @@
+import { ActionButton } from '../../parts/ActionButton.tsx';
 import { memo } from 'react';
-import { RestingButton } from '../../parts/RestingButton.tsx';
 import {
   isFiltering,
   noFilters,
@@ -70,14 +70,9 @@ export const RequestFilterBar = memo(function RequestFilterBar({ filters, onChan
             onChange={(event) => change({ createdTo: event.target.value })}
           />
         </label>
-        <RestingButton
-          variant="secondary"
-          size="small"
-          rests={!isFiltering(filters)}
-          onClick={() => onChange(noFilters)}
-        >
+        <ActionButton isInactive={!isFiltering(filters)} onClick={() => onChange(noFilters)}>
           Poništi filtre
-        </RestingButton>
+        </ActionButton>
       </form>
     </search>
   );

@@ -1,26 +1,25 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { ActionButton } from '../../parts/ActionButton.tsx';
 import { FailureNotice } from '../../parts/FailureNotice.tsx';
 import notice from '../../parts/notice.module.css';
-import { RestingButton } from '../../parts/RestingButton.tsx';
 import { downloadCsv } from '../../parts/csv.ts';
-import { Button } from '#components/ui/Button.tsx';
 import { PersonDialog } from '../person/PersonDialog.tsx';
 import { useApi } from '#components/app/api-context.tsx';
-import { statusOf } from '#components/app/session/status-of.ts';
-import { useToast } from '#components/ui/toasts.ts';
+import { toast } from '#components/ui/toasts.ts';
 import { logFailure } from '../../parts/log-failure.ts';
+import { nullIfMissing } from '../../parts/null-if-missing.ts';
 import { requestsToCsv } from './request-csv.ts';
 import { ErasureNotice } from './ErasureNotice.tsx';
-import { OpenRequest } from '../detail/OpenRequest.tsx';
+import { RequestPanel } from '../panel/RequestPanel.tsx';
 import { listViewQuery, pageCount, pageOf, pageWith, type Arrival } from './list-view.ts';
 import { Pagination } from './Pagination.tsx';
 import { RequestFilterBar } from './RequestFilterBar.tsx';
-import type { RequestFilters } from './request-filters.ts';
+import { filterRequests, type RequestFilters } from './request-filters.ts';
 import styles from './RequestList.module.css';
-import { isNewestFirst, toggleSorting, type SortKey } from '../record/request-sorting.ts';
+import { isNewestFirst, sortRequests, toggleSorting, type SortKey } from '../record/request-sorting.ts';
 import { isSubmitted } from '../statistics/request-statistics.ts';
-import { countViews, isInView, type RequestView } from './request-views.ts';
+import { countViews, isInView } from './request-views.ts';
 import { neighboursOf } from '../panel/request-neighbours.ts';
 import { RequestTable } from './RequestTable.tsx';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
@@ -28,10 +27,8 @@ import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { ViewChips } from './ViewChips.tsx';
 import { useErasure } from './use-erasure.ts';
 import type { FollowUpStore } from '../follow-up/use-follow-ups.ts';
-import { useFrozen } from './use-frozen.ts';
 import { useOutlines } from './use-outlines.ts';
 import { useListView } from './use-list-view.ts';
-import { useMatchingRequests } from './use-matching-requests.ts';
 import { fallbackMark, useRowFocus } from '../../parts/use-row-focus.ts';
 
 type Id = ContactFormRecord['id'];
@@ -39,13 +36,13 @@ type Id = ContactFormRecord['id'];
 interface RequestListProps {
   requests: readonly ContactFormRecord[];
   arrival: Arrival;
-  /** Reloads a list that broke off. */
+  /** Called to reload an incomplete list. */
   onRetry: () => void;
-  /** Called with the list after a request was changed. */
+  /** Called with a function that returns the changed list. */
   onChange: (change: (requests: readonly ContactFormRecord[]) => readonly ContactFormRecord[]) => void;
   onSubmittedErased: () => void;
   followUpStore: FollowUpStore;
-  /** Whether a form can be opened: some providers deliver only the list. */
+  /** True if forms can be opened. Some providers deliver only the list. */
   hasDetails: boolean;
   handlesPersons: boolean;
 }
@@ -61,12 +58,11 @@ export function RequestList({
   hasDetails,
   handlesPersons,
 }: RequestListProps) {
-  const { view, change: changeView, open, close } = useListView();
+  const { view, change, open, close } = useListView();
   const api = useApi();
-  const toast = useToast();
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRowFocus(list);
-  /** The row that takes the place of the erased one. */
+  /** The id of the row that moves into the place of the erased row. */
   const neighbour = useRef<Id | null>(null);
 
   const onErased = useCallback(
@@ -79,7 +75,7 @@ export function RequestList({
   const onFinal = useCallback(() => {
     if (document.activeElement?.closest('[data-erasure-notice]')) focusRow(neighbour.current);
   }, [focusRow]);
-  const { doomed, hidden, erase, undo } = useErasure({ onFinal, onErased });
+  const { pending, hidden, erase, undo } = useErasure({ onFinal, onErased });
 
   const { followUps, today } = followUpStore;
   const { requestView, opened } = view;
@@ -94,16 +90,30 @@ export function RequestList({
         : requests,
     [requests, followUps, requestView, today],
   );
-  const matching = useMatchingRequests(inView, hidden, view);
+  // Keeps typing responsive with ten thousand requests: the list is not sorted again, and the result may lag behind the search.
+  const filters = useDeferredValue(view.filters);
+  const { sorting } = view;
+  const sorted = useMemo(
+    () =>
+      sortRequests(
+        inView.filter(({ id }) => !hidden.has(id)),
+        sorting,
+      ),
+    [inView, hidden, sorting],
+  );
+  const matching = useMemo(() => filterRequests(sorted, filters), [sorted, filters]);
   const pages = pageCount(matching.length);
   const page = Math.min(view.page, pages);
   const isArriving = arrival === 'underWay';
-  // In any other order, and on later pages, requests that have yet to arrive could displace these.
-  const awaitsRows = isArriving && (!isNewestFirst(view.sorting) || view.page > pages);
+  // In any other order, and on later pages, requests that have yet to arrive could displace the rows.
+  const awaitsRows = isArriving && (!isNewestFirst(sorting) || view.page > pages);
   const rows = useMemo(() => (awaitsRows ? [] : pageOf(matching, page)), [awaitsRows, matching, page]);
 
   // A request that leaves the view when it is marked as contacted keeps its position for 'Sljedeći'.
-  const worked = useFrozen(matching, opened !== undefined && !isArriving);
+  const isFrozen = opened !== undefined && !isArriving;
+  const [frozen, setFrozen] = useState<readonly ContactFormRecord[] | null>(null);
+  if (isFrozen === (frozen === null)) setFrozen(isFrozen ? matching : null);
+  const worked = (isFrozen && frozen) || matching;
   const panel = hasDetails && opened !== undefined ? neighboursOf(worked, opened) : null;
   const openedRequest = panel ? requests.find(({ id }) => String(id) === opened) : undefined;
   const go = useCallback(
@@ -118,50 +128,34 @@ export function RequestList({
   useEffect(() => {
     const closed = lastOpened.current;
     lastOpened.current = opened;
-    // After an erasure the focus goes to the undo button.
-    if (closed !== undefined && opened === undefined && String(doomed?.id) !== closed) focusRow(closed);
-  }, [opened, doomed, focusRow]);
+    // After an erasure, the undo button takes the focus instead.
+    if (closed !== undefined && opened === undefined && String(pending?.id) !== closed) focusRow(closed);
+  }, [opened, pending, focusRow]);
 
   const hasKeys = hasDetails && opened === undefined;
-  const keys = useMemo(
-    () =>
-      hasKeys
-        ? { '/': () => list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus() }
-        : null,
-    [hasKeys],
+  useShortcutKeys(
+    hasKeys ? { '/': () => list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus() } : null,
   );
-  useShortcutKeys(keys);
 
   const outlines = useOutlines(rows, followUps !== null);
-  /** The search in the dialog of a person's rights; null: closed. */
+  /** The initial search of the dialog for a person's rights; null while the dialog is closed. */
   const [person, setPerson] = useState<string | null>(null);
   const [noteDrafts] = useState(() => new Map<string, string>());
 
-  const filter = useCallback(
-    (filters: RequestFilters) => changeView((current) => ({ ...current, filters, page: 1 })),
-    [changeView],
-  );
-  const choose = useCallback(
-    (next: RequestView | null) => changeView((current) => ({ ...current, requestView: next, page: 1 })),
-    [changeView],
-  );
+  const filter = useCallback((next: RequestFilters) => change({ filters: next }), [change]);
   const sort = useCallback(
-    (key: SortKey) =>
-      changeView((current) => ({ ...current, sorting: toggleSorting(current.sorting, key), page: 1 })),
-    [changeView],
+    (key: SortKey) => change({ sorting: toggleSorting(sorting, key) }),
+    [change, sorting],
   );
   const turnTo = (next: number, byPointer: boolean) => {
-    changeView((current) => ({ ...current, page: next }));
+    change({ page: next });
     if (byPointer) list.current?.scrollIntoView({ block: 'start' });
   };
 
   const saveCsv = async () => {
     try {
-      // Nothing is exported before its entry is in the trail. 404: the provider has no trail.
-      const exported = await api.call('exportList', {}).catch((error: unknown) => {
-        if (statusOf(error) !== 404) throw error;
-        return null;
-      });
+      // Records the export in the access trail first. null: the provider has no trail.
+      const exported = await nullIfMissing(api.call('exportList', {}));
       const more = exported && followUps && { messages: exported.messages, followUps };
       downloadCsv('kontakt-forme', requestsToCsv(matching, more));
     } catch (error) {
@@ -172,15 +166,17 @@ export function RequestList({
 
   return (
     <div ref={list} className={styles.list}>
-      {counts && <ViewChips counts={counts} chosen={requestView} onChoose={choose} />}
+      {counts && (
+        <ViewChips counts={counts} chosen={requestView} onChoose={(next) => change({ requestView: next })} />
+      )}
       <RequestFilterBar filters={view.filters} onChange={filter} />
-      {doomed && (
+      {pending && (
         <ErasureNotice
-          key={doomed.id}
-          request={doomed}
+          key={pending.id}
+          request={pending}
           onUndo={() => {
             undo();
-            focusRow(doomed.id);
+            focusRow(pending.id);
           }}
         />
       )}
@@ -198,19 +194,13 @@ export function RequestList({
         </output>
         <span className={styles.actions}>
           {hasDetails && <KeyHelp place="list" isActive={hasKeys} />}
-          {handlesPersons && (
-            <Button variant="secondary" size="small" onClick={() => setPerson('')}>
-              Prava osobe
-            </Button>
-          )}
-          <RestingButton
-            variant="secondary"
-            size="small"
-            rests={matching.length === 0 || arrival !== 'whole'}
+          {handlesPersons && <ActionButton onClick={() => setPerson('')}>Prava osobe</ActionButton>}
+          <ActionButton
+            isInactive={matching.length === 0 || arrival !== 'whole'}
             onClick={() => void saveCsv()}
           >
             Izvezi CSV
-          </RestingButton>
+          </ActionButton>
         </span>
       </div>
       {matching.length === 0 && arrival === 'whole' ? (
@@ -220,7 +210,7 @@ export function RequestList({
           requests={rows}
           outlines={outlines}
           followUps={followUps}
-          sorting={view.sorting}
+          sorting={sorting}
           onSort={sort}
           listQuery={listViewQuery({ ...view, page, opened: undefined })}
           onOpen={hasDetails ? openRow : null}
@@ -228,7 +218,7 @@ export function RequestList({
       )}
       <Pagination page={page} pages={pages} onChange={turnTo} />
       {opened !== undefined && panel && (
-        <OpenRequest
+        <RequestPanel
           id={opened}
           request={openedRequest}
           neighbours={panel}

@@ -6,52 +6,24 @@ import { formatPhone } from '#shared/rules/phone.ts';
 import { isPlainClick } from '#components/ui/plain-click.ts';
 import { CompletionBar } from '../record/CompletionBar.tsx';
 import { StatusBadge } from '../record/StatusBadge.tsx';
-import { columnTitles } from '../record/columns.ts';
-import { sortKeys, type SortKey, type Sorting } from '../record/request-sorting.ts';
+import { columnTitles, sortKeys, type SortKey, type Sorting } from '../record/request-sorting.ts';
 import type { FollowUps } from '../follow-up/follow-up-state.ts';
 import styles from './RequestTable.module.css';
 import { RowOutline } from './RowOutline.tsx';
 import type { Outlines } from './use-outlines.ts';
 import { rowMark } from '../../parts/use-row-focus.ts';
 
-function SortableHead({
-  column,
-  sorting,
-  onSort,
-}: {
-  column: SortKey;
-  sorting: Sorting;
-  onSort: (column: SortKey) => void;
-}) {
-  const sorted = sorting.key === column;
-  const direction = sorting.descending ? 'descending' : 'ascending';
-  return (
-    <th scope="col" aria-sort={sorted ? direction : undefined}>
-      <button type="button" className={styles.sort} onClick={() => onSort(column)}>
-        {columnTitles[column]}
-        <svg className={sorted ? styles[direction] : styles.unsorted} viewBox="0 0 12 12" aria-hidden="true">
-          <path d="M6 2v8M2.5 6.5 6 10l3.5-3.5" />
-        </svg>
-      </button>
-    </th>
-  );
-}
-
-type OnOpen = ((id: ContactFormRecord['id']) => void) | null;
-
-interface RowProps {
+interface RowProps extends Pick<RequestTableProps, 'listQuery' | 'onOpen'> {
   request: ContactFormRecord;
   outline: Outline | undefined;
   followUp: FollowUp | undefined;
-  listQuery: string;
-  onOpen: OnOpen;
 }
 
 const Row = memo(function Row({ request, outline, followUp, listQuery, onOpen }: RowProps) {
   const open = (event: MouseEvent) => {
     if (!onOpen || !isPlainClick(event)) return;
     event.preventDefault();
-    // Otherwise the router, which listens further up, would load the page again.
+    // Otherwise, the router's listener would load the page again.
     event.stopPropagation();
     onOpen(request.id);
   };
@@ -107,10 +79,10 @@ interface RequestTableProps {
   /** The list's query, to which a request's parameter is added. */
   listQuery: string;
   /** Opens a request; null if the provider delivers only the list. */
-  onOpen: OnOpen;
+  onOpen: ((id: ContactFormRecord['id']) => void) | null;
 }
 
-/** Rows that fill a screen; the others are rendered after these. */
+/** Number of rows that fill a screen. The other rows are rendered later. */
 const rowsOfFirstPaint = 12;
 
 /** The requests as a table; below 1200 px each row is a card of labelled values. */
@@ -125,15 +97,26 @@ export const RequestTable = memo(function RequestTable({
 }: RequestTableProps) {
   const [isFirstPaint, setFirstPaint] = useState(true);
   useEffect(() => startTransition(() => setFirstPaint(false)), []);
+  const direction = sorting.descending ? 'descending' : 'ascending';
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
         <caption className="visually-hidden">Popis kontakt formi</caption>
         <thead>
           <tr>
-            {sortKeys.map((column) => (
-              <SortableHead key={column} column={column} sorting={sorting} onSort={onSort} />
-            ))}
+            {sortKeys.map((column) => {
+              const sorted = sorting.key === column ? direction : undefined;
+              return (
+                <th key={column} scope="col" aria-sort={sorted}>
+                  <button type="button" className={styles.sort} onClick={() => onSort(column)}>
+                    {columnTitles[column]}
+                    <svg className={styles[sorted ?? 'unsorted']} viewBox="0 0 12 12" aria-hidden="true">
+                      <path d="M6 2v8M2.5 6.5 6 10l3.5-3.5" />
+                    </svg>
+                  </button>
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>

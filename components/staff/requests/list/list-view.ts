@@ -16,10 +16,10 @@ export interface ListView {
 
 export const rowsPerPage = 50;
 
-/** Whether the list is still arriving, complete, or broken off. */
+/** underWay: parts of the list are still loading; whole: the list is complete; cutOff: loading failed after some parts. */
 export type Arrival = 'underWay' | 'whole' | 'cutOff';
 
-/** An existing day, as a date input accepts it. */
+/** @returns whether the text is an existing day in the format of a date input. */
 const isDay = (text: string | null): text is string => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(`${text}T00:00Z`) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
@@ -27,7 +27,7 @@ const isDay = (text: string | null): text is string => {
 const oneOf = <T extends string>(allowed: readonly T[], text: string | null, otherwise: T): T =>
   allowed.find((value) => value === text) ?? otherwise;
 
-/** @returns the view of a query, with defaults for what is invalid. @param search the text of the search field, which is not in the query. */
+/** @param search the text of the search field, which is not in the query. @returns the view, with defaults for invalid values. */
 export function parseListView(query: string, search = ''): ListView {
   const params = new URLSearchParams(query);
   const from = params.get('from');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { assert, property, string } from 'fast-check';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { mapFields } from '#shared/rules/contact-form.ts';
 import { requestsToCsv } from './request-csv.ts';
 
 const request = (fields: Partial<ContactFormRecord>): ContactFormRecord => ({
@@ -70,7 +71,9 @@ test('a phone number is text that can be read and dialled; what is none stays te
 test('state, service and message follow where a provider knows them, and start no formula', () => {
   const requests = [request({ fullName: 'Maria' }), request({ id: 2, fullName: 'Luca' })];
   const csv = requestsToCsv(requests, {
-    messages: [{ formId: 1, service: 'Impianti Dentali', message: '=1+1\nDue righe' }],
+    messages: [
+      { ...mapFields(() => null), formId: 1, service: 'Impianti Dentali', message: '=1+1\nDue righe' },
+    ],
     followUps: new Map([
       [
         '1',

@@ -4,11 +4,10 @@ import { formatCroatianDate } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { toCsv } from '../../parts/csv.ts';
 import { statusLabel } from '../record/status-label.ts';
-import { columnTitles } from '../record/columns.ts';
 import { stateTitles, type FollowUps } from '../follow-up/follow-up-state.ts';
-import { sortKeys } from '../record/request-sorting.ts';
+import { columnTitles } from '../record/request-sorting.ts';
 
-/** A missing time is an empty cell: 'N/A' would disturb sorting. */
+/** A missing time is an empty cell, because 'N/A' would disturb sorting. */
 const dateCell = (iso: string | null | undefined): string => (iso ? formatCroatianDate(iso) : '');
 
 const cellsOf = (request: ContactFormRecord): string[] => [
@@ -22,32 +21,34 @@ const cellsOf = (request: ContactFormRecord): string[] => [
   String(request.overallCompletion),
 ];
 
-/** What a provider's additions add to the list. */
+/** The titles of the form's fields that the list omits. */
+const omittedTitles: Record<Exclude<keyof ListExport['messages'][number], 'formId'>, string> = {
+  service: 'Usluga',
+  message: 'Poruka',
+};
+
+/** Values that the list omits. Not every provider supports them (docs/product.md, 7.4). */
 export interface ExportedMore {
   messages: ListExport['messages'];
   followUps: FollowUps;
 }
 
-/** @returns the cells that the list omits, by the request's id as text. */
-function moreCells({ messages, followUps }: ExportedMore): (id: string) => string[] {
-  const byId = new Map(messages.map((each) => [String(each.formId), each]));
-  return (id) => [
-    stateTitles[followUps.get(id)?.state ?? 'new'],
-    byId.get(id)?.service ?? '',
-    byId.get(id)?.message ?? '',
-  ];
-}
-
-/** @returns the requests as CSV, with more columns if the additions are given. */
+/** @returns the requests as CSV, with more columns if `more` is given. */
 export function requestsToCsv(
   requests: readonly ContactFormRecord[],
   more: ExportedMore | null = null,
 ): string {
-  const titles = sortKeys.map((key) => columnTitles[key]);
-  if (!more) return toCsv([titles, ...requests.map(cellsOf)]);
-  const moreOf = moreCells(more);
+  const messages = new Map(more?.messages.map(({ formId, ...omitted }) => [String(formId), omitted]));
+  const moreCells = (id: string): string[] => {
+    if (!more) return [];
+    const omitted: Record<string, string | null> = messages.get(id) ?? {};
+    return [
+      stateTitles[more.followUps.get(id)?.state ?? 'new'],
+      ...Object.keys(omittedTitles).map((field) => omitted[field] ?? ''),
+    ];
+  };
   return toCsv([
-    [...titles, 'Stanje', 'Usluga', 'Poruka'],
-    ...requests.map((request) => [...cellsOf(request), ...moreOf(String(request.id))]),
+    [...Object.values(columnTitles), ...(more ? ['Stanje', ...Object.values(omittedTitles)] : [])],
+    ...requests.map((request) => [...cellsOf(request), ...moreCells(String(request.id))]),
   ]);
 }

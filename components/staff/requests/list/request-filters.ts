@@ -2,7 +2,7 @@ import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { calendarDay } from '#shared/format.ts';
 import { phoneDigits, searchedDigits } from '#shared/rules/phone.ts';
 
-/** The statuses the filter lists (docs/product.md, 4.4). */
+/** The options of the status filter (docs/product.md, 4.4). */
 export const statusFilters = ['all', 'completed', 'inProgress'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
@@ -22,7 +22,7 @@ export function isFiltering({ search, status, createdFrom, createdTo }: RequestF
   return search.trim() !== '' || status !== 'all' || createdFrom !== '' || createdTo !== '';
 }
 
-/** Cached per request: otherwise every keystroke would recompute ten thousand of them. */
+/** Caches a value per request. Otherwise, every keystroke would recompute ten thousand values. */
 const kept = <Value>(make: (request: ContactFormRecord) => Value) => {
   const values = new WeakMap<ContactFormRecord, Value>();
   return (request: ContactFormRecord): Value => {

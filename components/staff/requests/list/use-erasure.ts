@@ -1,48 +1,39 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import { useToast } from '#components/ui/toasts.ts';
+import { toast } from '#components/ui/toasts.ts';
 import { beforeLogout } from '../../shell/before-logout.ts';
 import { logFailure } from '../../parts/log-failure.ts';
 import { useApi } from '#components/app/api-context.tsx';
 
-/** How long a confirmed erasure can be undone. */
+/** Period during which a confirmed erasure can be undone. */
 export const undoMilliseconds = 8000;
 
 type Id = ContactFormRecord['id'];
 
-interface Erasure {
-  /** The request whose erasure can still be undone; null: none. */
-  doomed: ContactFormRecord | null;
-  /** Requests that no list shows: that one and those being erased. */
-  hidden: ReadonlySet<Id>;
-  erase: (request: ContactFormRecord) => void;
-  undo: () => void;
-}
-
 interface Listeners {
-  /** The erasure can no longer be undone; called before the undo button disappears. */
+  /** Called when the erasure can no longer be undone, before the undo button disappears. */
   onFinal: () => void;
-  /** The provider has erased the request. */
+  /** Called when the provider has erased the request. */
   onErased: (request: ContactFormRecord) => void;
 }
 
 const none: ReadonlySet<Id> = new Set();
 
 /**
- * Erases requests after a delay in which it can be undone. Leaving the screen, the page or the browser, or logging out, ends the
- * delay: a pending request is erased then.
+ * Erases requests after a delay during which the erasure can be undone. Leaving the screen, the page or the browser, or logging
+ * out, ends the delay and erases the pending request.
  */
-export function useErasure({ onFinal, onErased }: Listeners): Erasure {
+export function useErasure({ onFinal, onErased }: Listeners) {
   const api = useApi();
-  const toast = useToast();
-  const [doomed, setDoomed] = useState<ContactFormRecord | null>(null);
+  /** The request whose erasure can still be undone; null: none. */
+  const [pending, setPending] = useState<ContactFormRecord | null>(null);
   const [leaving, setLeaving] = useState(none);
   const carryOut = useRef<(() => Promise<void>) | null>(null);
 
   const finish = useCallback(async () => {
     const erasing = carryOut.current?.();
     carryOut.current = null;
-    setDoomed(null);
+    setPending(null);
     await erasing;
   }, []);
 
@@ -50,7 +41,7 @@ export function useErasure({ onFinal, onErased }: Listeners): Erasure {
     (request: ContactFormRecord) => {
       void finish();
       carryOut.current = async () => {
-        // Hidden until the provider has answered: on a slow network it would reappear for a moment.
+        // Hides the request until the provider has responded. Otherwise, it would reappear for a moment on a slow network.
         setLeaving((ids) => new Set(ids).add(request.id));
         try {
           await api.call('eraseForm', { params: { formId: request.id } });
@@ -61,24 +52,24 @@ export function useErasure({ onFinal, onErased }: Listeners): Erasure {
         }
         setLeaving((ids) => new Set([...ids].filter((id) => id !== request.id)));
       };
-      setDoomed(request);
+      setPending(request);
     },
-    [finish, api, onErased, toast],
+    [finish, api, onErased],
   );
 
   const undo = useCallback(() => {
     carryOut.current = null;
-    setDoomed(null);
+    setPending(null);
   }, []);
 
   useEffect(() => {
-    if (!doomed) return undefined;
+    if (!pending) return undefined;
     const timer = setTimeout(() => {
       onFinal();
       void finish();
     }, undoMilliseconds);
     return () => clearTimeout(timer);
-  }, [doomed, finish, onFinal]);
+  }, [pending, finish, onFinal]);
 
   useEffect(() => {
     const finishNow = () => void finish();
@@ -92,6 +83,7 @@ export function useErasure({ onFinal, onErased }: Listeners): Erasure {
     };
   }, [finish]);
 
-  const hidden = useMemo(() => (doomed ? new Set(leaving).add(doomed.id) : leaving), [doomed, leaving]);
-  return { doomed, hidden, erase, undo };
+  /** Requests that no list shows: the pending one and those being erased. */
+  const hidden = useMemo(() => (pending ? new Set(leaving).add(pending.id) : leaving), [pending, leaving]);
+  return { pending, hidden, erase, undo };
 }

@@ -1,31 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onPageStep, pageEntryNotes, pushPageEntry, replacePageEntry } from '#components/app/page-history.ts';
+import { useSession } from '#components/app/session/SessionProvider.tsx';
+import { readStored, writeStored } from '../../parts/browser-storage.ts';
 import { listViewQuery, parseListView, type ListView } from './list-view.ts';
-import { useKeptView, type KeptView } from './use-kept-view.ts';
+import { requestViews } from './request-views.ts';
 
-export type ChangeView = (change: (view: ListView) => ListView) => void;
-
-export interface ChangeableView {
-  view: ListView;
-  /** Changes what the list shows; always the same function. */
-  change: ChangeView;
-  /** Opens a request; replacing an open one adds no history entry. Always the same function. */
-  open: (id: string, page: number) => void;
-  /** Closes the request, as Back does; always the same function. */
-  close: () => void;
-}
-
-/** Browsers limit URL changes to about a hundred in half a minute: typing is recorded when it pauses. */
+/** Pause in typing after which the search is recorded. Browsers limit URL changes to about a hundred in half a minute. */
 const typingRestMilliseconds = 250;
 
-/** Changing the search adds no history entry: Back would undo it letter by letter. */
+/** Changing the search adds no history entry, because Back would then undo it letter by letter. */
 const isTyping = (before: ListView, after: ListView): boolean =>
   before.filters.search !== after.filters.search;
 
 /** The state of a history entry. */
 interface Entry {
   view: ListView;
-  /** Whether the entry before it is the list without the request. */
+  /** True if the previous entry is the list without the open request. */
   isListBehind: boolean;
 }
 
@@ -41,24 +31,28 @@ function readEntry(): Entry {
   };
 }
 
-/** @returns the current entry; one without state has the last chosen view. */
-function firstEntry(kept: KeptView): Entry {
+/** @returns the current entry. An entry without state and query gets the view that was last chosen. */
+function firstEntry(setting: string): Entry {
   const entry = readEntry();
-  const isUnknown = pageEntryNotes() === null && window.location.search === '';
-  return isUnknown ? { ...entry, view: { ...entry.view, requestView: kept.read() } } : entry;
+  if (pageEntryNotes() !== null || window.location.search !== '') return entry;
+  const chosen = readStored(setting);
+  const requestView = requestViews.find((each) => each === chosen) ?? null;
+  return { ...entry, view: { ...entry.view, requestView } };
 }
 
 /**
  * The view of the list, kept in the URL; the search is kept in the history entry. Browser only.
  * @returns the view, which Back and Forward change too, and functions to change it.
  */
-export function useListView(): ChangeableView {
-  const kept = useKeptView();
-  const [begun] = useState(() => firstEntry(kept));
+export function useListView() {
+  const { user } = useSession();
+  /** Storage key of the view that this account last chose in this browser. */
+  const setting = `requestView ${user?.email ?? ''}`;
+  const [begun] = useState(() => firstEntry(setting));
   const [view, setView] = useState(begun.view);
   const present = useRef(begun);
   const unnoted = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** True while the browser goes back to the list: an entry added meanwhile would be the one that it leaves. */
+  /** Set until `history.back()` has finished. An entry added earlier would be the one that the browser leaves, so it waits. */
   const stepBack = useRef<'underWay' | 'stepAwaits' | null>(null);
 
   const note = useCallback(() => {
@@ -72,7 +66,7 @@ export function useListView(): ChangeableView {
     setView(entry.view);
   }, []);
 
-  // An entry with state is independent of later choices elsewhere.
+  // Writes the state at once, so that a view chosen later in another tab does not change this entry.
   useEffect(note, [note]);
 
   useEffect(() => {
@@ -89,14 +83,14 @@ export function useListView(): ChangeableView {
     });
     return () => {
       stopWatching();
-      // The URL is another page's by now.
+      // The URL already belongs to another page.
       clearTimeout(unnoted.current);
     };
   }, [show]);
 
   const step = useCallback(
     (entry: Entry) => {
-      // The typed search belongs to the entry that Back leads to.
+      // The typed search belongs to the entry to which Back returns.
       if (unnoted.current !== undefined) note();
       if (stepBack.current === null) pushPageEntry(...describe(entry));
       else stepBack.current = 'stepAwaits';
@@ -105,11 +99,12 @@ export function useListView(): ChangeableView {
     [note, show],
   );
 
-  const change = useCallback<ChangeView>(
-    (changeOf) => {
+  /** Changes the view. Shows the first page unless another is given. This function is stable. */
+  const change = useCallback(
+    (changes: Partial<ListView>) => {
       const before = present.current;
-      const next = changeOf(before.view);
-      if (next.requestView !== before.view.requestView) kept.keep(next.requestView);
+      const next = { ...before.view, page: 1, ...changes };
+      if (next.requestView !== before.view.requestView) writeStored(setting, next.requestView);
       if (!isTyping(before.view, next)) {
         step({ view: next, isListBehind: false });
         return;
@@ -118,9 +113,10 @@ export function useListView(): ChangeableView {
       unnoted.current = setTimeout(note, typingRestMilliseconds);
       show({ ...before, view: next });
     },
-    [kept, note, show, step],
+    [setting, note, show, step],
   );
 
+  /** Opens a request. Adds no history entry if another request is open. This function is stable. */
   const open = useCallback(
     (id: string, page: number) => {
       const { view: before, isListBehind } = present.current;
@@ -136,6 +132,7 @@ export function useListView(): ChangeableView {
     [note, show, step],
   );
 
+  /** Closes the request, as Back does. This function is stable. */
   const close = useCallback(() => {
     const { view: before, isListBehind } = present.current;
     show({ view: { ...before, opened: undefined }, isListBehind: false });

@@ -6,7 +6,7 @@ import { logFailure } from '../../parts/log-failure.ts';
 
 export type Outlines = ReadonlyMap<string, Outline>;
 
-/** Rows that are replaced sooner are not fetched, for example while the search is typed. */
+/** Delay before the outlines of new rows are fetched. While the user types a search, rows are replaced sooner. */
 const restMilliseconds = 200;
 
 const none: Outlines = new Map();
@@ -34,9 +34,9 @@ export function useOutlines(rows: readonly ContactFormRecord[], isAvailable: boo
           return next;
         });
       } catch (error) {
-        // Retried with the next rows; the list works without them.
+        // Fetched again with the next rows. The list works without outlines.
         for (const id of missing) asked.current.delete(id);
-        logFailure('The outlines could not be asked for', error);
+        logFailure('The outlines could not be loaded', error);
       }
     };
     const timer = setTimeout(() => void askNow(), restMilliseconds);

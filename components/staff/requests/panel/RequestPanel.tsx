@@ -1,75 +1,82 @@
-import { useMemo, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { orMissing } from '#shared/format.ts';
 import { arrowLeft, arrowRight } from '#components/ui/icons.ts';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
-import { RestingButton } from '../../parts/RestingButton.tsx';
-import styles from './RequestPanel.module.css';
-import type { Neighbours } from './request-neighbours.ts';
+import { toast } from '#components/ui/toasts.ts';
+import { ActionButton } from '../../parts/ActionButton.tsx';
+import { RequestDetail, type RequestDetailProps } from '../detail/RequestDetail.tsx';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
+import { useReplyTemplates } from '../reply/use-reply-templates.ts';
+import type { Neighbours } from './request-neighbours.ts';
+import styles from './RequestPanel.module.css';
 
-interface RequestPanelProps extends Neighbours {
-  title: string;
-  /** What could not be saved; '' for nothing. */
-  failure: string;
+interface RequestPanelProps extends Omit<RequestDetailProps, 'replies' | 'onFailure' | 'onSaved'> {
+  /** The request's row; undefined if the list does not contain the request. */
+  request: ContactFormRecord | undefined;
+  neighbours: Neighbours;
   onGo: (id: string) => void;
-  onClose: () => void;
-  children: ReactNode;
 }
 
-/** Shows the open request beside the list, on phones over it, with links to its neighbours. */
-export function RequestPanel({
-  title,
-  failure,
-  previous,
-  next,
-  position,
-  total,
-  onGo,
-  onClose,
-  children,
-}: RequestPanelProps) {
-  const keys = useMemo(() => {
-    const forward = () => next !== null && onGo(next);
-    const back = () => previous !== null && onGo(previous);
-    return { j: forward, arrowright: forward, k: back, arrowleft: back };
-  }, [next, previous, onGo]);
-  useShortcutKeys(keys);
+/**
+ * Shows the open request beside the list, or over it on phones, with buttons for the previous and the next request. Also shows
+ * the last failure to save, even of a request opened earlier.
+ */
+export function RequestPanel({ request, neighbours, onGo, ...detail }: RequestPanelProps) {
+  const { previous, next, position, total } = neighbours;
+  const replies = useReplyTemplates();
+  const [failure, setFailure] = useState('');
+  const name = request ? orMissing(request.fullName) : 'Kontakt forma';
+  const forward = () => next !== null && onGo(next);
+  const back = () => previous !== null && onGo(previous);
+  useShortcutKeys({ j: forward, arrowright: forward, k: back, arrowleft: back });
+  const onFailure = (what: string) => {
+    const text = `${name}: ${what}`;
+    setFailure(text);
+    // The panel may have been closed meanwhile.
+    toast(text);
+  };
   return (
-    <Dialog title={title} onCancel={onClose} className={styles.panel}>
+    <Dialog title={name} onCancel={detail.onClose} className={styles.panel}>
       <nav className={styles.steps} aria-label="Upiti na popisu">
-        <RestingButton
+        <ActionButton
           variant="quiet"
-          size="small"
-          rests={previous === null}
+          isInactive={previous === null}
           aria-keyshortcuts="K ArrowLeft"
-          onClick={() => previous !== null && onGo(previous)}
+          onClick={back}
         >
           <Icon shape={arrowLeft} />
           Prethodni
-        </RestingButton>
+        </ActionButton>
         {position !== null && (
           <span>
             {position} od {total}
           </span>
         )}
-        <RestingButton
+        <ActionButton
           variant="quiet"
-          size="small"
-          rests={next === null}
+          isInactive={next === null}
           aria-keyshortcuts="J ArrowRight"
-          onClick={() => next !== null && onGo(next)}
+          onClick={forward}
         >
           Sljedeći
           <Icon shape={arrowRight} />
-        </RestingButton>
+        </ActionButton>
       </nav>
       {failure !== '' && (
         <p className={styles.failure} role="alert">
           {failure}
         </p>
       )}
-      {children}
+      <RequestDetail
+        key={detail.id}
+        {...detail}
+        replies={replies}
+        onFailure={onFailure}
+        onSaved={() => setFailure('')}
+      />
       <KeyHelp place="panel" />
     </Dialog>
   );

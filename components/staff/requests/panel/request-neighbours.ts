@@ -10,17 +10,14 @@ export interface Neighbours {
   total: number;
 }
 
-const idAt = (requests: readonly ContactFormRecord[], index: number): string | null => {
-  const request = requests[index];
-  return request ? String(request.id) : null;
-};
+const idOf = (request: ContactFormRecord | undefined): string | null => (request ? String(request.id) : null);
 
-/** @returns the neighbours of a request; for one that is not in the list, the first request is the next. */
+/** @returns the neighbours of a request. If the request is not in the list, `next` is the first request. */
 export function neighboursOf(requests: readonly ContactFormRecord[], id: string): Neighbours {
   const index = requests.findIndex((request) => String(request.id) === id);
   return {
-    previous: index > 0 ? idAt(requests, index - 1) : null,
-    next: idAt(requests, index + 1),
+    previous: idOf(requests[index - 1]),
+    next: idOf(requests[index + 1]),
     position: index < 0 ? null : index + 1,
     total: requests.length,
   };

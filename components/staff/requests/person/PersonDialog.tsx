@@ -4,13 +4,12 @@ import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { formatCroatianDate, orMissing } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
+import { ActionButton } from '../../parts/ActionButton.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { FormError } from '../../parts/FormError.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
-import { RestingButton } from '../../parts/RestingButton.tsx';
 import { saveFile } from '../../parts/save-file.ts';
-import { ErasureQuestion } from '../detail/RequestDetail.tsx';
 import { statusLabel } from '../record/status-label.ts';
 import { requestsOfPerson } from './requests-of-person.ts';
 import fields from '../../parts/fields.module.css';
@@ -26,19 +25,19 @@ interface Found extends ContactFormRecord {
 /** Fetches the list again, because the one on the screen may be outdated or incomplete. */
 async function find(call: Call, search: string): Promise<Found[]> {
   const { contactForms } = await call('listForms', {});
-  // Further ones are found after these have been erased.
+  // The other requests are found once these have been erased.
   const requests = requestsOfPerson(contactForms, search).slice(0, 100);
   if (requests.length === 0) return [];
   const { outlines } = await call('listOutlines', { query: { ids: requests.map(({ id }) => id).join(',') } });
   const documents = new Map(outlines.map((outline) => [outline.formId, outline.documents]));
   const names = new Set(requests.map(({ fullName }) => (fullName ?? '').trim().toLowerCase()));
-  // Relatives share numbers and addresses: with several names staff choose.
+  // Relatives may share a phone number or e-mail address, so staff choose if there are several names.
   const isChosen = names.size === 1;
   return requests.map((each) => ({ ...each, documents: documents.get(each.id) ?? 0, isChosen }));
 }
 
 interface PersonDialogProps {
-  /** Numbers and addresses to search for at once; '' if staff type them. */
+  /** Phone numbers and e-mail addresses to search for immediately; '' if staff type them. */
   begun: string;
   onErased: (ids: ReadonlySet<Id>) => void;
   onClose: () => void;
@@ -61,7 +60,7 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
   const formIds = chosen.map(({ id }) => id);
   const total = chosen.reduce((sum, { documents }) => sum + documents, 0);
   const contents = `upiti: ${chosen.length}, dokumenti: ${total}`;
-  const isResting = isBusy || chosen.length === 0;
+  const isInactive = isBusy || chosen.length === 0;
 
   const carryOut = async (underWay: string, act: () => Promise<string>, failed = 'Nije uspjelo.') => {
     if (isBusy) return;
@@ -116,9 +115,7 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
           Telefon ili email
           <input autoComplete="off" value={search} onChange={({ target }) => setSearch(target.value)} />
         </label>
-        <Button variant="secondary" size="small" type="submit">
-          Traži
-        </Button>
+        <ActionButton type="submit">Traži</ActionButton>
       </form>
       {found.length > 0 && (
         <fieldset className={styles.found}>
@@ -146,18 +143,17 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
       <output className={styles.news}>{news}</output>
       <FormError text={failure} />
       <DialogActions>
-        <Button variant="secondary" size="small" onClick={onClose}>
-          Zatvori
-        </Button>
-        <RestingButton variant="secondary" size="small" rests={isResting} onClick={() => void save()}>
+        <ActionButton onClick={onClose}>Zatvori</ActionButton>
+        <ActionButton isInactive={isInactive} onClick={() => void save()}>
           Izvezi ZIP
-        </RestingButton>
-        <RestingButton variant="danger" size="small" rests={isResting} onClick={() => setErasing(true)}>
+        </ActionButton>
+        <ActionButton variant="danger" isInactive={isInactive} onClick={() => setErasing(true)}>
           Izbriši odabrano
-        </RestingButton>
+        </ActionButton>
       </DialogActions>
       {isErasing && (
-        <ErasureQuestion
+        <ConfirmDialog
+          action="Izbriši"
           title="Brisanje svih podataka osobe"
           onCancel={() => setErasing(false)}
           onConfirm={() => {
@@ -166,7 +162,7 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
           }}
         >
           Bit će trajno obrisano – {contents}. Brisanje se ne može poništiti.
-        </ErasureQuestion>
+        </ConfirmDialog>
       )}
     </Dialog>
   );

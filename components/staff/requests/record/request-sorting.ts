@@ -1,24 +1,29 @@
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 
-/** The columns, in the order of the table (docs/product.md, 4.4). */
-export const sortKeys = [
-  'fullName',
-  'email',
-  'phoneNumber',
-  'createdAt',
-  'finishedAt',
-  'status',
-  'requiredCompletion',
-  'overallCompletion',
-] as const satisfies readonly (keyof ContactFormRecord)[];
-export type SortKey = (typeof sortKeys)[number];
+/** The column titles, in the order of the table (docs/product.md, 4.4). They are also the first line of an export. */
+export const columnTitles = {
+  fullName: 'Ime i prezime',
+  email: 'Email',
+  phoneNumber: 'Telefon',
+  createdAt: 'Kreirano',
+  finishedAt: 'Završeno',
+  status: 'Status',
+  requiredCompletion: 'Obavezna polja',
+  overallCompletion: 'Ukupna ispunjenost',
+} as const satisfies Partial<Record<keyof ContactFormRecord, string>>;
+
+export type SortKey = keyof typeof columnTitles;
+
+export const sortKeys = Object.keys(columnTitles).filter((key): key is SortKey =>
+  Object.hasOwn(columnTitles, key),
+);
 
 export interface Sorting {
   key: SortKey;
   descending: boolean;
 }
 
-/** Newest first: the submissions that still wait for an answer. */
+/** Newest first, because new submissions are still waiting for a reply. */
 export const newestFirst: Sorting = { key: 'createdAt', descending: true };
 
 export const isNewestFirst = ({ key, descending }: Sorting): boolean =>
@@ -47,7 +52,7 @@ export function sortRequests(
   });
 }
 
-/** @returns the sorting after a press on a column's title: the same column reverses, another one starts with its default. */
+/** @returns the sorting after a press on a column title. The same column is reversed; another column sorts ascending. */
 export function toggleSorting(current: Sorting, key: SortKey): Sorting {
   return current.key === key ? { key, descending: !current.descending } : { key, descending: false };
 }

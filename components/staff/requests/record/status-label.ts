@@ -1,4 +1,4 @@
-/** The Croatian words of the statuses; the badge's colour depends on the same key. */
+/** The Croatian titles of the statuses. The badge's colour depends on the same key. */
 const labels = {
   completed: 'Poslano',
   inProgress: 'U tijeku',
@@ -15,7 +15,7 @@ export function knownStatus(status: string): KnownStatus {
   return isKnown(status) ? status : 'pending';
 }
 
-/** @returns the Croatian word of a status. */
+/** @returns the Croatian title of a status. */
 export function statusLabel(status: string): string {
   return labels[knownStatus(status)];
 }

@@ -1,9 +1,10 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ReplyTemplates } from '#shared/contract/reply-templates.ts';
 import type { StaffFormDetail } from '#shared/contract/staff.ts';
 import { phoneContact } from '#shared/rules/phone.ts';
 import { emailReply, fillTemplate, whatsappReply } from '#shared/rules/reply.ts';
-import { Button, ButtonLink } from '#components/ui/Button.tsx';
+import { ButtonLink } from '#components/ui/Button.tsx';
+import { ActionButton } from '../../parts/ActionButton.tsx';
 import styles from './ReplyBar.module.css';
 import { TemplatesDialog } from './TemplatesDialog.tsx';
 import type { ReplyStore } from './use-reply-templates.ts';
@@ -21,56 +22,36 @@ export function ReplyBar({ detail, replies }: ReplyBarProps) {
   const bar = useRef<HTMLElement>(null);
   const selectId = useId();
   const [isEditing, setEditing] = useState(false);
-  const keys = useMemo(() => {
-    const follow = (way: string) => () =>
-      bar.current?.querySelector<HTMLAnchorElement>(`[data-way="${way}"]`)?.click();
-    return { n: follow('call'), w: follow('chat'), e: follow('mail') };
-  }, []);
-  useShortcutKeys(keys);
+  const follow = (key: string) => () =>
+    bar.current?.querySelector<HTMLAnchorElement>(`[aria-keyshortcuts="${key}"]`)?.click();
+  useShortcutKeys({ n: follow('N'), w: follow('W'), e: follow('E') });
 
   const { kept, chosen, choose, show } = replies;
   const templates = kept?.templates ?? noTemplates;
   const text = fillTemplate(templates[chosen]?.text ?? '', detail);
   const { phoneNumber, email } = detail;
-  const contact = phoneNumber ? phoneContact(phoneNumber) : null;
-  const chatHref = phoneNumber ? whatsappReply(phoneNumber, text) : null;
+  const ways = [
+    { key: 'N', title: 'Nazovi', href: phoneNumber && phoneContact(phoneNumber)?.callHref },
+    { key: 'W', title: 'WhatsApp', href: phoneNumber && whatsappReply(phoneNumber, text) },
+    { key: 'E', title: 'Email', href: email && emailReply(email, 'La tua richiesta di preventivo', text) },
+  ];
   return (
     <section ref={bar} className={styles.reply} aria-label="Odgovor">
       <div className={styles.line}>
-        {contact && (
-          <ButtonLink
-            variant="secondary"
-            size="small"
-            href={contact.callHref}
-            data-way="call"
-            aria-keyshortcuts="N"
-          >
-            Nazovi
-          </ButtonLink>
-        )}
-        {chatHref !== null && (
-          <ButtonLink
-            variant="secondary"
-            size="small"
-            href={chatHref}
-            target="_blank"
-            rel="noopener noreferrer"
-            data-way="chat"
-            aria-keyshortcuts="W"
-          >
-            WhatsApp
-          </ButtonLink>
-        )}
-        {email && (
-          <ButtonLink
-            variant="secondary"
-            size="small"
-            href={emailReply(email, 'La tua richiesta di preventivo', text)}
-            data-way="mail"
-            aria-keyshortcuts="E"
-          >
-            Email
-          </ButtonLink>
+        {ways.map(
+          ({ key, title, href }) =>
+            href && (
+              <ButtonLink
+                key={key}
+                variant="secondary"
+                size="small"
+                href={href}
+                aria-keyshortcuts={key}
+                {...(key === 'W' && { target: '_blank', rel: 'noopener noreferrer' })}
+              >
+                {title}
+              </ButtonLink>
+            ),
         )}
       </div>
       {kept && (
@@ -78,16 +59,16 @@ export function ReplyBar({ detail, replies }: ReplyBarProps) {
           <label htmlFor={selectId}>Predložak</label>
           <select id={selectId} value={chosen} onChange={({ target }) => choose(Number(target.value))}>
             {templates.map(({ title }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- titles may be the same, and nothing has state
+              // oxlint-disable-next-line react/no-array-index-key -- titles may be equal, and options have no state
               <option key={index} value={index}>
                 {title}
               </option>
             ))}
             <option value={-1}>Bez teksta</option>
           </select>
-          <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
+          <ActionButton variant="quiet" onClick={() => setEditing(true)}>
             Uredi predloške
-          </Button>
+          </ActionButton>
         </div>
       )}
       {isEditing && kept && <TemplatesDialog kept={kept} onSaved={show} onClose={() => setEditing(false)} />}

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { ReplyTemplate, ReplyTemplates } from '#shared/contract/reply-templates.ts';
-import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
+import { ActionButton } from '../../parts/ActionButton.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
-import { RestingButton } from '../../parts/RestingButton.tsx';
 import fields from '../../parts/fields.module.css';
 import styles from './TemplatesDialog.module.css';
 
@@ -15,7 +14,7 @@ interface TemplatesDialogProps {
   onClose: () => void;
 }
 
-/** Has its own key, because titles and positions change during editing. */
+/** A template with its own React key, because titles and positions change during editing. */
 type Edited = ReplyTemplate & { key: number };
 
 const isWhole = ({ title, text }: ReplyTemplate): boolean => title.trim() !== '' && text.trim() !== '';
@@ -75,37 +74,33 @@ export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps
                 onChange={({ target }) => change(key, { text: target.value })}
               />
             </label>
-            <Button
+            <ActionButton
               variant="quiet"
-              size="small"
               aria-label={`Ukloni ${index + 1}. predložak`}
               onClick={() => setEdited((all) => all.filter((each) => each.key !== key))}
             >
               Ukloni
-            </Button>
+            </ActionButton>
           </li>
         ))}
       </ol>
-      <RestingButton variant="secondary" size="small" rests={edited.length >= 20} onClick={add}>
+      <ActionButton isInactive={edited.length >= 20} onClick={add}>
         Dodaj predložak
-      </RestingButton>
+      </ActionButton>
       {failure !== '' && (
         <p className={styles.failure} role="alert">
           {failure}
         </p>
       )}
       <DialogActions>
-        <Button variant="secondary" size="small" onClick={onClose}>
-          Odustani
-        </Button>
-        <RestingButton
+        <ActionButton onClick={onClose}>Odustani</ActionButton>
+        <ActionButton
           variant="primary"
-          size="small"
-          rests={isSaving || !edited.every(isWhole)}
+          isInactive={isSaving || !edited.every(isWhole)}
           onClick={() => void save()}
         >
           Spremi predloške
-        </RestingButton>
+        </ActionButton>
       </DialogActions>
     </Dialog>
   );

@@ -1,11 +1,11 @@
-import { useRef } from 'react';
-import type { BarPicture } from './bar-picture.ts';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { whenNear } from '#components/ui/when-near.ts';
+import type { BarPicture } from './request-charts.ts';
 import styles from './BarChart.module.css';
-import { useBarDrawing } from './use-bar-drawing.ts';
 
 interface BarChartProps extends BarPicture {
   title: string;
-  /** The title of the table's first column: what the bars stand for. */
+  /** The title of the table's first column, which names the bars. */
   named: string;
 }
 
@@ -19,9 +19,58 @@ export function BarChartRoom({ title }: Pick<BarChartProps, 'title'>) {
   );
 }
 
+/** Period after which the table is shown if the library has not loaded. */
+const patienceMilliseconds = 2000;
+
+/** nothing: waiting for the library; table: it failed to load or is slow. */
+type Shown = 'nothing' | 'table' | 'chart';
+
+const tableUnlessChart = (shown: Shown): Shown => (shown === 'chart' ? shown : 'table');
+
 /**
- * A small bar chart. The canvas is hidden from screen readers, which read the same figures as a table. Everyone sees the table until
- * the chart is drawn.
+ * Draws a chart with the chart library, which is loaded when the canvas comes near the viewport.
+ * @returns what to show. It is the table if the chart cannot be drawn in time.
+ */
+function useBarDrawing(
+  frame: RefObject<HTMLElement | null>,
+  canvas: RefObject<HTMLCanvasElement | null>,
+  picture: BarPicture,
+): Shown {
+  const [shown, setShown] = useState<Shown>('nothing');
+  const release = useRef<() => void>(undefined);
+
+  const draw = useEffectEvent(async (isGone: () => boolean) => {
+    const { drawBars } = await import('./deferred/chart-engine.ts');
+    if (isGone() || !canvas.current) return;
+    release.current = drawBars(canvas.current, picture);
+    setShown('chart');
+  });
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    let isGone = false;
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const stopWaiting = whenNear(element, () => {
+      patience = setTimeout(() => setShown(tableUnlessChart), patienceMilliseconds);
+      // If the library cannot be loaded, for example offline, the table shows the same figures.
+      draw(() => isGone).catch(() => setShown(tableUnlessChart));
+    });
+    return () => {
+      isGone = true;
+      stopWaiting();
+      clearTimeout(patience);
+      release.current?.();
+      release.current = undefined;
+    };
+  }, [frame]);
+
+  return shown;
+}
+
+/**
+ * A small bar chart. The canvas is hidden from screen readers, which read the same figures as a table. The table is visible if
+ * the chart cannot be drawn in time.
  */
 export function BarChart({ title, named, ...picture }: BarChartProps) {
   const frame = useRef<HTMLElement>(null);

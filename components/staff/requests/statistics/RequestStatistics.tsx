@@ -11,20 +11,19 @@ import styles from './RequestStatistics.module.css';
 export function RequestStatistics({ requests }: { requests: Loaded<readonly ContactFormRecord[]> }) {
   if (requests.state === 'failed') return <p className={styles.failed}>Brojke trenutačno nisu dostupne.</p>;
   const statistics = requests.state === 'loaded' ? requestStatistics(requests.value) : null;
+  const figures = [
+    ['Aktivne forme', statistics?.active],
+    ['Postotak ispunjenosti (prosjek)', statistics && `${statistics.completionPercent} %`],
+    ['Ukupno poslano', statistics?.submitted],
+  ] as const;
   return (
     <dl className={styles.figures} aria-busy={!statistics}>
-      <div>
-        <dt>Aktivne forme</dt>
-        <dd>{statistics?.active ?? '–'}</dd>
-      </div>
-      <div>
-        <dt>Postotak ispunjenosti (prosjek)</dt>
-        <dd>{statistics ? `${statistics.completionPercent} %` : '–'}</dd>
-      </div>
-      <div>
-        <dt>Ukupno poslano</dt>
-        <dd>{statistics?.submitted ?? '–'}</dd>
-      </div>
+      {figures.map(([title, figure]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{figure ?? '–'}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

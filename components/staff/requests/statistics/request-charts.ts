@@ -8,6 +8,17 @@ export interface Bar {
   value: number;
 }
 
+/** A bar chart's contents, independent of any library. */
+export interface BarPicture {
+  bars: readonly Bar[];
+  /** upright: a bar for each point in time; lying: a bar for each name. */
+  direction: 'upright' | 'lying';
+  /** The title of the counted items: 'Upiti'. */
+  counted: string;
+  /** A bar's full label, shown on hover. */
+  nameOf: (label: string) => string;
+}
+
 const dayMilliseconds = 24 * 3600 * 1000;
 
 /** @returns the Monday of a calendar day's week, as a time in UTC. */
@@ -23,7 +34,7 @@ const shortDay = (time: number): string => {
 };
 
 /**
- * Forms begun in each of the last weeks, the current one last; a week is named by its Monday.
+ * @returns the number of forms begun in each of the last weeks, the current one last; a week is named by its Monday.
  * @param now ISO 8601.
  */
 export function requestsByWeek(requests: readonly ContactFormRecord[], now: string, weeks: number): Bar[] {
@@ -41,7 +52,7 @@ export function requestsByWeek(requests: readonly ContactFormRecord[], now: stri
   });
 }
 
-/** How many forms have completed each step. */
+/** @returns the number of forms that have completed each step. */
 export function requestFunnel(requests: readonly ContactFormRecord[]): Bar[] {
   const count = (passed: (request: ContactFormRecord) => boolean) => requests.filter(passed).length;
   return [

@@ -1,6 +1,5 @@
 import { useData } from 'vike-react/useData';
 import { Article } from '#components/site/blog/Article.tsx';
-import { ContactForm } from '#components/site/contact-form/ContactForm.tsx';
 import { ContactSection } from '#components/site/shell/ContactSection.tsx';
 import type { Data } from './+data.server.ts';
 
@@ -9,7 +8,7 @@ export function Page() {
   return (
     <>
       <Article article={article} />
-      <ContactSection form={<ContactForm />} />
+      <ContactSection />
     </>
   );
 }

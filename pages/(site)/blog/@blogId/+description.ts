@@ -1,7 +1,7 @@
 import type { PageContext } from 'vike/types';
 import type { Data } from './+data.server.ts';
 
-/** An article that has only pictures has no text to describe it. */
+/** Falls back to the title, because an article that contains only pictures has no description. */
 export const description = ({ data: { article } }: PageContext & { data: Data }) =>
   article.description ||
   `${article.title}: un articolo della clinica su cure dentali, viaggio o soggiorno a Tirana.`;

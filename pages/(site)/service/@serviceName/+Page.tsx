@@ -1,5 +1,4 @@
 import { useData } from 'vike-react/useData';
-import { ContactForm } from '#components/site/contact-form/ContactForm.tsx';
 import { ServiceClosing } from '#components/site/services/ServiceClosing.tsx';
 import { ServiceContentBlocks } from '#components/site/services/ServiceContentBlocks.tsx';
 import { ServiceIntro } from '#components/site/services/ServiceIntro.tsx';
@@ -11,7 +10,7 @@ export function Page() {
     <>
       <ServiceIntro service={service} />
       <ServiceContentBlocks name={service.name} content={content} />
-      <ServiceClosing articles={articles} form={<ContactForm />} />
+      <ServiceClosing articles={articles} />
     </>
   );
 }

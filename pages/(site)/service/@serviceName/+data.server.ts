@@ -7,7 +7,7 @@ import { loadArticleCards } from '../../../article-cards.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
-/** @throws the page 'Servizio non trovato', 404, for any name except the nine. */
+/** @throws the error page 'Servizio non trovato' (404) unless the name is one of the nine services. */
 export async function data(pageContext: PageContextServer) {
   const { serviceName = '' } = pageContext.routeParams;
   const service = findService(serviceName);

@@ -3,32 +3,21 @@ import { useApi } from '#components/app/api-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { QrPicture } from '#components/ui/deferred/QrPicture.tsx';
 import { useStore } from '#components/ui/store.ts';
+import { browserClock } from '../../draft/field-saver.ts';
 import type { FormController } from '../../form-controller.ts';
 import { CrossButton } from '../CrossButton.tsx';
 import styles from './PhonePanel.module.css';
 import { createPhoneLink, type LinkView, type PhoneLink } from './phone-link.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 
-export interface PhonePanelProps {
-  form: FormController;
-  onClose: () => void;
-}
-
-const clock = {
-  after: (milliseconds: number, action: () => void) => {
-    const timer = setTimeout(action, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
-
-/** The message that a screen reader announces when it changes. */
+/** @returns the message that screen readers announce when it changes. */
 function newsOf(view: LinkView): string {
-  if ('arriving' in view && view.arriving.length > 0) return `In arrivo: ${view.arriving.join(', ')}`;
+  if (view.arriving.length > 0) return `In arrivo: ${view.arriving.join(', ')}`;
   if (view.phase === 'joined') return 'Telefono collegato.';
   return view.phase === 'ended' ? 'Il codice non vale più.' : '';
 }
 
-/** The QR code, and its address as a text for those who cannot scan it. */
+/** The QR code, with its URL as text for visitors who cannot scan it. */
 function Code({ address }: { address: string }) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   const copy = () =>
@@ -96,13 +85,12 @@ function Content({ view, link }: { view: LinkView; link: PhoneLink }) {
   );
 }
 
-/** Shows a link to the draft while mounted: closing the panel closes the link (docs/product.md, 3.11). */
-export function PhonePanel({ form, onClose }: PhonePanelProps) {
+/** Opens a link to the draft when the panel opens and closes the link with the panel (docs/product.md, 3.11). */
+export function PhonePanel({ form, onClose }: { form: FormController; onClose: () => void }) {
   const api = useApi();
   const titleId = useId();
-  const panel = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const [link] = useState(() => createPhoneLink({ api, form, clock, origin: location.origin }));
+  const [link] = useState(() => createPhoneLink({ api, form, clock: browserClock, origin: location.origin }));
   const view = useStore(link);
 
   useEffect(() => {
@@ -115,17 +103,15 @@ export function PhonePanel({ form, onClose }: PhonePanelProps) {
     };
   }, [link]);
 
-  useEffect(() => {
-    const element = panel.current;
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose();
-    };
-    element?.addEventListener('keydown', onKey);
-    return () => element?.removeEventListener('keydown', onKey);
-  }, [onClose]);
-
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby={titleId}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a shortcut: the panel has a close button
+    <section
+      className={styles.panel}
+      aria-labelledby={titleId}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
       <h3 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
         Foto dal telefono
       </h3>
@@ -134,7 +120,7 @@ export function PhonePanel({ form, onClose }: PhonePanelProps) {
         {newsOf(view)}
       </p>
       <Content view={view} link={link} />
-      {'arriving' in view && view.arriving.length > 0 && (
+      {view.arriving.length > 0 && (
         <ul className={styles.arriving} aria-label="Foto in arrivo">
           {view.arriving.map((name) => (
             <li key={name}>

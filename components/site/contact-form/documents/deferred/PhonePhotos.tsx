@@ -1,22 +1,21 @@
-import { useRef, useState, type ComponentType } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
-import { useToast } from '#components/ui/toasts.ts';
+import { toast } from '#components/ui/toasts.ts';
 import type { FormController } from '../../form-controller.ts';
 import { camera } from '../../icons.ts';
-import type { PhonePanelProps } from './PhonePanel.tsx';
+import type { PhonePanel } from './PhonePanel.tsx';
 import styles from '../UploadArea.module.css';
 
-/** On a computer: opens the panel with the code for a phone's camera (docs/product.md, 3.11). */
+/** A button on computers that opens the panel with the QR code for a phone's camera (docs/product.md, 3.11). */
 export function PhonePhotos({ form }: { form: FormController }) {
   const button = useRef<HTMLButtonElement>(null);
-  const toast = useToast();
-  /** null: closed. */
-  const [Panel, setPanel] = useState<ComponentType<PhonePanelProps> | null>(null);
+  /** null while the panel is closed. */
+  const [Panel, setPanel] = useState<typeof PhonePanel | null>(null);
 
   const open = async () => {
     try {
-      const { PhonePanel } = await import('./PhonePanel.tsx');
-      setPanel(() => PhonePanel);
+      const loaded = await import('./PhonePanel.tsx');
+      setPanel(() => loaded.PhonePanel);
     } catch {
       toast('Il codice non si apre: la connessione non risponde. Riprova tra poco.');
     }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** @returns '14:05'. */
 const inMinutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Counts down from so many seconds; another link has another key. */
+/** Shows a countdown of the remaining time. A new link needs a new `key`. */
 export function TimeLeft({ seconds }: { seconds: number }) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

@@ -86,7 +86,7 @@ describe('the link of a phone, on the computer', () => {
     await clock.advance(1000);
     answer({ state: 'ended' });
     await clock.advance(1000);
-    expect(link.get()).toEqual({ phase: 'ended', arriving: ['a.jpg'] });
+    expect(link.get()).toMatchObject({ phase: 'ended', arriving: ['a.jpg'] });
     answer({ arriving: [], files: named('a.jpg') });
     await clock.advance(1000);
     expect(fileNames(setup)).toEqual(['a.jpg']);

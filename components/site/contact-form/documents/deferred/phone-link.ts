@@ -7,35 +7,42 @@ import type { FormController } from '../../form-controller.ts';
 import type { Clock } from '../../draft/field-saver.ts';
 
 /** The state of a link to the draft, as the panel shows it. */
-export type LinkView =
-  | { phase: 'opening' }
-  | { phase: 'failed'; problem: string }
-  | {
-      phase: 'open' | 'joined';
-      address: string;
-      seconds: number;
-      arriving: readonly string[];
-      isBehind: boolean;
-    }
-  | { phase: 'ended'; arriving: readonly string[] };
+export interface LinkView {
+  phase: 'opening' | 'failed' | 'open' | 'joined' | 'ended';
+  /** Message for the visitor if the link could not be opened. */
+  problem: string;
+  address: string;
+  /** Number of seconds for which the link was valid when it was opened. */
+  seconds: number;
+  /** Names of the documents in transit. */
+  arriving: readonly string[];
+  /** Whether the last poll failed. */
+  isBehind: boolean;
+}
+
+const opening: LinkView = {
+  phase: 'opening',
+  problem: '',
+  address: '',
+  seconds: 0,
+  arriving: [],
+  isBehind: false,
+};
 
 interface Dependencies {
   api: Pick<BrowserApi, 'call'>;
   form: Pick<FormController, 'draftToken' | 'filesListed' | 'getState'>;
   clock: Clock;
-  /** The website's origin. */
   origin: string;
 }
 
-/** Poll interval in milliseconds: the shortest after news, then growing. */
+/** Poll interval in milliseconds. It is shortest after a change and then grows. */
 const pause = { shortest: 1000, longest: 5000, growth: 1.5 };
-/** Longest poll interval while the server does not answer. */
+/** Maximum poll interval in milliseconds while the server does not respond. */
 const longestRetry = 15_000;
 
 const openingProblem = (error: unknown): string =>
   limitText(error) ?? 'Il codice non si apre: la connessione non risponde. Riprova tra poco.';
-
-const doNothing = () => {};
 
 const namesOf = (documents: readonly { name: string }[]) => documents.map(({ name }) => name);
 
@@ -43,96 +50,79 @@ const isSame = (names: readonly string[], files: FormState['files']) =>
   names.length === files.length && files.every(({ fileName }) => names.includes(fileName));
 
 /**
- * Opens a link to the draft for a phone and polls its state until it ends (docs/product.md, 3.11). Polling at
- * growing intervals needs no support from networks and proxies, because each request is answered at once.
+ * Opens a link to the draft for a phone and polls its state until it ends (docs/product.md, 3.11). Polling at growing
+ * intervals needs no support from networks and proxies, because the server responds to each request immediately.
  */
 export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
-  const { get, getInitial, set, subscribe } = createStore<LinkView>({ phase: 'opening' });
+  const { set, ...view } = createStore(opening);
   let clientToken = '';
-  let end = doNothing;
+  /** Aborted when the current link is closed or replaced. */
+  let current = new AbortController();
 
-  /** Cancels the timers of the previous link. @returns those of the next, and whether it is still current. */
-  const begin = () => {
-    end();
-    const timers: (() => void)[] = [];
-    let isCurrent = true;
-    end = () => {
-      isCurrent = false;
-      for (const cancel of timers) cancel();
-    };
-    return {
-      isCurrent: () => isCurrent,
-      after: (milliseconds: number, action: () => void) =>
-        void timers.push(clock.after(milliseconds, action)),
-    };
-  };
+  const change = (changes: Partial<LinkView>) => set({ ...view.get(), ...changes });
+
+  const after = (signal: AbortSignal, milliseconds: number, action: () => void) =>
+    signal.addEventListener('abort', clock.after(milliseconds, action));
 
   const tellClosed = (): void => {
-    // A link that is not closed expires anyway.
+    // Ignore a failure, because a link that is not closed expires anyway.
     api.call('closePhoneLink', { body: { clientToken } }).catch(() => undefined);
   };
 
-  const watch = ({ isCurrent, after }: ReturnType<typeof begin>) => {
+  const watch = (signal: AbortSignal) => {
     let wait = pause.shortest;
     const ask = async (): Promise<void> => {
       const asked = form.getState().files;
       try {
         const answer = await api.call('getPhoneLink', { params: { clientToken } });
-        if (!isCurrent()) return;
-        const before = get();
+        if (signal.aborted) return;
+        const { phase } = view.get();
         const own = new Set(form.getState().uploads.map(({ fileName }) => fileName));
         const arriving = namesOf(answer.arriving).filter((name) => !own.has(name));
         const isOther = !isSame(namesOf(answer.files), asked);
-        // A list that has changed since the request is newer than the answer.
+        // If the form's list has changed since the request, it is newer than the response.
         if (isOther && form.getState().files === asked) form.filesListed(clientToken, answer.files);
-        if (answer.state === 'ended' || before.phase === 'ended') set({ phase: 'ended', arriving });
-        else if (before.phase === 'open' || before.phase === 'joined')
-          set({ ...before, phase: answer.state, arriving, isBehind: false });
-        const isNews = before.phase !== get().phase || arriving.length > 0 || form.getState().files !== asked;
+        change({ phase: phase === 'ended' ? phase : answer.state, arriving, isBehind: false });
+        const isNews = phase !== view.get().phase || arriving.length > 0 || form.getState().files !== asked;
         wait = isNews ? pause.shortest : Math.min(wait * pause.growth, pause.longest);
-        // Documents in transit when the link ended still arrive.
+        // Continue while documents are in transit, because they arrive even after the link has ended.
         if (answer.state === 'ended' && arriving.length === 0) return;
       } catch {
-        if (!isCurrent()) return;
-        const before = get();
-        if (before.phase === 'open' || before.phase === 'joined') set({ ...before, isBehind: true });
+        if (signal.aborted) return;
+        change({ isBehind: true });
         wait = Math.min(wait * 2, longestRetry);
       }
-      after(wait, () => void ask());
+      after(signal, wait, () => void ask());
     };
-    after(wait, () => void ask());
+    after(signal, wait, () => void ask());
   };
 
   return {
-    get,
-    getInitial,
-    subscribe,
-    /** Opens a link in place of the previous one. */
+    ...view,
+    /** Opens a new link, which replaces the previous one. */
     open: async (): Promise<void> => {
-      const period = begin();
-      set({ phase: 'opening' });
+      current.abort();
+      current = new AbortController();
+      const { signal } = current;
+      set(opening);
       try {
         clientToken = await form.draftToken();
         const { token, seconds } = await api.call('openPhoneLink', { body: { clientToken } });
-        if (!period.isCurrent()) {
+        if (signal.aborted) {
           tellClosed();
           return;
         }
-        const address = `${origin}${pages.phonePhotos}#${token}`;
-        set({ phase: 'open', address, seconds, arriving: [], isBehind: false });
-        period.after(seconds * 1000, () => {
-          const last = get();
-          set({ phase: 'ended', arriving: 'arriving' in last ? last.arriving : [] });
-        });
-        watch(period);
+        change({ phase: 'open', address: `${origin}${pages.phonePhotos}#${token}`, seconds });
+        after(signal, seconds * 1000, () => change({ phase: 'ended' }));
+        watch(signal);
       } catch (error) {
-        if (period.isCurrent()) set({ phase: 'failed', problem: openingProblem(error) });
+        if (!signal.aborted) change({ phase: 'failed', problem: openingProblem(error) });
       }
     },
-    /** Closes the link, so that the phone can add nothing more. */
+    /** Closes the link, so that the phone cannot add any more documents. */
     close: (): void => {
-      end();
-      set({ phase: 'ended', arriving: [] });
+      current.abort();
+      change({ phase: 'ended', arriving: [] });
       if (clientToken !== '') tellClosed();
     },
   };

@@ -10,12 +10,13 @@ import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { TimeLeft } from '../../documents/deferred/TimeLeft.tsx';
 import { withOwnName } from '../../documents/picture-name.ts';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
+import { logToConsole } from '../../failures.ts';
 import { wouldLose } from '../../form-state.ts';
 import { camera, check, paperclip } from '../../icons.ts';
 import styles from './PhonePage.module.css';
-import { createPhoneSender, type PhoneSender, type PhoneState } from './phone-sender.ts';
+import { createPhoneSender, type PhoneState } from './phone-sender.ts';
 
-/** What a phone is told that cannot send, and what to do. */
+/** The messages for a phone that cannot send. */
 const ends: Record<Exclude<PhoneState['phase'], 'opening' | 'ready'>, { title: string; text: string }> = {
   incomplete: {
     title: 'Indirizzo incompleto',
@@ -43,40 +44,16 @@ const ends: Record<Exclude<PhoneState['phase'], 'opening' | 'ready'>, { title: s
   },
 };
 
-const log = (message: string, cause?: unknown) => {
-  // oxlint-disable-next-line no-console -- these failures are logged, not shown (docs/product.md, 8.2)
-  console.error(message, cause);
-};
-
-/** The link's secret is the fragment: browsers send it to no server, and no log has it. */
+/** The link's secret is in the fragment. Browsers do not send the fragment to servers, so no log contains it. */
 const readSecret = () => location.hash.slice(1);
 
-function Choices({ sender }: { sender: PhoneSender }) {
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    sender.addFiles([...(currentTarget.files ?? [])].map(withOwnName));
-    // So that choosing the same file again is a change.
-    currentTarget.value = '';
-  };
-  return (
-    <>
-      <label className={`${styles.choice} ${styles.main}`}>
-        <Icon shape={camera} />
-        Scatta una foto
-        <input type="file" accept="image/*" capture="environment" onChange={onChange} />
-      </label>
-      <label className={styles.choice}>
-        <Icon shape={paperclip} />
-        Scegli foto o documenti
-        <input type="file" multiple accept={acceptedFiles} onChange={onChange} />
-      </label>
-    </>
-  );
-}
-
-/** What a phone sees that has scanned the code of a contact form: a page that sends documents and shows nothing (docs/product.md, 3.11). */
+/**
+ * The page on a phone that has scanned the QR code of a contact form. It sends documents and shows nothing of the
+ * draft (docs/product.md, 3.11).
+ */
 export function PhonePage({ api }: { api: PhoneApi }) {
   const { uploadLimits: limits } = useSite();
-  const [sender] = useState(() => createPhoneSender({ api, limits, log }));
+  const [sender] = useState(() => createPhoneSender({ api, limits, log: logToConsole }));
   const state = useStore(sender.link);
   const form = useStore(sender.form);
   const { files, uploads } = form;
@@ -89,20 +66,24 @@ export function PhonePage({ api }: { api: PhoneApi }) {
       if (document.visibilityState === 'visible' && sender.link.get().phase === 'ready') open();
     };
     open();
-    window.addEventListener('hashchange', open);
-    window.addEventListener('online', sender.retryInterrupted);
-    document.addEventListener('visibilitychange', onVisible);
-    return () => {
-      window.removeEventListener('hashchange', open);
-      window.removeEventListener('online', sender.retryInterrupted);
-      document.removeEventListener('visibilitychange', onVisible);
-    };
+    const shown = new AbortController();
+    const { signal } = shown;
+    window.addEventListener('hashchange', open, { signal });
+    window.addEventListener('online', sender.retryInterrupted, { signal });
+    document.addEventListener('visibilitychange', onVisible, { signal });
+    return () => shown.abort();
   }, [sender]);
 
   const end = state.phase === 'opening' || state.phase === 'ready' ? null : ends[state.phase];
   useEffect(() => {
     if (end) title.current?.focus();
   }, [end]);
+
+  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    sender.addFiles([...(currentTarget.files ?? [])].map(withOwnName));
+    // Resets the value, so that choosing the same file again fires a change event.
+    currentTarget.value = '';
+  };
 
   return (
     <main className={styles.page}>
@@ -123,7 +104,16 @@ export function PhonePage({ api }: { api: PhoneApi }) {
       )}
       {state.phase === 'ready' && (
         <>
-          <Choices sender={sender} />
+          <label className={`${styles.choice} ${styles.main}`}>
+            <Icon shape={camera} />
+            Scatta una foto
+            <input type="file" accept="image/*" capture="environment" onChange={onChoose} />
+          </label>
+          <label className={styles.choice}>
+            <Icon shape={paperclip} />
+            Scegli foto o documenti
+            <input type="file" multiple accept={acceptedFiles} onChange={onChoose} />
+          </label>
           <p className={styles.small}>
             Il collegamento vale ancora <TimeLeft seconds={state.seconds} /> minuti.
           </p>

@@ -6,10 +6,13 @@ import { createUploader } from '../../documents/uploader.ts';
 import type { Log } from '../../failures.ts';
 import { createFormStore } from '../../form-state.ts';
 
-/** The link as the phone finds it. `taken`: by another phone; `noCookies`: the browser keeps none. */
+/**
+ * The state of the link on the phone. `taken`: another phone uses the link. `noCookies`: the browser stores no
+ * cookies.
+ */
 export type PhoneState =
   | { phase: 'opening' | 'incomplete' | 'closed' | 'expired' | 'taken' | 'noCookies' | 'unreachable' }
-  /** `seconds`: how long the link is valid from now. */
+  /** `seconds`: the remaining validity of the link. */
   | { phase: 'ready'; seconds: number };
 
 interface Dependencies {
@@ -18,7 +21,7 @@ interface Dependencies {
   log: Log;
 }
 
-/** @returns how a link has ended, by the answer to a phone; null when it has not. */
+/** @returns how the link has ended, according to the error of a call; null if it has not ended. */
 function endOf(error: unknown): 'closed' | 'expired' | 'taken' | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'PHONE_LINK_EXPIRED') return 'expired';
@@ -26,7 +29,10 @@ function endOf(error: unknown): 'closed' | 'expired' | 'taken' | null {
   return error.status === 404 || error.code === 'FORM_CLOSED' ? 'closed' : null;
 }
 
-/** Sends documents from a phone to the draft of a link (docs/product.md, 3.11), by the rules of the contact form. */
+/**
+ * Sends documents from a phone to the draft of a link (docs/product.md, 3.11), with the same rules as the contact
+ * form.
+ */
 export function createPhoneSender({ api, limits, log }: Dependencies) {
   const link = createStore<PhoneState>({ phase: 'opening' });
   const form = createFormStore(false);
@@ -53,7 +59,7 @@ export function createPhoneSender({ api, limits, log }: Dependencies) {
           throw error;
         }
       },
-      // The phone sees nothing of the draft; an upload without an answer that finds its name taken has arrived.
+      // The phone cannot read the draft. If a name is taken after an unanswered upload, that upload was stored.
       findFile: async (fileName) => ({ fileName, link: '' }),
       addFile: (file) => form.dispatch({ type: 'filesReplaced', files: [...form.get().files, file] }),
     },
@@ -66,7 +72,7 @@ export function createPhoneSender({ api, limits, log }: Dependencies) {
     dismissUpload: uploader.dismiss,
     retryUpload: uploader.retry,
     retryInterrupted: uploader.retryInterrupted,
-    /** Opens a link, or looks whether it is still open. @param fragment of the page's address: the link's secret. */
+    /** Opens a link, or checks that it is still open. @param fragment of the page's URL, which is the link's secret. */
     open: async (fragment: string): Promise<void> => {
       if (fragment !== token) link.set({ phase: 'opening' });
       token = fragment;
@@ -79,11 +85,9 @@ export function createPhoneSender({ api, limits, log }: Dependencies) {
       } catch (error) {
         const end = endOf(error);
         if (end) link.set({ phase: end });
-        // A phone that has been let in goes on: its uploads say what is wrong.
+        // A phone that has already joined stays ready. Its uploads report the problem.
         else if (link.get().phase !== 'ready') link.set({ phase: 'unreachable' });
       }
     },
   };
 }
-
-export type PhoneSender = ReturnType<typeof createPhoneSender>;

@@ -7,15 +7,15 @@ import type { FormController } from '../../form-controller.ts';
 import { correctPicker } from './picker-corrections.ts';
 import styles from './CountryPicker.module.css';
 
-/** The package is CommonJS: depending on the bundler, the component is the import itself or its `default`. */
+/** The package is CommonJS. Depending on the bundler, the component is the import itself or its `default`. */
 const unwrap = (imported: typeof phoneInput | { default: typeof phoneInput }): typeof phoneInput =>
   'default' in imported ? imported.default : imported;
 const PhoneInput = unwrap(phoneInput);
 
-/** The widget's own input only holds the country code; the number is in the form's field. */
+/** The widget's own input contains only the country code. The number is in the form's field. */
 const noInput = { type: 'hidden' };
 
-export interface CountryPickerProps {
+interface CountryPickerProps {
   /** The country code of the typed number. */
   dialCode: string;
   form: Pick<FormController, 'getState' | 'change'>;

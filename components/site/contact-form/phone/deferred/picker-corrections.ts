@@ -2,8 +2,8 @@
 const searchDelay = 250;
 
 /**
- * The widget searches on every keystroke. This delays the search until typing pauses. Keys that act on the list search immediately, so
- * that they never act on an outdated list.
+ * Delays the widget's search, which runs on every keystroke, until typing pauses. Keys that act on the list search
+ * immediately, so that they never act on an outdated list.
  */
 function debounceSearch(container: HTMLElement, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,7 +15,7 @@ function debounceSearch(container: HTMLElement, signal: AbortSignal): void {
     typedIn?.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
   const wait = (event: Event) => {
-    // An untrusted event is the one that `search` dispatches.
+    // Untrusted events are those that `search` dispatches.
     if (!event.isTrusted) return;
     event.stopPropagation();
     box = event.target;
@@ -59,8 +59,9 @@ const openOnSpace = (event: KeyboardEvent) => {
 };
 
 /**
- * Fixes react-phone-input-2's country picker for keyboards and screen readers, and debounces its search. By itself it opens on Enter but
- * not on Space, stays open when the focus leaves, and loses the focus when it closes.
+ * Fixes react-phone-input-2's country picker for keyboards and screen readers, and debounces its search. The
+ * unmodified widget opens on Enter but not on Space, stays open when the focus leaves, and loses the focus when it
+ * closes.
  * @param container an element around the widget; its previous sibling is the field.
  */
 export function correctPicker(container: HTMLElement, signal: AbortSignal): void {

@@ -1,10 +1,10 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { Button } from '#components/ui/Button.tsx';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 import styles from './BlockFrame.module.css';
 
 interface BlockFrameProps {
   id: number;
-  /** The kind of the block, 'Odlomak'; its position follows: 2 of 5. */
+  /** The title of the block type, shown with the block's position: 'Odlomak 2 od 5'. */
   kind: string;
   place: number;
   count: number;
@@ -18,7 +18,7 @@ interface BlockFrameProps {
 /** @returns the element id of a block's label: 'Odlomak 2 od 5'. */
 export const blockLabelId = (id: number): string => `blok-${id}`;
 
-/** The frame of a block: its drag handle, the buttons that move it, and the one that removes it. */
+/** The frame of a block, with a drag handle and buttons to move and remove the block. */
 export function BlockFrame({
   id,
   kind,
@@ -31,6 +31,15 @@ export function BlockFrame({
   children,
 }: BlockFrameProps) {
   const labelId = blockLabelId(id);
+  const moves = [
+    { label: 'Pomakni gore', to: place - 1, isPossible: place > 0, shape: 'M8 13V3M3.5 7.5 8 3l4.5 4.5' },
+    {
+      label: 'Pomakni dolje',
+      to: place + 1,
+      isPossible: place < count - 1,
+      shape: 'M8 3v10M3.5 8.5 8 13l4.5-4.5',
+    },
+  ];
   const onHandleKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -57,35 +66,25 @@ export function BlockFrame({
           {kind} <span className={styles.place}>{`${place + 1} od ${count}`}</span>
         </span>
         <div className={styles.actions}>
-          <button
-            type="button"
-            className={styles.move}
-            aria-label="Pomakni gore"
-            title="Pomakni gore"
-            aria-describedby={labelId}
-            aria-disabled={place === 0}
-            onClick={() => onMove(place - 1)}
-          >
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M8 13V3M3.5 7.5 8 3l4.5 4.5" />
-            </svg>
-          </button>
-          <button
-            type="button"
-            className={styles.move}
-            aria-label="Pomakni dolje"
-            title="Pomakni dolje"
-            aria-describedby={labelId}
-            aria-disabled={place === count - 1}
-            onClick={() => onMove(place + 1)}
-          >
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M8 3v10M3.5 8.5 8 13l4.5-4.5" />
-            </svg>
-          </button>
-          <Button variant="quiet" size="small" aria-describedby={labelId} onClick={onRemove}>
+          {moves.map(({ label, to, isPossible, shape }) => (
+            <button
+              key={label}
+              type="button"
+              className={styles.move}
+              aria-label={label}
+              title={label}
+              aria-describedby={labelId}
+              aria-disabled={!isPossible}
+              onClick={() => onMove(to)}
+            >
+              <svg viewBox="0 0 16 16" aria-hidden="true">
+                <path d={shape} />
+              </svg>
+            </button>
+          ))}
+          <ActionButton variant="quiet" aria-describedby={labelId} onClick={onRemove}>
             Ukloni blok
-          </Button>
+          </ActionButton>
         </div>
       </div>
       {children}

@@ -2,32 +2,20 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { BlockType } from '#shared/rules/block-types.ts';
 import type { PictureEditing, TextEditing } from './block-kind.ts';
 import { blockKinds, type EditorBlock } from './block-kinds.ts';
-import {
-  addBlock,
-  changeBlock,
-  moveBlock,
-  nextBlockId,
-  presentBlocks,
-  removeBlock,
-  restoreBlock,
-} from './blocks.ts';
+import { addBlock, changeBlock, moveBlock, nextBlockId, presentBlocks, setRemoved } from './blocks.ts';
 import { BlockFrame, blockLabelId } from './BlockFrame.tsx';
-import { BlockGap } from './BlockGap.tsx';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { RemovedBlocks } from './RemovedBlocks.tsx';
 import styles from './BlockList.module.css';
 import { useReorder } from './use-reorder.ts';
 
-type ChangeBlocks = (change: (blocks: readonly EditorBlock[]) => EditorBlock[]) => void;
-
-interface BlockInputsProps<T extends BlockType> {
-  block: EditorBlock<T>;
-  pictures: PictureEditing;
-  texts: TextEditing;
-  onChange: ChangeBlocks;
-}
-
 /** The fields of a block of any type. */
-function BlockInputs<T extends BlockType>({ block, pictures, texts, onChange }: BlockInputsProps<T>) {
+function BlockInputs<T extends BlockType>({
+  block,
+  pictures,
+  texts,
+  onChange,
+}: { block: EditorBlock<T> } & Pick<BlockListProps, 'pictures' | 'texts' | 'onChange'>) {
   const { Inputs } = blockKinds[block.type];
   return (
     <Inputs
@@ -39,7 +27,7 @@ function BlockInputs<T extends BlockType>({ block, pictures, texts, onChange }: 
   );
 }
 
-/** @returns the removed blocks before each present one, by its id; those before the end under null. */
+/** @returns the removed blocks, grouped by the id of the next present block; null: no present block follows. */
 const removedByNext = (blocks: readonly EditorBlock[]): Map<number | null, EditorBlock[]> => {
   const groups = new Map<number | null, EditorBlock[]>();
   let group: EditorBlock[] = [];
@@ -53,11 +41,13 @@ const removedByNext = (blocks: readonly EditorBlock[]): Map<number | null, Edito
   return groups.set(null, group);
 };
 
+const handleOf = (item: Element | null | undefined) => item?.querySelector('[data-handle]');
+
 interface BlockListProps {
   blocks: readonly EditorBlock[];
   pictures: PictureEditing;
   texts: TextEditing;
-  onChange: ChangeBlocks;
+  onChange: (change: (blocks: readonly EditorBlock[]) => EditorBlock[]) => void;
   /** Adds pictures before a block. */
   onInsertPictures: (files: Iterable<File>, before: number) => void;
 }
@@ -69,39 +59,29 @@ export function BlockList({ blocks, pictures, texts, onChange, onInsertPictures 
   /** The block before which the chosen pictures are inserted. */
   const picksBefore = useRef<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  /** The element to focus after a change of the blocks: a node that is moved or removed loses the focus. */
-  const focusAfter = useRef<Element | null>(null);
-  const removedPlace = useRef<number | null>(null);
-  const restored = useRef<number | null>(null);
+  /** Finds the element to focus after the blocks change, because a node that is moved or removed loses the focus. */
+  const focusAfter = useRef<(() => Element | null | undefined) | null>(null);
   const count = useRef(blocks.length);
   const present = presentBlocks(blocks);
   const removed = removedByNext(blocks);
 
   useLayoutEffect(() => {
-    const handleOf = (item: Element | null | undefined) => item?.querySelector('[data-handle]') ?? null;
-    const itemOf = (id: number) => list.current?.querySelector(`[data-block-id="${id}"]`);
-    if (removedPlace.current !== null && list.current) {
-      const { children } = list.current;
-      focusAfter.current =
-        handleOf(children[Math.min(removedPlace.current, children.length - 1)]) ??
-        document.querySelector('[data-restore]');
-    }
-    if (restored.current !== null) focusAfter.current = handleOf(itemOf(restored.current));
     const newest = blocks.find(({ id }) => id === nextBlockId(blocks) - 1);
-    if (blocks.length === count.current + 1 && newest && 'content' in newest && newest.content === '')
-      focusAfter.current = itemOf(newest.id)?.querySelector('input') ?? null;
+    const isAdded =
+      blocks.length === count.current + 1 && newest && 'content' in newest && newest.content === '';
     count.current = blocks.length;
-    if (focusAfter.current instanceof HTMLElement && focusAfter.current.isConnected)
-      focusAfter.current.focus();
+    const element = isAdded
+      ? list.current?.querySelector(`[data-block-id="${newest.id}"] input`)
+      : focusAfter.current?.();
+    if (element instanceof HTMLElement && element.isConnected) element.focus();
     focusAfter.current = null;
-    removedPlace.current = null;
-    restored.current = null;
   }, [blocks]);
 
   const move = useCallback(
     (id: number, to: number) => {
       if (to < 0 || to >= present.length) return;
-      focusAfter.current = document.activeElement;
+      const { activeElement } = document;
+      focusAfter.current = () => activeElement;
       onChange((current) => moveBlock(current, id, to));
       setAnnouncement(`Blok je premješten na mjesto ${to + 1} od ${present.length}.`);
     },
@@ -110,18 +90,17 @@ export function BlockList({ blocks, pictures, texts, onChange, onInsertPictures 
   const { dragged, startDrag } = useReorder(list, move);
 
   const remove = (id: number, place: number) => {
-    removedPlace.current = place;
-    onChange((current) => removeBlock(current, id));
+    focusAfter.current = () => {
+      const items = list.current?.children;
+      return handleOf(items?.[Math.min(place, items.length - 1)]) ?? document.querySelector('[data-restore]');
+    };
+    onChange((current) => setRemoved(current, id, true));
     setAnnouncement('Blok je uklonjen. Možeš ga vratiti.');
   };
   const restore = (id: number) => {
-    restored.current = id;
-    onChange((current) => restoreBlock(current, id));
+    focusAfter.current = () => handleOf(list.current?.querySelector(`[data-block-id="${id}"]`));
+    onChange((current) => setRemoved(current, id, false));
     setAnnouncement('Blok je vraćen.');
-  };
-  const insertPicture = (before: number) => {
-    picksBefore.current = before;
-    picker.current?.click();
   };
 
   return (
@@ -131,11 +110,25 @@ export function BlockList({ blocks, pictures, texts, onChange, onInsertPictures 
           <li key={block.id} data-block-id={block.id}>
             <RemovedBlocks blocks={removed.get(block.id) ?? []} onRestore={restore} />
             {place > 0 && (
-              <BlockGap
-                describedBy={blockLabelId(block.id)}
-                onInsertParagraph={() => onChange((current) => addBlock(current, 'paragraph', block.id))}
-                onInsertPicture={() => insertPicture(block.id)}
-              />
+              <div className={styles.gap}>
+                <ActionButton
+                  variant="quiet"
+                  aria-describedby={blockLabelId(block.id)}
+                  onClick={() => onChange((current) => addBlock(current, 'paragraph', block.id))}
+                >
+                  Umetni odlomak
+                </ActionButton>
+                <ActionButton
+                  variant="quiet"
+                  aria-describedby={blockLabelId(block.id)}
+                  onClick={() => {
+                    picksBefore.current = block.id;
+                    picker.current?.click();
+                  }}
+                >
+                  Umetni sliku
+                </ActionButton>
+              </div>
             )}
             <BlockFrame
               id={block.id}

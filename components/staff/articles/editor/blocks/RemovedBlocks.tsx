@@ -1,12 +1,12 @@
-import { Button } from '#components/ui/Button.tsx';
+import type { BlockType } from '#shared/rules/block-types.ts';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { blockKinds, type EditorBlock } from './block-kinds.ts';
 import styles from './RemovedBlocks.module.css';
 
 const longestBeginning = 60;
 
-/** @returns a text that identifies a removed block: its first words or the name of its picture. */
-const beginningOf = (block: EditorBlock): string => {
-  const text = block.type === 'image' ? block.imageName : block.title || block.content;
+const beginningOf = <T extends BlockType>(block: EditorBlock<T>): string => {
+  const text = blockKinds[block.type].wordsOf(block);
   return text.length > longestBeginning ? `${text.slice(0, longestBeginning).trimEnd()}…` : text;
 };
 
@@ -22,15 +22,13 @@ export function RemovedBlocks({ blocks, onRestore }: RemovedBlocksProps) {
       <p className={styles.text} id={`uklonjen-${block.id}`}>
         <b>{blockKinds[block.type].label} – uklonjeno.</b> {beginningOf(block)}
       </p>
-      <Button
-        variant="secondary"
-        size="small"
+      <ActionButton
         data-restore
         aria-describedby={`uklonjen-${block.id}`}
         onClick={() => onRestore(block.id)}
       >
         Vrati blok
-      </Button>
+      </ActionButton>
     </div>
   ));
 }

@@ -7,9 +7,9 @@ export type PictureState = { kind: 'sending'; fraction: number } | { kind: 'sent
 
 /** The editor's state and actions for picture blocks. */
 export interface PictureEditing {
-  /** 'create' shows previews of at most 200 px, 'edit' of 300 (docs/product.md, 4.7). */
+  /** Maximum preview size: 200 px for 'create', 300 px for 'edit' (docs/product.md, 4.7). */
   previewSize: 'create' | 'edit';
-  /** By block. */
+  /** Upload states by block id. */
   states: ReadonlyMap<number, PictureState>;
   /** @returns the URL of a stored picture, null if there is none. */
   storedUrl: (imageName: string) => string | null;
@@ -37,19 +37,21 @@ export interface BlockInputsProps<Fields> {
 export type TypedBlock<Type extends BlockType, Fields> = {
   id: number;
   type: Type;
-  /** Removed from the article, but kept in its place until the editor closes, so that it can be restored. */
+  /** True if the block was removed. It keeps its place until the editor closes, so that it can be restored. */
   isRemoved?: boolean;
 } & Fields;
 
 /** The editor's definition of a block type. */
 export interface BlockKind<Type extends BlockType, Fields> {
-  /** Names the type in the heading of a block. */
+  /** The title of the block type, shown in the heading of each block. */
   label: string;
   /** The button that adds an empty block; null for pictures, which are added by picking files. */
   add: { label: string; empty: (id: number) => TypedBlock<Type, Fields> } | null;
   /** @param images the provider's entries of the article's pictures. */
   fromStored: (block: Block, images: readonly BlogImage[]) => TypedBlock<Type, Fields>;
   toStored: (fields: Fields) => Required<Pick<Block, 'title' | 'content' | 'image'>> & Pick<Block, 'marks'>;
-  /** Its fields in the editor. */
+  /** Text that identifies a removed block. */
+  wordsOf: (fields: Fields) => string;
+  /** The block's form fields. */
   Inputs: ComponentType<BlockInputsProps<Fields>>;
 }

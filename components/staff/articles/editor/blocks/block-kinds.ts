@@ -3,13 +3,13 @@ import type { BlockKind, TypedBlock } from './block-kind.ts';
 import { paragraphKind, type ParagraphFields } from './paragraph-block.tsx';
 import { pictureKind, type PictureFields } from './picture-block.tsx';
 
-/** The fields of each type, beside its id and type. */
+/** The fields of each block type, in addition to `id` and `type`. */
 export interface BlockFields {
   paragraph: ParagraphFields;
   image: PictureFields;
 }
 
-/** A block in the editor: the fields of its type. Drafts in the browser hold blocks of this shape. */
+/** A block in the editor, with the fields of its type. Drafts in the browser contain blocks of this shape. */
 export type EditorBlock<Type extends BlockType = BlockType> = {
   [T in Type]: TypedBlock<T, BlockFields[T]>;
 }[Type];

@@ -8,8 +8,7 @@ import {
   markStored,
   moveBlock,
   nextBlockId,
-  removeBlock,
-  restoreBlock,
+  setRemoved,
   replacePicture,
   toPayload,
 } from './blocks.ts';
@@ -32,13 +31,13 @@ describe('ids', () => {
   test('continue from the highest existing one, not from the number of blocks', () => {
     const blocks = addParagraph(editorBlocks(stored, images));
     expect(idsOf(blocks)).toEqual([4, 9, 10]);
-    expect(savedIds(addPictures(removeBlock(blocks, 4), [file('b.png'), file('c.png')]))).toEqual([
+    expect(savedIds(addPictures(setRemoved(blocks, 4, true), [file('b.png'), file('c.png')]))).toEqual([
       9, 10, 11, 12,
     ]);
   });
   test('are not given anew while the block of the highest one can be brought back', () => {
     const blocks = addParagraph(editorBlocks(stored, images));
-    expect(savedIds(addParagraph(removeBlock(blocks, 10)))).toEqual([4, 9, 11]);
+    expect(savedIds(addParagraph(setRemoved(blocks, 10, true)))).toEqual([4, 9, 11]);
   });
 });
 
@@ -109,7 +108,7 @@ describe('moving', () => {
 });
 
 test('a removed block that was between others is not counted as a place', () => {
-  const blocks = removeBlock(addParagraph(addParagraph(addParagraph([]))), 2);
+  const blocks = setRemoved(addParagraph(addParagraph(addParagraph([]))), 2, true);
   expect(savedIds(moveBlock(blocks, 3, 0))).toEqual([3, 1]);
   expect(savedIds(moveBlock(blocks, 1, 1))).toEqual([3, 1]);
 });
@@ -121,16 +120,18 @@ describe('removing', () => {
       { id: 9, type: 'image' },
       { alt: 'Osmijeh' },
     );
-    const removed = removeBlock(removeBlock(blocks, 4), 9);
+    const removed = setRemoved(setRemoved(blocks, 4, true), 9, true);
     expect(savedIds(removed)).toEqual([10]);
-    expect(toPayload('x', restoreBlock(restoreBlock(removed, 9), 4))).toEqual(toPayload('x', blocks));
+    expect(toPayload('x', setRemoved(setRemoved(removed, 9, false), 4, false))).toEqual(
+      toPayload('x', blocks),
+    );
   });
 
   test('keeps the name of the picture from those that are added meanwhile', () => {
-    const removed = removeBlock(addPictures([], [file('a.png')]), 1);
-    expect(toPayload('x', restoreBlock(addPictures(removed, [file('a.png')]), 1)).blog.content).toMatchObject(
-      [{ image: 'a.png' }, { image: 'a-2.png' }],
-    );
+    const removed = setRemoved(addPictures([], [file('a.png')]), 1, true);
+    expect(
+      toPayload('x', setRemoved(addPictures(removed, [file('a.png')]), 1, false)).blog.content,
+    ).toMatchObject([{ image: 'a.png' }, { image: 'a-2.png' }]);
   });
 });
 

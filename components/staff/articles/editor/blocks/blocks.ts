@@ -9,7 +9,7 @@ const toStored = <T extends BlockType>(block: EditorBlock<T>): Block => ({
   ...blockKinds[block.type].toStored(block),
 });
 
-/** @returns the blocks of an article for editing; each picture's entry is found by its name. */
+/** @returns the blocks of an article for editing. The entry of each picture is found by the picture's name. */
 export function editorBlocks(blocks: readonly Block[], images: readonly BlogImage[]): EditorBlock[] {
   return blocks.map((block) => blockKinds[block.type].fromStored(block, images));
 }
@@ -26,12 +26,12 @@ export function toPayload(title: string, blocks: readonly EditorBlock[]): BlogPa
   };
 }
 
-/** New ids continue from the highest existing one plus one (docs/product.md, 4.7). */
+/** @returns the highest existing id plus one (docs/product.md, 4.7). */
 export function nextBlockId(blocks: readonly EditorBlock[]): number {
   return Math.max(0, ...blocks.map(({ id }) => id)) + 1;
 }
 
-/** @param before the id of the block that follows the added ones; undefined: they are added at the end. */
+/** @param before the id of the block that follows the added blocks; undefined: at the end. */
 const insert = (
   blocks: readonly EditorBlock[],
   added: readonly EditorBlock[],
@@ -41,7 +41,7 @@ const insert = (
   return blocks.toSpliced(place === -1 ? blocks.length : place, 0, ...added);
 };
 
-/** Adds an empty block before another, or at the end; pictures are added by `addPictures`. */
+/** Adds an empty block before another block or at the end. Picture blocks are added by `addPictures`. */
 export function addBlock(blocks: readonly EditorBlock[], type: BlockType, before?: number): EditorBlock[] {
   const { add } = blockKinds[type];
   return add ? insert(blocks, [add.empty(nextBlockId(blocks))], before) : [...blocks];
@@ -52,7 +52,7 @@ const takenNames = (blocks: readonly EditorBlock[]): string[] =>
 
 /**
  * Adds one block per file, in their order, before another block or at the end.
- * @param reserved names that other pictures of the article have at the provider.
+ * @param reserved picture names that the provider already stores for the article.
  */
 export function addPictures(
   blocks: readonly EditorBlock[],
@@ -81,8 +81,7 @@ export function addPictures(
 }
 
 /**
- * Replaces the file of an image block. The new name is unused in the article, so that no cache answers with the old
- * picture.
+ * Replaces the file of an image block. The new name is unused in the article, so that no cache serves the old picture.
  */
 export function replacePicture(
   blocks: readonly EditorBlock[],
@@ -107,8 +106,8 @@ export function changeBlock<T extends BlockType>(
 
 /**
  * Marks the files of these blocks as uploaded.
- * @param images the provider's entries, which the next picture in the same block replaces; without its entry
- *   a block keeps the one it has.
+ * @param images the provider's entries. Each block stores the id of its entry, which the next picture in the block replaces;
+ *   a block without an entry keeps its current id.
  */
 export function markStored(
   blocks: readonly EditorBlock[],
@@ -122,19 +121,17 @@ export function markStored(
   });
 }
 
-/** Removes a block from the article; its id and its picture's name stay reserved. */
-export function removeBlock(blocks: readonly EditorBlock[], id: number): EditorBlock[] {
-  return blocks.map((block) => (block.id === id ? { ...block, isRemoved: true } : block));
-}
-
-/** Restores a removed block with its content, between its present neighbours. */
-export function restoreBlock(blocks: readonly EditorBlock[], id: number): EditorBlock[] {
-  return blocks.map((block) => (block.id === id ? { ...block, isRemoved: false } : block));
+/**
+ * Removes a block from the article, or restores it with its content between its current neighbours. The id of a removed
+ * block and the name of its picture stay reserved.
+ */
+export function setRemoved(blocks: readonly EditorBlock[], id: number, isRemoved: boolean): EditorBlock[] {
+  return blocks.map((block) => (block.id === id ? { ...block, isRemoved } : block));
 }
 
 /**
- * @param to the new place among the blocks that are not removed, limited to the ends.
- * @returns the blocks with the block moved.
+ * @param to the new index among the blocks that are not removed, clamped to the valid range.
+ * @returns the blocks in their new order.
  */
 export function moveBlock(blocks: readonly EditorBlock[], id: number, to: number): EditorBlock[] {
   const moved = blocks.find((block) => block.id === id);

@@ -1,6 +1,6 @@
 import { marksOf } from '#shared/articles/marked-text.ts';
 import type { Mark } from '#shared/contract/blog.ts';
-import { Field } from '#components/ui/Field.tsx';
+import { InputField } from '../../../parts/InputField.tsx';
 import { ParagraphText } from '../text/ParagraphText.tsx';
 import type { BlockInputsProps, BlockKind } from './block-kind.ts';
 
@@ -16,20 +16,15 @@ const noMarks: readonly Mark[] = [];
 function ParagraphInputs({ block, onChange, texts }: BlockInputsProps<ParagraphFields>) {
   return (
     <>
-      <Field label="Naslov odlomka (neobavezno)">
-        {(control) => (
-          <input
-            {...control}
-            maxLength={300}
-            value={block.title}
-            onChange={(event) => onChange({ title: event.target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Naslov odlomka (neobavezno)"
+        maxLength={300}
+        value={block.title}
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
       <ParagraphText
         text={{ content: block.content, marks: block.marks ?? noMarks }}
-        hasFormatting={texts.hasFormatting}
-        isDisabled={texts.isDisabled}
+        {...texts}
         onChange={onChange}
       />
     </>
@@ -53,5 +48,6 @@ export const paragraphKind: BlockKind<'paragraph', ParagraphFields> = {
     image: '',
     ...(marks.length > 0 && { marks: [...marks] }),
   }),
+  wordsOf: ({ title, content }) => title || content,
   Inputs: ParagraphInputs,
 };

@@ -1,22 +1,47 @@
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { imageAlternative } from '#shared/content/blog-content.ts';
 import type { BlogImage } from '#shared/contract/blog.ts';
-import { Button } from '#components/ui/Button.tsx';
-import { Field } from '#components/ui/Field.tsx';
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { InputField } from '../../../parts/InputField.tsx';
 import type { BlockInputsProps, BlockKind } from './block-kind.ts';
 import styles from './BlockFields.module.css';
 import { PicturePicker } from '../pictures/PicturePicker.tsx';
-import { PickedPicture } from './PickedPicture.tsx';
 
 export interface PictureFields {
-  /** The file name the article refers to; unique within the article. */
+  /** The file name that the article uses; unique within the article. */
   imageName: string;
   /** The alternative text. */
   alt: string;
-  /** A file that was picked here and is not stored yet. */
+  /** The chosen file; null if it is already uploaded. */
   picked: File | null;
-  /** The provider's entry this block shows or replaces; null for a picture the provider has never had. */
+  /** The id of the provider's entry that this block shows or replaces; null if the provider has no entry yet. */
   storedId: BlogImage['id'] | null;
+}
+
+/** A picture that is not uploaded yet, shown with an object URL that is revoked on unmount. */
+function PickedPicture({
+  file,
+  alt,
+  ...rest
+}: { file: File; alt: string } & Omit<ComponentProps<'img'>, 'src'>) {
+  const picture = useRef<HTMLImageElement>(null);
+  const [broken, setBroken] = useState<File | null>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    if (picture.current) picture.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return (
+    <>
+      <img {...rest} ref={picture} alt={alt} onError={() => setBroken(file)} />
+      {broken === file && (
+        <p className={styles.broken} role="alert">
+          Ova datoteka nije ispravna slika. Odaberi drugu.
+        </p>
+      )}
+    </>
+  );
 }
 
 function PictureInputs({ block, onChange, pictures }: BlockInputsProps<PictureFields>) {
@@ -39,16 +64,12 @@ function PictureInputs({ block, onChange, pictures }: BlockInputsProps<PictureFi
         <p className={styles.name} id={nameId}>
           {block.imageName}
         </p>
-        <Field label="Opis slike (za one koji je ne vide)">
-          {(control) => (
-            <input
-              {...control}
-              maxLength={300}
-              value={block.alt}
-              onChange={(event) => onChange({ alt: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Opis slike (za one koji je ne vide)"
+          maxLength={300}
+          value={block.alt}
+          onChange={(event) => onChange({ alt: event.target.value })}
+        />
         <div>
           <PicturePicker
             label="Zamijeni sliku"
@@ -63,9 +84,7 @@ function PictureInputs({ block, onChange, pictures }: BlockInputsProps<PictureFi
         {state?.kind === 'failed' && (
           <div className={styles.failed} role="alert">
             <p>Slika {block.imageName} nije spremljena.</p>
-            <Button variant="secondary" size="small" onClick={() => onRetry(block.id)}>
-              Pokušaj ponovno
-            </Button>
+            <ActionButton onClick={() => onRetry(block.id)}>Pokušaj ponovno</ActionButton>
           </div>
         )}
       </div>
@@ -87,5 +106,6 @@ export const pictureKind: BlockKind<'image', PictureFields> = {
   }),
   // The alternative text is stored as the block's content (docs/product.md, 6.1).
   toStored: ({ alt, imageName }) => ({ title: '', content: alt, image: imageName }),
+  wordsOf: ({ imageName }) => imageName,
   Inputs: PictureInputs,
 };

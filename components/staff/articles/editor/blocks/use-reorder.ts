@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 
-/** In pixels: the distance from the window's edge within which the page scrolls, and its step per frame. */
+/** Pixels: the distance from the window's edge within which the page scrolls, and the scroll step per frame. */
 const edge = 72;
 const step = 12;
 
-/** Returns the target position of the dragged block: the number of other blocks above the pointer. */
+/** @returns the target position of the dragged block: the number of other blocks above the pointer. */
 const placeAt = (list: HTMLElement, draggedId: number, clientY: number): number =>
   [...list.children]
     .filter((child) => child instanceof HTMLElement && child.dataset['blockId'] !== String(draggedId))
@@ -39,7 +39,7 @@ export function useReorder(
         if (to !== place) onMove(id, to);
         place = to;
       };
-      // Scrolls per frame, not per movement, so that a resting finger at the edge keeps scrolling.
+      // Scrolls per frame, not per movement, so that a finger held still at the edge keeps scrolling.
       const scrollAlong = () => {
         if (pointerY < edge) window.scrollBy(0, -step);
         else if (pointerY > window.innerHeight - edge) window.scrollBy(0, step);
@@ -50,19 +50,16 @@ export function useReorder(
       // Listens on the window, because the handle moves in the document while it is dragged.
       const end = new AbortController();
       const { signal } = end;
-      window.addEventListener(
-        'pointermove',
-        (event) => {
-          pointerY = event.clientY;
-          follow();
-        },
-        { signal },
-      );
+      const onPointerMove = (event: globalThis.PointerEvent) => {
+        pointerY = event.clientY;
+        follow();
+      };
       const stop = () => {
         end.abort();
         cancelAnimationFrame(frame);
         setDragged(null);
       };
+      window.addEventListener('pointermove', onPointerMove, { signal });
       window.addEventListener('pointerup', stop, { signal });
       window.addEventListener('pointercancel', stop, { signal });
       stopDrag.current = stop;

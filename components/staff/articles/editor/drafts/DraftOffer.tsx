@@ -1,6 +1,6 @@
 import { formatCroatianDate } from '#shared/format.ts';
-import { Button } from '#components/ui/Button.tsx';
 import { NoticeBand } from '#components/ui/NoticeBand.tsx';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 import styles from './DraftOffer.module.css';
 import type { Draft } from './drafts.ts';
 
@@ -25,12 +25,10 @@ export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
         od {formatCroatianDate(draft.keptAt)}
       </p>
       <div className={styles.actions}>
-        <Button variant="secondary" size="small" onClick={onTake}>
-          Vrati promjene
-        </Button>
-        <Button variant="quiet" size="small" onClick={onDiscard}>
+        <ActionButton onClick={onTake}>Vrati promjene</ActionButton>
+        <ActionButton variant="quiet" onClick={onDiscard}>
           Odbaci
-        </Button>
+        </ActionButton>
       </div>
     </NoticeBand>
   );

@@ -5,17 +5,17 @@ interface DraftPlace {
   key: string;
   storage: DraftStorage;
   tab: TabSlots;
-  /** undefined if the browser has none; all tabs share one slot then. */
+  /** undefined if the browser does not support locks. All tabs then share one slot. */
   locks: LockManager | undefined;
   /** Aborts when the editor closes, which releases its locks. */
   signal: AbortSignal;
-  /** Called with each draft that no open editor works on, once it is found. */
+  /** Called with each draft that no open editor uses. */
   onLeft: (left: KeptDraft) => void;
 }
 
 /**
  * Holds a slot's lock until the signal aborts.
- * @param wait whether to wait for an editor that holds it.
+ * @param wait whether to wait if another editor holds the lock.
  * @returns whether the lock was granted.
  */
 function hold(locks: LockManager, slot: string, signal: AbortSignal, wait: boolean): Promise<boolean> {
@@ -34,11 +34,11 @@ function hold(locks: LockManager, slot: string, signal: AbortSignal, wait: boole
   });
 }
 
-/** Waits for this tab's earlier editors: after a reload the last one may take a moment to close. */
+/** Reports drafts of this tab's earlier editors once they have closed, which may take a moment after a reload. */
 function reportInherited({ key, storage, tab, signal, onLeft }: DraftPlace, locks: LockManager): void {
   const report = async (slot: string) => {
     if (!(await hold(locks, slot, signal, true))) return;
-    // Reads the draft only now, because its editor may have written until the end.
+    // Reads the draft only now, because its editor may have written until it closed.
     const left = (await storage.list(key)).find((kept) => kept.slot === slot);
     if (left) onLeft(left);
     else tab.write(tab.read().filter((other) => other !== slot));
@@ -47,8 +47,8 @@ function reportInherited({ key, storage, tab, signal, onLeft }: DraftPlace, lock
 }
 
 /**
- * Gives an editor its own slot for its draft, and reports the drafts of earlier editors: the newest free one
- * at once, those of this tab once their editors close. In a duplicated tab that is when the original closes.
+ * Gives an editor its own slot for its draft, and reports the drafts of earlier editors. The newest free draft is reported at
+ * once, drafts of this tab when their editors close. A duplicated tab waits until the original tab has closed.
  * @returns the slot.
  */
 export async function claimDraftSlot(place: DraftPlace): Promise<string> {

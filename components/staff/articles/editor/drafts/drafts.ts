@@ -1,10 +1,11 @@
 import type { User } from '#shared/contract/auth.ts';
 import { accountName } from '#components/app/session/same-user.ts';
 import type { Blog, Sharing } from '#shared/contract/blog.ts';
+import { readStored, writeStored } from '../../../parts/browser-storage.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import type { PublicationChoice } from '../publication/publication-choice.ts';
 
-/** An article as it was when the changes began; a later save by others shows as a difference. */
+/** The stored article on which the changes are based. If it differs from the current one, others have saved since. */
 export type ArticleBase = Pick<Blog, 'name' | 'content'>;
 
 /** Unsaved work with the chosen files. */
@@ -29,11 +30,11 @@ export interface KeptDraft {
 export interface DraftStorage {
   write: (slot: string, draft: Draft) => Promise<void>;
   remove: (slot: string) => Promise<void>;
-  /** @returns all drafts of one article, the newest first; none if this browser stores nothing. */
+  /** @returns all drafts of one article, the newest first; empty if storage is unavailable. */
   list: (key: string) => Promise<KeptDraft[]>;
 }
 
-/** The slots that editors of this tab have claimed. Outlives a reload; a duplicated tab starts with a copy. */
+/** The slots that editors of this tab have claimed. The list survives a reload; a duplicated tab starts with a copy. */
 export interface TabSlots {
   read: () => string[];
   write: (slots: readonly string[]) => void;
@@ -50,7 +51,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
   });
 
-/** The page's open connection; a closing page has no time to open one. */
+/** The page's open connection. It is kept open because a closing page has no time to open one. */
 let connection: IDBDatabase | null = null;
 let connecting: Promise<IDBDatabase> | null = null;
 
@@ -84,7 +85,7 @@ function connect(): Promise<IDBDatabase> {
   return connecting;
 }
 
-/** Sends the request synchronously if the connection is open, so that the request survives the page. */
+/** Sends the request synchronously if the connection is open, so that it completes even if the page closes. */
 async function withStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
@@ -136,20 +137,8 @@ export const slotsOf = async (user: User): Promise<string[]> => {
 
 const tabSlotsKey = 'article-draft-slots';
 
-/** The slots of this tab, one a line. */
+/** The slots of this tab, one per line. Without storage, a draft is offered at the next visit instead of at once. */
 export const browserTabSlots: TabSlots = {
-  read: () => {
-    try {
-      return (sessionStorage.getItem(tabSlotsKey) ?? '').split('\n').filter(Boolean);
-    } catch {
-      return [];
-    }
-  },
-  write: (slots) => {
-    try {
-      sessionStorage.setItem(tabSlotsKey, [...new Set(slots)].join('\n'));
-    } catch {
-      // Storage is full or blocked: the draft is offered at the next visit instead of at once.
-    }
-  },
+  read: () => (readStored(tabSlotsKey, 'sessionStorage') ?? '').split('\n').filter(Boolean),
+  write: (slots) => writeStored(tabSlotsKey, [...new Set(slots)].join('\n'), 'sessionStorage'),
 };

@@ -6,7 +6,7 @@ import { unsavedWork } from '#components/app/session/unsaved-work.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import type { PublicationChoice } from '../publication/publication-choice.ts';
 import { claimDraftSlot } from './draft-slots.ts';
-import { browserDrafts, browserTabSlots, type ArticleBase, type Draft, type KeptDraft } from './drafts.ts';
+import { browserDrafts, browserTabSlots, type ArticleBase, type KeptDraft } from './drafts.ts';
 
 /** The article in the editor. */
 export interface Article {
@@ -18,43 +18,32 @@ export interface Article {
   sharing: Sharing | null;
 }
 
-/** Long enough to avoid a write per letter, short enough that a reload loses at most a word. */
+/** Delay before changes are stored. It avoids a write per letter; a crash loses at most a word. */
 const keepAfterMilliseconds = 300;
 
-export interface ArticleState {
-  article: Article;
-  /** True if there are changes that the server does not have. */
-  unsaved: boolean;
-  change: (article: Article) => void;
-  changeBlocks: (change: (blocks: readonly EditorBlock[]) => EditorBlock[]) => void;
-  /** Marks the article as saved on the server and removes the stored draft. */
-  markSaved: () => Promise<void>;
-  /** A draft of an earlier visit, until it is taken or discarded. */
-  offered: Draft | null;
-  takeDraft: () => void;
-  discardDraft: () => void;
-}
+export type ArticleState = ReturnType<typeof useArticle>;
 
 /**
- * The state of the edited article. Every change is stored in the browser until the article is saved or the
- * draft discarded, and offered when the same account opens the same editor again.
+ * The state of the edited article. Every change is stored in the browser until the article is saved or the draft is discarded.
+ * The stored draft is offered when the same account opens the same editor again.
  * @param draftKey identifies the article.
- * @param basedOn the server's article when the changes began.
+ * @param basedOn the stored article on which the changes are based; null for a new article.
  */
-export function useArticle(initial: Article, draftKey: string, basedOn: ArticleBase | null): ArticleState {
+export function useArticle(initial: Article, draftKey: string, basedOn: ArticleBase | null) {
   const [article, setArticle] = useState(initial);
+  /** True if there are changes that the server does not have. */
   const [unsaved, setUnsaved] = useState(false);
   const [offer, setOffer] = useState<KeptDraft | null>(null);
   const keeping = useRef(Promise.resolve());
   /** Stores the pending changes; null if there are none. */
   const keepNow = useRef<(() => void) | null>(null);
 
-  /** The storage slot of this editor's draft; null until one is found. */
+  /** The storage slot of this editor's draft; null until it is claimed. */
   const [slot, setSlot] = useState<string | null>(null);
   const { user, ended } = useSession();
-  /** A log-out, here or in another tab, removes the draft; nothing is stored again before the next log-in. */
+  /** A log-out in any tab removes the draft, so nothing may be stored until the next log-in. */
   const mayKeep = user !== null || ended === 'expired';
-  /** The user who opened the editor; the work stays theirs when another account logs in over it. */
+  /** The user who opened the editor. The draft stays theirs even if another account logs in on this page. */
   const [author, setAuthor] = useState(user);
   if (author === null && user !== null) setAuthor(user);
 
@@ -62,7 +51,7 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
     if (author === null) return undefined;
     const editor = new AbortController();
     const { signal } = editor;
-    // Missing outside secure contexts, although the types say otherwise.
+    // Undefined outside secure contexts, although its type does not include undefined.
     const { locks }: { locks?: LockManager } = navigator;
     const onLeft = (left: KeptDraft) => {
       if (!signal.aborted)
@@ -94,7 +83,7 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
     };
     keepNow.current = keep;
     const timer = setTimeout(keep, keepAfterMilliseconds);
-    // Stores the changes also if the page is left before the timer fires.
+    // Also stores the changes if the user leaves the page before the timer fires.
     window.addEventListener('pagehide', keep);
     return () => {
       clearTimeout(timer);
@@ -153,7 +142,9 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
     unsaved,
     change,
     changeBlocks,
+    /** Marks the article as saved on the server and removes the stored draft. */
     markSaved: removeDraft,
+    /** A draft of an earlier visit; null if there is none, or once it is restored or discarded. */
     offered: offer?.draft ?? null,
     takeDraft,
     discardDraft,

@@ -1,23 +1,73 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { parseBlocks } from '#shared/content/blog-content.ts';
 import type { ArticleVersion } from '#shared/contract/articles.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { LoadedView } from '../../../parts/LoadedView.tsx';
 import { useLoaded } from '../../../parts/use-loaded.ts';
-import type { ComparedArticle } from './deferred/compare-articles.ts';
+import { blockKinds } from '../blocks/block-kinds.ts';
+import type { ArticleChange, BlockChange, ComparedArticle, TextPart } from './deferred/compare-articles.ts';
 import styles from './History.module.css';
-import { VersionChange } from './VersionChange.tsx';
+
+const kindTitles: Record<BlockChange['kind'], string> = {
+  same: 'bez promjene',
+  changed: 'promijenjeno',
+  added: 'samo sada',
+  removed: 'samo u ovoj verziji',
+};
+
+/** A text with its differences marked: parts only in the earlier version, and parts only in the editor. */
+function Parts({ parts }: { parts: readonly TextPart[] }) {
+  return parts.map(({ kind, text }, index) => {
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
+    if (kind === 'same') return <span key={index}>{text}</span>;
+    const Mark = kind === 'added' ? 'ins' : 'del';
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
+      <Mark key={index} className={styles[kind]}>
+        {text}
+      </Mark>
+    );
+  });
+}
+
+/** The differences between an earlier version and the article in the editor, block by block. */
+function VersionChange({ change: { title, blocks } }: { change: ArticleChange }) {
+  return (
+    <>
+      <p className={styles.legend}>
+        <del className={styles.removed}>Precrtano</del> je samo u ovoj verziji,{' '}
+        <ins className={styles.added}>podcrtano</ins> samo u uređivaču. *Između zvjezdica* je podebljano, a u
+        zagradi iza teksta adresa poveznice.
+      </p>
+      <p className={styles.title}>
+        <Parts parts={title} />
+      </p>
+      <ol className={styles.blocks}>
+        {blocks.map(({ id, type, kind, parts }) => (
+          <li key={`${kind}-${id}`} className={styles.block}>
+            <p className={styles.kind}>
+              {blockKinds[type].label} – {kindTitles[kind]}
+            </p>
+            <div className={styles.text}>
+              <Parts parts={parts} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
 
 interface HistoryDialogProps {
   articleId: Blog['id'];
   /** The article in the editor. */
   current: ComparedArticle;
   onClose: () => void;
-  /** Brings an earlier version into the editor. */
+  /** Called with the earlier version to load into the editor. */
   onRestore: (version: ArticleVersion) => void;
 }
 
@@ -27,55 +77,41 @@ interface VersionViewProps extends Pick<HistoryDialogProps, 'articleId' | 'curre
 
 function VersionView({ articleId, versionId, current, onRestore }: VersionViewProps) {
   const api = useApi();
-  const ask = useCallback(async () => {
+  const source = useLoaded(async () => {
     const [version, { compareArticles }] = await Promise.all([
       api.call('getArticleVersion', { params: { blogId: articleId, versionId } }),
       import('./deferred/compare-articles.ts'),
     ]);
     const earlier = { title: version.title, blocks: parseBlocks(version.content) };
     return { version, change: compareArticles(earlier, current) };
-  }, [api, articleId, versionId, current]);
-  const { loaded, reload } = useLoaded(ask, 'The version could not be loaded');
+  }, 'The version could not be loaded');
   return (
-    <LoadedView
-      loaded={loaded}
-      loading={{ text: 'Učitavanje...' }}
-      failed={{ text: 'Verzija se nije mogla učitati.' }}
-      onRetry={reload}
-    >
+    <LoadedView source={source} failed={{ text: 'Verzija se nije mogla učitati.' }}>
       {({ version, change }) => (
         <>
           <VersionChange change={change} />
-          <Button variant="secondary" size="small" onClick={() => onRestore(version)}>
-            Vrati ovu verziju
-          </Button>
+          <ActionButton onClick={() => onRestore(version)}>Vrati ovu verziju</ActionButton>
         </>
       )}
     </LoadedView>
   );
 }
 
-/** The earlier versions of an article with their differences from the editor's; restores one of them. */
+/** Shows how the earlier versions of an article differ from the editor's content. Any of them can be restored. */
 export function HistoryDialog({ articleId, current, onClose, onRestore }: HistoryDialogProps) {
   const api = useApi();
   const [shown, setShown] = useState<Blog['id'] | null>(null);
-  const ask = useCallback(
+  const source = useLoaded(
     async () => (await api.call('listArticleVersions', { params: { blogId: articleId } })).versions,
-    [api, articleId],
+    'The versions could not be loaded',
   );
-  const { loaded, reload } = useLoaded(ask, 'The versions could not be loaded');
   return (
     <Dialog title="Povijest" onCancel={onClose} className={styles.dialog}>
       <p className={styles.hint}>
         Svako spremanje čuva ono što je bilo prije, zadnjih 50 puta. Vraćena verzija dolazi u uređivač i
         vrijedi kad je spremiš.
       </p>
-      <LoadedView
-        loaded={loaded}
-        loading={{ text: 'Učitavanje...' }}
-        failed={{ text: 'Povijest se nije mogla učitati.' }}
-        onRetry={reload}
-      >
+      <LoadedView source={source} failed={{ text: 'Povijest se nije mogla učitati.' }}>
         {(versions) =>
           versions.length === 0 ? (
             <p>Još nema ranijih verzija.</p>
@@ -107,9 +143,7 @@ export function HistoryDialog({ articleId, current, onClose, onRestore }: Histor
         }
       </LoadedView>
       <DialogActions>
-        <Button variant="secondary" size="small" onClick={onClose}>
-          Zatvori
-        </Button>
+        <ActionButton onClick={onClose}>Zatvori</ActionButton>
       </DialogActions>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button } from '#components/ui/Button.tsx';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 
 interface PicturePickerProps {
   label: string;
@@ -13,14 +13,9 @@ export function PicturePicker({ label, multiple = false, describedBy, onPick }: 
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-describedby={describedBy}
-        onClick={() => input.current?.click()}
-      >
+      <ActionButton aria-describedby={describedBy} onClick={() => input.current?.click()}>
         {label}
-      </Button>
+      </ActionButton>
       <input
         ref={input}
         type="file"

@@ -1,7 +1,7 @@
 /**
  * @param clipboard the pasted data.
  * @param intoText whether a text field has the focus.
- * @returns the pasted files; none for text, even if a word processor has added a picture of it.
+ * @returns the pasted files; empty for text, even if a word processor has added a picture of the text.
  */
 export function pastedFiles(
   clipboard: { types: readonly string[]; files: Iterable<File> },

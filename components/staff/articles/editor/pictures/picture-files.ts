@@ -4,7 +4,7 @@ import { isPictureType } from '#shared/rules/picture-types.ts';
 /** The message for a file that is not a picture. */
 const picturesOnly = 'Dopuštene su samo slikovne datoteke.';
 
-/** @returns why a file is refused, or null. */
+/** @returns the reason for rejecting a file; null if it is accepted. */
 function refusalOf({ name, type, size }: File, maxFileBytes: number): string | null {
   if (!type.startsWith('image/') || size === 0) return picturesOnly;
   if (!isPictureType(type))
@@ -14,7 +14,7 @@ function refusalOf({ name, type, size }: File, maxFileBytes: number): string | n
 
 /**
  * @param maxFileBytes the limit for one file.
- * @returns the pictures among the files, and a message about the others; '' if there are none.
+ * @returns the accepted pictures, and a message about the other files; '' if all files are accepted.
  */
 export function sortFiles(
   files: Iterable<File>,

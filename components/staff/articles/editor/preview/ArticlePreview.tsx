@@ -1,10 +1,37 @@
 import '#components/ui/styles/fonts-display.css';
+import { useEffect, useState } from 'react';
 import type { Blog } from '#shared/contract/blog.ts';
 import { Article as PublicArticle } from '#components/site/blog/Article.tsx';
 import styles from './ArticlePreview.module.css';
 import { previewView } from './preview-view.ts';
 import type { Article } from '../drafts/use-article.ts';
-import { useLocalUrls } from '../saving/use-local-urls.ts';
+import { pendingPictures, type PendingPicture } from '../saving/save-article.ts';
+
+/** @returns object URLs of pictures that are not uploaded yet, by block id; revoked when the pictures change and on unmount. */
+function useLocalUrls(blocks: Article['blocks']): ReadonlyMap<number, string> {
+  const [urls, setUrls] = useState<ReadonlyMap<number, string>>(new Map());
+  const [files, setFiles] = useState<PendingPicture[]>([]);
+
+  const pending = pendingPictures(blocks);
+  const same =
+    pending.length === files.length &&
+    pending.every(({ blockId, file }, index) => {
+      const known = files[index];
+      return known?.blockId === blockId && known.file === file;
+    });
+  // Typing in a paragraph must not reload every picture.
+  if (!same) setFiles(pending);
+
+  useEffect(() => {
+    const created = new Map(files.map(({ blockId, file }) => [blockId, URL.createObjectURL(file)]));
+    // oxlint-disable-next-line react/set-state-in-effect -- an object URL exists exactly as long as this effect
+    setUrls(created);
+    return () => {
+      for (const url of created.values()) URL.revokeObjectURL(url);
+    };
+  }, [files]);
+  return urls;
+}
 
 interface ArticlePreviewProps {
   article: Article;
@@ -12,11 +39,11 @@ interface ArticlePreviewProps {
   createdAt: string;
 }
 
-/** The article rendered by the public page's component, in its language; not interactive. */
+/** Renders the article with the public page's component, in Italian and not interactive. */
 export function ArticlePreview({ article: { title, blocks }, articleId, createdAt }: ArticlePreviewProps) {
   const urls = useLocalUrls(blocks);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to scroll by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be scrollable by keyboard
     <aside className={styles.preview} aria-label="Pregled" tabIndex={0}>
       <div className={styles.page} inert lang="it">
         <PublicArticle article={previewView(title, blocks, urls, articleId, createdAt)} />

@@ -7,7 +7,7 @@ import { pendingPictures } from '../saving/save-article.ts';
 
 /**
  * The article as its public page will show it.
- * @param localUrls URLs of pictures that are not stored yet, by block.
+ * @param localUrls object URLs of pictures that are not uploaded yet, by block id.
  * @param id '' for an article that does not exist yet.
  * @param createdAt ISO 8601; the current time for an article that does not exist yet.
  */
@@ -24,7 +24,7 @@ export function previewView(
   return articleView(article, (block) => {
     if (!picked.has(block.id)) return blogImageUrl(id, block.image ?? '');
     const localUrl = localUrls.get(block.id);
-    // The public page appends a width, which changes nothing behind a fragment of a local file's URL.
+    // The public page appends a width to the URL. Within the fragment of an object URL, it has no effect.
     return localUrl === undefined ? null : `${localUrl}#`;
   });
 }

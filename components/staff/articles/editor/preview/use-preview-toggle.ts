@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** From this width on the preview has its own column (ArticleEditor.module.css). */
+/** Minimum window width at which the preview has its own column (ArticleEditor.module.css). */
 const besideTheForm = '(min-width: 1200px)';
 
 /**
- * Shows and hides the preview. If it replaces the form, it is scrolled to its beginning, and the form later
- * to its former position.
+ * Shows and hides the preview. If the preview replaces the form, the page scrolls to the top when the preview opens, and back
+ * to its former position when the preview closes.
  */
 export function usePreviewToggle(): { shown: boolean; toggle: () => void } {
   const [shown, setShown] = useState(false);

@@ -12,13 +12,13 @@ const hints: Record<PublicationChoice['state'], string> = {
   unpublished: 'posjetitelji je ne vide',
 };
 
-/** The states in the order in which they are offered. */
+/** The publication states, in the order of the options. */
 const offered = publicationStates.toReversed();
 
 interface PublicationFieldsProps {
   choice: PublicationChoice;
   onChange: (choice: PublicationChoice) => void;
-  /** The error of the time field, which takes the focus when the error appears. */
+  /** The error message of the time field; '' if there is none. When a message appears, the field takes the focus. */
   problem: string;
 }
 

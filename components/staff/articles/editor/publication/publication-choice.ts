@@ -6,11 +6,11 @@ import { timeAtClinic } from './clinic-time.ts';
 /** The publication that the next save sets. */
 export interface PublicationChoice {
   state: PublicationState;
-  /** Clinic time in the format of a date-and-time input; used for a planned article. */
+  /** Clinic time in the format of a `datetime-local` input; used only for a planned article. */
   at: string;
 }
 
-/** A new article is published when it is saved. */
+/** The default for a new article, which is published when it is saved. */
 export const publishedAtOnce: PublicationChoice = { state: 'published', at: '' };
 
 /** @returns the choice that leaves an article's publication unchanged. */
@@ -24,7 +24,7 @@ export function changeOf({ state, at }: PublicationChoice): PublicationChange {
   return { state, at: timeAtClinic(at) ?? '' };
 }
 
-/** @param now ISO 8601. @returns why a choice cannot be saved, in words; '' if it can. */
+/** @param now ISO 8601. @returns an error message if the choice cannot be saved; otherwise ''. */
 export function choiceProblem({ state, at }: PublicationChoice, now: string): string {
   if (state !== 'planned') return '';
   const time = timeAtClinic(at);

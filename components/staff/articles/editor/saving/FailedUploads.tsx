@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { useApi } from '#components/app/api-context.tsx';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { logFailure } from '../../../parts/log-failure.ts';
 import { isSameUser } from '#components/app/session/same-user.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { useStore } from '#components/ui/store.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
-import { useToast } from '#components/ui/toasts.ts';
+import { toast } from '#components/ui/toasts.ts';
 import { failedUploads, type FailedUpload } from './failed-uploads.ts';
 import styles from './FailedUploads.module.css';
 import { uploadPictures } from './save-article.ts';
 
 function FailedRow({ upload }: { upload: FailedUpload }) {
   const api = useApi();
-  const toast = useToast();
   const [fraction, setFraction] = useState<number | null>(null);
   const { articleId, picture, articleTitle } = upload;
 
@@ -40,12 +39,10 @@ function FailedRow({ upload }: { upload: FailedUpload }) {
       </span>
       {fraction === null ? (
         <div className={styles.actions}>
-          <Button variant="secondary" size="small" onClick={() => void retry()}>
-            Pokušaj ponovno
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => failedUploads.remove(upload)}>
+          <ActionButton onClick={() => void retry()}>Pokušaj ponovno</ActionButton>
+          <ActionButton variant="quiet" onClick={() => failedUploads.remove(upload)}>
             Odbaci
-          </Button>
+          </ActionButton>
         </div>
       ) : (
         <ProgressBar percent={fraction * 100} label={`Slanje slike ${picture.imageName}`} />
@@ -54,13 +51,13 @@ function FailedRow({ upload }: { upload: FailedUpload }) {
   );
 }
 
-/** Pictures of a new article that failed to upload, each with a retry button; empty if all arrived. */
+/** Pictures of a new article that failed to upload, each with a retry button. Renders nothing if there are none. */
 export function FailedUploads() {
   const all = useStore(failedUploads);
   const { user } = useSession();
   const uploads = all.filter(({ author }) => !author || !user || isSameUser(author, user));
   const anyLeft = uploads.length > 0;
-  // Their files exist only in this page.
+  // The files exist only in this page's memory.
   useLeaveWarning(anyLeft);
 
   if (!anyLeft) return null;

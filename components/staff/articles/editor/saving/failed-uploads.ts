@@ -3,7 +3,7 @@ import type { Blog } from '#shared/contract/blog.ts';
 import { createStore } from '#components/ui/store.ts';
 import type { PendingPicture } from './save-article.ts';
 
-/** A picture of a created article that was not uploaded; its file is still available. */
+/** A picture of a created article that failed to upload. Its file is still available. */
 export interface FailedUpload {
   articleId: Blog['id'];
   articleTitle: string;
@@ -12,7 +12,7 @@ export interface FailedUpload {
   author: User | null;
 }
 
-/** Failed uploads survive the editor, which closes after the attempts (docs/product.md, 4.8). */
+/** Failed uploads are stored outside the editor, because it closes after the uploads have ended (docs/product.md, 4.8). */
 const { set, ...uploads } = createStore<readonly FailedUpload[]>([]);
 
 export const failedUploads = {

@@ -4,13 +4,7 @@ import { type BrowserApi } from '#shared/contract/api.ts';
 import type { Blog, Mark } from '#shared/contract/blog.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import { addPictures, addBlock, editorBlocks, replacePicture, toPayload } from '../blocks/blocks.ts';
-import {
-  createArticle,
-  payloadOf,
-  readinessToUpdate,
-  pendingPictures,
-  updateArticle,
-} from './save-article.ts';
+import { payloadOf, readinessToUpdate, pendingPictures, saveArticle } from './save-article.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const stored: EditorBlock = { id: 3, type: 'image', imageName: 'a.png', alt: '', picked: null, storedId: 31 };
@@ -86,8 +80,9 @@ test('formatting is sent with its text, where the provider keeps it', () => {
 test('creating sends the article, then the pictures, and reports each of them', async () => {
   const { api, log } = recordingApi({ createBlog: { blogId: 7 }, 'b.png': refusal });
   const reported: string[] = [];
-  const outcome = await createArticle(
+  const outcome = await saveArticle(
     api,
+    null,
     payload,
     pendingPictures(addPictures([], [file('a.png'), file('b.png')])),
     (id, state) => reported.push(`${id} ${state.kind}`),
@@ -112,8 +107,9 @@ test('creating sends the article, then the pictures, and reports each of them', 
 
 test.each([{}, { blogId: null }])('creating without an id ends there: %j', async (answer) => {
   const { api, log } = recordingApi({ createBlog: answer });
-  const outcome = await createArticle(
+  const outcome = await saveArticle(
     api,
+    null,
     payload,
     pendingPictures(addPictures([], [file('a.png')])),
     ignore,
@@ -124,7 +120,7 @@ test.each([{}, { blogId: null }])('creating without an id ends there: %j', async
 
 test('an update that fails sends no picture', async () => {
   const { api, log } = recordingApi({ updateBlog: refusal });
-  const outcome = await updateArticle(
+  const outcome = await saveArticle(
     api,
     7,
     payload,
@@ -137,7 +133,7 @@ test('an update that fails sends no picture', async () => {
 
 test('an update sends replacements through the update path', async () => {
   const { api, log } = recordingApi({ updateBlog: null });
-  await updateArticle(api, 7, payload, pendingPictures(replacePicture([stored], 3, file('b.png'))), ignore);
+  await saveArticle(api, 7, payload, pendingPictures(replacePicture([stored], 3, file('b.png'))), ignore);
   expect(log).toEqual(['updateBlog', { blogId: 7, imageName: 'b.png', imageId: 31 }]);
 });
 
@@ -172,7 +168,7 @@ test('each picture says which form sends it', async () => {
     },
   };
   const pictures = pendingPictures(addPictures([], [file('a.png')]));
-  await createArticle(listening, payload, pictures, ignore);
-  await updateArticle(listening, 7, payload, pictures, ignore);
+  await saveArticle(listening, null, payload, pictures, ignore);
+  await saveArticle(listening, 7, payload, pictures, ignore);
   expect(forms).toEqual(['create', 'edit']);
 });

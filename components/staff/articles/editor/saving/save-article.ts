@@ -10,33 +10,33 @@ import { changeOf } from '../publication/publication-choice.ts';
 
 type ArticleId = Blog['id'];
 
-/** A picture on its way to the provider. */
+/** A picture to upload. */
 export interface PendingPicture {
   blockId: number;
   imageName: string;
   file: File;
-  /** The entry it replaces; undefined for a new picture. */
+  /** The id of the entry that the picture replaces; undefined for a new picture. */
   imageId?: ArticleId;
 }
 
 /** The result of one upload. */
 export interface PictureOutcome {
   picture: PendingPicture;
-  /** null when it is stored. */
+  /** null if the upload succeeded. */
   error: unknown;
 }
 
 export type ReportPicture = (blockId: number, state: PictureState) => void;
 
-/** The end of a save (docs/product.md, 4.8). */
+/** The outcome of a save (docs/product.md, 4.8). */
 export type SaveOutcome =
   | { kind: 'saved'; articleId: ArticleId; pictures: PictureOutcome[] }
-  /** Nothing was done after the refusal. */
+  /** The save failed, so no picture was uploaded. */
   | { kind: 'refused'; error: unknown };
 
 const withoutMarks = ({ marks: _marks, ...block }: Block): Block => block;
 
-/** @param hasAdditions the provider knows publication, sharing and formatting. @returns the request body. */
+/** @param hasAdditions true if the provider supports publication, sharing and formatting. @returns the request body. */
 export function payloadOf(
   { title, blocks, publication, sharing }: Article,
   hasAdditions: boolean,
@@ -63,7 +63,7 @@ type SaveApi = Pick<BrowserApi, 'call' | 'uploadBlogImage'>;
 const isPicked = (block: EditorBlock): block is EditorBlock<'image'> & { picked: File } =>
   block.type === 'image' && block.picked !== null;
 
-/** @returns the pictures that still have to be sent. */
+/** @returns the pictures that still have to be uploaded. */
 export function pendingPictures(blocks: readonly EditorBlock[]): PendingPicture[] {
   return presentBlocks(blocks)
     .filter(isPicked)
@@ -75,7 +75,7 @@ export function pendingPictures(blocks: readonly EditorBlock[]): PendingPicture[
     }));
 }
 
-/** Sends pictures in parallel; a failed one does not stop the others. @returns the results in their order. */
+/** Uploads pictures in parallel; a failure does not stop the others. @returns the outcomes in the order of the pictures. */
 export function uploadPictures(
   api: SaveApi,
   articleId: ArticleId,
@@ -102,44 +102,31 @@ export function uploadPictures(
   );
 }
 
-/** Creates the article, then uploads its pictures. If the answer has no article id, nothing is uploaded. */
-export async function createArticle(
+/**
+ * Saves the article, then uploads new and replaced pictures. If the save fails, nothing is uploaded.
+ * @param articleId null for a new article.
+ */
+export async function saveArticle(
   api: SaveApi,
+  articleId: ArticleId | null,
   payload: BlogPayload,
   pictures: readonly PendingPicture[],
   report: ReportPicture,
 ): Promise<SaveOutcome> {
+  let savedId: ArticleId | null | undefined = articleId;
   try {
-    const { blogId: articleId } = await api.call('createBlog', { body: payload });
-    if (articleId === null || articleId === undefined)
-      return { kind: 'refused', error: new Error('The created article has no id') };
-    return {
-      kind: 'saved',
-      articleId,
-      pictures: await uploadPictures(api, articleId, pictures, 'create', report),
-    };
+    if (articleId === null) savedId = (await api.call('createBlog', { body: payload })).blogId;
+    else await api.call('updateBlog', { params: { blogId: articleId }, body: payload });
   } catch (error) {
     return { kind: 'refused', error };
   }
-}
-
-/** Saves the article, then uploads new and replaced pictures. If the save fails, nothing is uploaded. */
-export async function updateArticle(
-  api: SaveApi,
-  articleId: ArticleId,
-  payload: BlogPayload,
-  pictures: readonly PendingPicture[],
-  report: ReportPicture,
-): Promise<SaveOutcome> {
-  try {
-    await api.call('updateBlog', { params: { blogId: articleId }, body: payload });
-  } catch (error) {
-    return { kind: 'refused', error };
-  }
+  if (savedId === null || savedId === undefined)
+    return { kind: 'refused', error: new Error('The created article has no id') };
+  const form = articleId === null ? 'create' : 'edit';
   return {
     kind: 'saved',
-    articleId,
-    pictures: await uploadPictures(api, articleId, pictures, 'edit', report),
+    articleId: savedId,
+    pictures: await uploadPictures(api, savedId, pictures, form, report),
   };
 }
 
@@ -147,10 +134,10 @@ export async function updateArticle(
 export type Readiness = { kind: 'ready' } | { kind: 'changed' } | { kind: 'refused'; error: unknown };
 
 /**
- * Checks whether the article was saved elsewhere since these changes began. Checks the session first, because
- * others may save while it is reopened.
- * @param read the call that reads the article: the visitors' call does not find unpublished ones.
- * @returns 'ready' also if the check is impossible: the save itself will report the problem.
+ * Checks whether somebody else has saved the article since these changes began. Checks the session first, because others may
+ * save while the user logs in again.
+ * @param read the call that reads the article. 'getBlog' does not find unpublished articles.
+ * @returns 'ready' also if the check is impossible, because the save itself will report the problem.
  */
 export async function readinessToUpdate(
   api: SaveApi,

@@ -2,17 +2,17 @@ import type { Sharing } from '#shared/contract/blog.ts';
 import { Field } from '#components/ui/Field.tsx';
 import group from '../FieldGroup.module.css';
 
-/** Links show at most this many characters. */
+/** Maximum length of the description, in characters. */
 const longestDescription = 300;
 
 interface SharingFieldsProps {
   sharing: Sharing;
-  /** The names of the article's pictures, in their order. */
+  /** The names of the article's pictures, in the order of the article. */
   pictures: readonly string[];
   onChange: (sharing: Sharing) => void;
 }
 
-/** The picture and text of shared links; by default those of the article's card (docs/product.md, 4.7). */
+/** Fields for the picture and text of shared links. The default is those of the article's card (docs/product.md, 4.7). */
 export function SharingFields({ sharing, pictures, onChange }: SharingFieldsProps) {
   return (
     <fieldset className={group.group}>

@@ -18,71 +18,38 @@ const shapes = {
   numbered: 'M7 4h6.5M7 8h6.5M7 12h6.5M1.9 2.9l1.2-.7v3.6M1.9 11.1c.2-1 2-.9 1.9.2-.1.8-1.9 1.5-1.9 2.3h2',
 } as const;
 
-interface ToggleProps {
-  shape: keyof typeof shapes;
-  label: string;
-  keys?: string;
-  isPressed: boolean;
-  isDisabled: boolean;
-  onClick: () => void;
-}
-
-function Toggle({ shape, label, keys, isPressed, isDisabled, onClick }: ToggleProps) {
-  return (
-    <button
-      type="button"
-      className={styles.toggle}
-      aria-label={label}
-      aria-pressed={isPressed}
-      title={keys ? `${label} (${keys})` : label}
-      disabled={isDisabled}
-      // Keeps the selection.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
-    >
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={shapes[shape]} />
-      </svg>
-    </button>
-  );
-}
+const keys: Partial<Record<keyof typeof shapes, string>> = { bold: ' (Ctrl+B)', link: ' (Ctrl+K)' };
 
 /** The buttons that format the selection in a paragraph's text. */
 export function FormattingBar({ formatting, isDisabled, onBold, onLink, onList }: FormattingBarProps) {
-  const common = { isDisabled: isDisabled || formatting === null };
+  const toggles: readonly [shape: keyof typeof shapes, label: string, isPressed: boolean, act: () => void][] =
+    [
+      ['bold', 'Podebljano', formatting?.isBold === true, onBold],
+      ['link', 'Poveznica', typeof formatting?.link === 'string', onLink],
+      ['bulleted', 'Popis', formatting?.list === 'bulleted', () => onList('bulleted')],
+      ['numbered', 'Numerirani popis', formatting?.list === 'numbered', () => onList('numbered')],
+    ];
   return (
     <fieldset className={styles.bar}>
       <legend className="visually-hidden">Oblikovanje</legend>
-      <Toggle
-        {...common}
-        shape="bold"
-        label="Podebljano"
-        keys="Ctrl+B"
-        isPressed={formatting?.isBold === true}
-        onClick={onBold}
-      />
-      <Toggle
-        {...common}
-        shape="link"
-        label="Poveznica"
-        keys="Ctrl+K"
-        isPressed={typeof formatting?.link === 'string'}
-        onClick={onLink}
-      />
-      <Toggle
-        {...common}
-        shape="bulleted"
-        label="Popis"
-        isPressed={formatting?.list === 'bulleted'}
-        onClick={() => onList('bulleted')}
-      />
-      <Toggle
-        {...common}
-        shape="numbered"
-        label="Numerirani popis"
-        isPressed={formatting?.list === 'numbered'}
-        onClick={() => onList('numbered')}
-      />
+      {toggles.map(([shape, label, isPressed, act]) => (
+        <button
+          key={shape}
+          type="button"
+          className={styles.toggle}
+          aria-label={label}
+          aria-pressed={isPressed}
+          title={label + (keys[shape] ?? '')}
+          disabled={isDisabled || formatting === null}
+          // Keeps the selection.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={act}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d={shapes[shape]} />
+          </svg>
+        </button>
+      ))}
     </fieldset>
   );
 }

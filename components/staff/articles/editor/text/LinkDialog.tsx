@@ -2,11 +2,13 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { Field } from '#components/ui/Field.tsx';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { InputField } from '../../../parts/InputField.tsx';
 import { linkAddress } from './link-address.ts';
 import styles from './LinkDialog.module.css';
 
 interface LinkDialogProps {
-  /** The address of the link that is changed; null for a new one. */
+  /** The URL of the link to change; null for a new link. */
   href: string | null;
   /** True if the dialog also asks for the link's text. */
   asksForText: boolean;
@@ -15,7 +17,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the address of a link. */
+/** Dialog for the URL and, on request, the text of a link. */
 export function LinkDialog({ href, asksForText, onSet, onRemove, onClose }: LinkDialogProps) {
   const [address, setAddress] = useState(href ?? '');
   const [text, setText] = useState('');
@@ -64,28 +66,23 @@ export function LinkDialog({ href, asksForText, onSet, onRemove, onClose }: Link
           )}
         </Field>
         {asksForText && (
-          <Field label="Tekst poveznice" hint="Bez teksta se vidi adresa.">
-            {(control) => (
-              <input
-                {...control}
-                maxLength={300}
-                value={text}
-                onKeyDown={onKeyDown}
-                onChange={({ target }) => setText(target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Tekst poveznice"
+            hint="Bez teksta se vidi adresa."
+            maxLength={300}
+            value={text}
+            onKeyDown={onKeyDown}
+            onChange={({ target }) => setText(target.value)}
+          />
         )}
       </div>
       <DialogActions>
         {href !== null && (
-          <Button variant="quiet" size="small" onClick={onRemove}>
+          <ActionButton variant="quiet" onClick={onRemove}>
             Ukloni poveznicu
-          </Button>
+          </ActionButton>
         )}
-        <Button variant="secondary" size="small" onClick={onClose}>
-          Odustani
-        </Button>
+        <ActionButton onClick={onClose}>Odustani</ActionButton>
         <Button size="small" onClick={set}>
           {href === null ? 'Dodaj poveznicu' : 'Promijeni poveznicu'}
         </Button>

@@ -3,30 +3,28 @@ import { flushSync } from 'react-dom';
 import { carryMarks } from '#shared/articles/marks.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { logFailure } from '../../../parts/log-failure.ts';
-import type { createTextEditor } from './deferred/create-text-editor.ts';
+import type { createTextEditor, TextEditor } from './deferred/create-text-editor.ts';
+import type { TextEditing } from '../blocks/block-kind.ts';
 import { FormattingBar } from './FormattingBar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import styles from './ParagraphText.module.css';
-import type { Formatting, FormattedText, TextEditor } from './text-editor.ts';
+import type { Formatting, FormattedText } from './text-editor.ts';
 import { WrittenText, type TextSelection } from './WrittenText.tsx';
 
-interface ParagraphTextProps {
+interface ParagraphTextProps extends TextEditing {
   text: FormattedText;
-  /** True if the provider stores formatting (docs/product.md, 7.4). */
-  hasFormatting: boolean;
-  isDisabled: boolean;
   onChange: (text: FormattedText) => void;
 }
 
-/** Resolves at the end of a composition, during which a field must not be removed. */
+/** Resolves when the IME composition ends. The field must not be removed during a composition. */
 const compositionEnd = (field: HTMLElement): Promise<void> =>
   new Promise((resolve) => {
     field.addEventListener('compositionend', () => resolve(), { once: true });
   });
 
 /**
- * A paragraph's text. A plain field is shown until the rich text editor has loaded. The field stays if that
- * fails or the provider stores no formatting.
+ * A paragraph's text. A plain field is shown until the rich text editor has loaded. The plain field stays if loading fails or
+ * if the provider stores no formatting.
  */
 export function ParagraphText({ text, hasFormatting, isDisabled, onChange }: ParagraphTextProps) {
   const labelId = useId();

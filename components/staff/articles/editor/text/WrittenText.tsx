@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { createTextEditor } from './deferred/create-text-editor.ts';
-import type { Formatting, FormattedText, TextEditor } from './text-editor.ts';
+import type { createTextEditor, TextEditor } from './deferred/create-text-editor.ts';
+import type { FormattedText, TextEditorOptions } from './text-editor.ts';
 
 /** A selection, as offsets in the text. */
 export interface TextSelection {
@@ -8,19 +8,13 @@ export interface TextSelection {
   end: number;
 }
 
-interface WrittenTextProps {
+interface WrittenTextProps extends TextEditorOptions {
   create: typeof createTextEditor;
-  text: FormattedText;
   isDisabled: boolean;
   /** Called with the editor once it exists, and with null when it is removed. */
   onEditor: (editor: TextEditor | null) => void;
-  /** The attributes of the editable element. */
-  attributes: Readonly<Record<string, string>>;
-  /** The selection with which it takes the focus; null: it does not take the focus. */
+  /** The initial selection if the editor takes the focus; null: it does not take the focus. */
   selection: TextSelection | null;
-  onChange: (text: FormattedText) => void;
-  onFormatting: (formatting: Formatting) => void;
-  onLink: () => void;
 }
 
 /** The field in which a text is edited with its formatting. */
@@ -37,7 +31,7 @@ export function WrittenText({
 }: WrittenTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<TextEditor>(null);
-  /** The texts that this editor has shown; any other text comes from outside. */
+  /** The texts that this editor has shown. Any other text is a change from outside. */
   const [shown] = useState(() => new WeakMap([[marks, content]]));
 
   const change = useEffectEvent((next: FormattedText) => {

@@ -1,6 +1,6 @@
 import { isLinkTarget } from '#shared/articles/link-target.ts';
 
-/** @returns the address for typed text, also for `www.…` and an e-mail; null if a link may not lead there. */
+/** @returns the URL for typed text, also for `www.…` and an e-mail address; null if it is no allowed link target. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   const readings = [

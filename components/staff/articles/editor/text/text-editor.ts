@@ -10,7 +10,7 @@ export interface FormattedText {
 /** The formatting at the selection. */
 export interface Formatting {
   isBold: boolean;
-  /** The address of its link; null: it is not in a link. */
+  /** The URL of the selected link; null: the selection is not in a link. */
   link: string | null;
   list: ListKind | null;
   /** True for a cursor without a selection. */
@@ -23,22 +23,6 @@ export interface TextEditorOptions {
   attributes: Readonly<Record<string, string>>;
   onChange: (text: FormattedText) => void;
   onFormatting: (formatting: Formatting) => void;
-  /** The keys for a link were pressed. */
+  /** Called when the user presses the shortcut for a link (Ctrl+K or Cmd+K). */
   onLink: () => void;
-}
-
-/** An editor of a text with formatting. */
-export interface TextEditor {
-  /** Replaces the text and clears the undo history. */
-  show: (text: FormattedText) => void;
-  setEditable: (isEditable: boolean) => void;
-  focus: () => void;
-  /** @param start offset in the text, in UTF-16 code units. */
-  select: (start: number, end: number) => void;
-  toggleBold: () => void;
-  toggleList: (kind: ListKind) => void;
-  /** Links the selection, changes the link at the cursor, or inserts a link with its own text. */
-  setLink: (href: string, text: string) => void;
-  removeLink: () => void;
-  destroy: () => void;
 }

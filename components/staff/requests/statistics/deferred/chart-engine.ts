@@ -8,15 +8,14 @@ import {
   type Plugin,
   type Scale,
 } from 'chart.js';
-import type { BarDrawing, BarPicture } from '../bar-picture.ts';
-import type { Bar } from '../request-charts.ts';
+import type { BarPicture } from '../request-charts.ts';
 
-// Only what bars need, so that the library's other charts are not bundled.
+// Registers only what bars need, so that the library's other charts are not bundled.
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 const labelSize = 14;
 
-/** The width of '30. 11.' and a gap. */
+/** Pixels: the width of the label '30. 11.' and a gap. */
 const roomForAWeek = 52;
 
 interface Lettering {
@@ -47,14 +46,11 @@ const valuesAtTheBars = ({ lying, color, family }: Lettering): Plugin<'bar'> => 
   },
 });
 
-const digitsOf = (bars: readonly Bar[]): number =>
-  Math.max(1, ...bars.map(({ value }) => String(value).length));
-
 /**
  * Draws bars with Chart.js, in the colours and font of the surrounding page.
- * @returns functions to draw other bars and to release the canvas.
+ * @returns a function that releases the canvas; it must be called before the canvas is removed.
  */
-export function drawBars(canvas: HTMLCanvasElement, picture: BarPicture): BarDrawing {
+export function drawBars(canvas: HTMLCanvasElement, { bars, ...picture }: BarPicture): () => void {
   const style = getComputedStyle(canvas);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
   const lying = picture.direction === 'lying';
@@ -62,10 +58,10 @@ export function drawBars(canvas: HTMLCanvasElement, picture: BarPicture): BarDra
   const counts = {
     display: false,
     beginAtZero: true,
-    // Otherwise an axis of zeros would have no height.
+    // An axis of zeros would have no height.
     suggestedMax: 1,
   };
-  /** Skips names that do not fit; the current week's is always shown. */
+  /** Skips labels that do not fit. The current week's label is always shown. */
   function nameAt(this: Scale, _: unknown, index: number): string {
     const names = this.getLabels();
     const every = lying ? 1 : Math.ceil((names.length * roomForAWeek) / this.chart.width);
@@ -83,33 +79,30 @@ export function drawBars(canvas: HTMLCanvasElement, picture: BarPicture): BarDra
       crossAlign: lying ? ('far' as const) : ('center' as const),
     },
   };
-  const paddingFor = (bars: readonly Bar[]) =>
-    lying ? { right: 12 + digitsOf(bars) * labelSize * 0.65 } : { top: labelSize + 8 };
-  const dataOf = (bars: readonly Bar[]) => ({
-    labels: bars.map(({ label }) => label),
-    datasets: [
-      {
-        data: bars.map(({ value }) => value),
-        backgroundColor: token('adriatico'),
-        hoverBackgroundColor: token('abisso'),
-        borderRadius: 4,
-        categoryPercentage: 0.9,
-        barPercentage: 0.8,
-        maxBarThickness: lying ? 18 : 44,
-      },
-    ],
-  });
-
+  const digits = Math.max(1, ...bars.map(({ value }) => String(value).length));
   const chart = new Chart<'bar', number[], string>(canvas, {
     type: 'bar',
-    data: dataOf(picture.bars),
+    data: {
+      labels: bars.map(({ label }) => label),
+      datasets: [
+        {
+          data: bars.map(({ value }) => value),
+          backgroundColor: token('adriatico'),
+          hoverBackgroundColor: token('abisso'),
+          borderRadius: 4,
+          categoryPercentage: 0.9,
+          barPercentage: 0.8,
+          maxBarThickness: lying ? 18 : 44,
+        },
+      ],
+    },
     plugins: [valuesAtTheBars({ lying, color: token('ink'), family: font.family })],
     options: {
       indexAxis: lying ? 'y' : 'x',
       // No animation, with or without reduced motion.
       animation: false,
       maintainAspectRatio: false,
-      layout: { padding: paddingFor(picture.bars) },
+      layout: { padding: lying ? { right: 12 + digits * labelSize * 0.65 } : { top: labelSize + 8 } },
       scales: { x: lying ? counts : names, y: lying ? names : counts },
       interaction: { mode: 'nearest', axis: lying ? 'y' : 'x', intersect: false },
       plugins: {
@@ -132,22 +125,15 @@ export function drawBars(canvas: HTMLCanvasElement, picture: BarPicture): BarDra
   });
 
   let isGone = false;
-  const drawAgainInTheRightLetters = async () => {
+  const redrawWithFonts = async () => {
     // Drawing loads fonts that the page has not used before.
     await document.fonts.ready;
     if (!isGone) chart.update();
   };
-  void drawAgainInTheRightLetters();
+  void redrawWithFonts();
 
-  return {
-    show: (bars) => {
-      chart.data = dataOf(bars);
-      chart.options.layout = { padding: paddingFor(bars) };
-      chart.update();
-    },
-    destroy: () => {
-      isGone = true;
-      chart.destroy();
-    },
+  return () => {
+    isGone = true;
+    chart.destroy();
   };
 }

@@ -3,7 +3,7 @@ import { linesOf, marksOf, runsOf, type Run } from '#shared/articles/marked-text
 import { imageAlternative } from '#shared/content/blog-content.ts';
 import type { Block } from '#shared/contract/blog.ts';
 
-/** An article as it is compared. */
+/** The parts of an article that are compared. */
 export interface ComparedArticle {
   title: string;
   blocks: readonly Block[];
@@ -11,13 +11,13 @@ export interface ComparedArticle {
 
 type ChangeKind = 'same' | 'added' | 'removed';
 
-/** A part of a text; `added` is only in the later one, `removed` only in the earlier one. */
+/** A part of a text; `added` is only in the later text, `removed` only in the earlier text. */
 export interface TextPart {
   kind: ChangeKind;
   text: string;
 }
 
-/** A block of the earlier article, the later one, or both. */
+/** A block of the earlier article, the later article, or both. */
 export interface BlockChange {
   id: number;
   kind: ChangeKind | 'changed';
@@ -36,7 +36,7 @@ const writtenRun = (run: Run): string => {
   return 'bold' in run ? `*${run.bold}*` : `${run.pieces.map(writtenRun).join('')} (${run.href})`;
 };
 
-/** @returns a paragraph's text with its formatting as characters, so that a change of it is visible. */
+/** @returns a paragraph's text with its formatting as characters, so that changes in formatting are visible. */
 const writtenText = (block: Block): string => {
   const content = block.content ?? '';
   const marks = marksOf(block);

@@ -3,7 +3,7 @@ import { Fragment, Slice, type Node, type ResolvedPos } from 'prosemirror-model'
 import { schema } from './schema.ts';
 import { listOfLine } from './text-document.ts';
 
-/** Represents a line break within an element, because the parser turns others into spaces. */
+/** Represents a line break within an element, because the parser turns ordinary line breaks into spaces. */
 const lineBreak = '\u2028';
 
 const paragraphs = 'p, h1, h2, h3, h4, h5, h6';
@@ -11,8 +11,8 @@ const paragraphs = 'p, h1, h2, h3, h4, h5, h6';
 const isEmpty = ({ textContent }: Element): boolean => textContent.trim() === '';
 
 /**
- * Renames styles and event handlers. They would have no effect, but the browser reports each as a violation
- * of the content security policy when it parses them.
+ * Renames style and event handler attributes. They would have no effect, but the browser would report each as a violation of
+ * the content security policy while parsing.
  */
 const renameStyles = (html: string): string =>
   html
@@ -52,7 +52,7 @@ export function prepareHtml(html: string): string {
   return body.innerHTML.replaceAll(/\u2028+\s*(?=<\/(?:p|li|div|h\d)>|$)/g, '');
 }
 
-/** @returns the lines of a line with line breaks. */
+/** @returns a line, split at its line breaks. */
 function splitLine(line: Node): Node[] {
   const lines: Node[][] = [[]];
   line.forEach((node) => {
@@ -70,7 +70,7 @@ export function splitLines(slice: Slice): Slice {
   return new Slice(Fragment.from(lines), slice.openStart, slice.openEnd);
 }
 
-/** @returns pasted text line by line, with the formatting at its destination. */
+/** @returns pasted plain text as lines, with the formatting of the position where it is inserted. */
 export function plainLines(text: string, $at: ResolvedPos): Slice {
   const attrs = { list: listOfLine($at.parent) };
   const marks = $at.marks();

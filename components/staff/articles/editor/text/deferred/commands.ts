@@ -80,7 +80,7 @@ const setList =
     return true;
   };
 
-/** Makes the selected lines items of a list, or plain lines if all of them are items of it. */
+/** Turns the selected lines into items of a list, or into plain lines if all of them already are such items. */
 export const toggleList =
   (kind: ListKind): Command =>
   (state, dispatch) =>
@@ -94,7 +94,7 @@ const leaveList =
     return empty && listOfLine($from.parent) !== null && applies($from) && setList(null)(state, dispatch);
   };
 
-/** Inserts a new line, or in a list a new item; at an empty item ends the list. */
+/** Inserts a new line, or a new item in a list. In an empty item, ends the list. */
 export const newLine: Command = chainCommands(
   leaveList(($cursor) => $cursor.parent.content.size === 0),
   splitBlockAs((line) => ({ type: line.type, attrs: line.attrs })),

@@ -5,8 +5,9 @@ import { keymap } from 'prosemirror-keymap';
 import type { Mark } from 'prosemirror-model';
 import { EditorState, TextSelection, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import type { ListKind } from '#shared/articles/mark-kinds.ts';
 import { pastedFiles } from '../../pictures/pasted-files.ts';
-import type { TextEditor, TextEditorOptions } from '../text-editor.ts';
+import type { FormattedText, TextEditorOptions } from '../text-editor.ts';
 import { plainLines, plainText, prepareHtml, splitLines } from './clipboard.ts';
 import {
   formattingOf,
@@ -20,16 +21,16 @@ import {
 import { schema } from './schema.ts';
 import { fromDocument, toDocument } from './text-document.ts';
 
-/** Pixels between the cursor and the window's edges; the save bar covers the lower one. */
+/** Minimum distance in pixels between the cursor and the window's edges. The save bar covers the bottom edge. */
 const aboveSaving = { top: 8, right: 8, bottom: 120, left: 8 };
 
 const toggleBold = toggleMark(schema.marks.bold);
 
-/** @returns the document position of a text offset: each line has a position before its first letter. */
+/** @returns the document position of a text offset. Each line has an extra position before its first character. */
 const placeOf = (content: string, offset: number): number =>
   offset + content.slice(0, offset).split('\n').length;
 
-/** A link that shows its address and cannot be followed while it is edited. */
+/** Renders a link with its URL as the tooltip. The link cannot be followed in the editor. */
 const linkView = ({ attrs }: Mark) => {
   const dom = document.createElement('span');
   dom.dataset['link'] = '';
@@ -37,11 +38,14 @@ const linkView = ({ attrs }: Mark) => {
   return { dom };
 };
 
+/** An editor of a text with formatting. */
+export type TextEditor = ReturnType<typeof createTextEditor>;
+
 /** Turns an element into an editor of formatted text. */
 export function createTextEditor(
   element: HTMLElement,
   { text, attributes, onChange, onFormatting, onLink }: TextEditorOptions,
-): TextEditor {
+) {
   let isEditable = true;
   const askForLink: Command = () => {
     onLink();
@@ -62,7 +66,7 @@ export function createTextEditor(
     keymap(baseKeymap),
     history(),
   ];
-  const stateOf = (shown: typeof text) => EditorState.create({ doc: toDocument(shown), plugins });
+  const stateOf = (shown: FormattedText) => EditorState.create({ doc: toDocument(shown), plugins });
   const view = new EditorView(element, {
     state: stateOf(text),
     attributes: () => ({ ...attributes, ...(!isEditable && { 'aria-disabled': 'true' }) }),
@@ -75,7 +79,7 @@ export function createTextEditor(
     clipboardTextParser: plainLines,
     clipboardTextSerializer: plainText,
     handleDOMEvents: {
-      // Files become blocks of the article.
+      // Ignores pasted files, because they become blocks of the article.
       paste: (_view, { clipboardData }) =>
         clipboardData !== null && pastedFiles(clipboardData, true).length > 0,
       // Browsers scroll only to the cursor and may leave the field under the save bar.
@@ -95,24 +99,27 @@ export function createTextEditor(
     view.focus();
   };
   return {
-    show: (shown) => {
+    /** Replaces the text and clears the undo history. */
+    show: (shown: FormattedText) => {
       view.updateState(stateOf(shown));
       onFormatting(formattingOf(view.state));
     },
-    setEditable: (isNowEditable) => {
+    setEditable: (isNowEditable: boolean) => {
       isEditable = isNowEditable;
       view.setProps({});
     },
     focus: () => view.focus(),
-    select: (start, end) => {
+    /** @param start offset in the text, in UTF-16 code units. */
+    select: (start: number, end: number) => {
       const { doc, tr } = view.state;
       const { content } = fromDocument(doc);
       const [from, to] = [placeOf(content, start), placeOf(content, end)];
       view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)));
     },
     toggleBold: () => run(toggleBold),
-    toggleList: (kind) => run(toggleList(kind)),
-    setLink: (href, linkText) => run(setLink(href, linkText)),
+    toggleList: (kind: ListKind) => run(toggleList(kind)),
+    /** Links the selection, changes the link at the cursor, or inserts a link with its own text. */
+    setLink: (href: string, linkText: string) => run(setLink(href, linkText)),
     removeLink: () => run(removeLink),
     destroy: () => view.destroy(),
   };

@@ -2,7 +2,7 @@ import { Schema, type Attrs } from 'prosemirror-model';
 import { isLinkTarget } from '#shared/articles/link-target.ts';
 import { listKinds } from '#shared/articles/mark-kinds.ts';
 
-/** @returns whether the style of a pasted element makes its text bold; null if it does not say. */
+/** @returns whether the style of a pasted element makes its text bold; null if it has no font weight. */
 const saysBold = (element: HTMLElement): boolean | null => {
   const weight = /font-weight:\s*(\w+)/i.exec(element.dataset['style'] ?? '')?.[1];
   return weight === undefined ? null : /^(?:bold|bolder|[6-9]00)$/i.test(weight);
@@ -13,8 +13,8 @@ const listOf = (element: HTMLElement): Attrs => ({
 });
 
 /**
- * A paragraph's text in the editor: its lines, each plain or a list item. Pasted content is reduced to that;
- * styles, pictures and unknown addresses are dropped.
+ * A paragraph's text in the editor. Each line is plain or a list item. Pasted content is reduced to this schema: styles,
+ * pictures and links with unsupported URLs are dropped.
  */
 export const schema = new Schema({
   nodes: {
@@ -52,7 +52,7 @@ export const schema = new Schema({
     bold: {
       parseDOM: [
         { tag: 'strong' },
-        // Google Docs wraps a document in such an element that is not bold.
+        // Google Docs wraps the whole document in a `b` element that is not bold.
         { tag: 'b', getAttrs: (element) => saysBold(element) !== false && null },
         { tag: 'span[data-style]', getAttrs: (element) => saysBold(element) === true && null },
       ],

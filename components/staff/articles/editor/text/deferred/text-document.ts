@@ -15,7 +15,7 @@ const nodesOf = (run: Run): Node[] => {
   return run.pieces.flatMap(nodesOf).map((node) => node.mark(link.addToSet(node.marks)));
 };
 
-/** @param marks sound ones (docs/product.md, 7.4). @returns the text as an editor document. */
+/** @param marks must be valid (docs/product.md, 7.4). @returns the text as an editor document. */
 export function toDocument({ content, marks }: FormattedText): Node {
   const lines = linesOf(content, marks).map(({ start, end, list }) =>
     lineType.create({ list }, runsOf(content, start, end, marks).flatMap(nodesOf)),
@@ -57,7 +57,7 @@ export function fromDocument(document: Node): FormattedText {
     texts.push(line.textContent);
     start = at + 1;
   });
-  // Drops a list of one empty line, which is not part of the text.
+  // Drops empty marks, for example a list that consists of one empty line.
   const all = [...marks, ...lists].filter((mark) => mark.start < mark.end);
   return { content: texts.join('\n'), marks: all.toSorted((one, other) => one.start - other.start) };
 }

@@ -1,0 +1,12 @@
+import { createContext, use, type Context } from 'react';
+
+/** @returns a context without a default value, and a hook that reads it and throws outside its provider. */
+export function createRequiredContext<T>(provider: string): [Context<T | null>, () => T] {
+  const context = createContext<T | null>(null);
+  const useValue = () => {
+    const value = use(context);
+    if (value === null) throw new Error(`The component needs a <${provider}> above it`);
+    return value;
+  };
+  return [context, useValue];
+}

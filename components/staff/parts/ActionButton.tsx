@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import styles from './ActionButton.module.css';
+
+interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, 'size' | 'className' | 'disabled'> {
+  /** Unlike a disabled button, an inactive one keeps the focus. */
+  isInactive?: boolean;
+}
+
+/** The small button of the staff pages. */
+export function ActionButton({
+  variant = 'secondary',
+  isInactive = false,
+  onClick,
+  ...rest
+}: ActionButtonProps) {
+  return (
+    <Button
+      {...rest}
+      variant={variant}
+      size="small"
+      aria-disabled={isInactive}
+      className={isInactive ? styles[variant === 'quiet' ? 'inactiveQuiet' : 'inactive'] : undefined}
+      onClick={isInactive ? undefined : onClick}
+    />
+  );
+}

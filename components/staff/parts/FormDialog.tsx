@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
+import { ActionButton } from './ActionButton.tsx';
+import styles from './form.module.css';
+import { FormError } from './FormError.tsx';
+import { useSubmission } from './use-submission.ts';
+
+interface FormDialogProps {
+  title: string;
+  /** The form fields; only text in an 'alertdialog'. */
+  children: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  /** The text of the submit button, and its text while the form is sent. */
+  action: string;
+  waitingAction: string;
+  isSevere?: boolean;
+  /** The error message if the server gives none. */
+  failure: string;
+  /** @throws if the server rejects the form. */
+  onSubmit: (fields: FormData) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** A dialog with a form. If the server rejects the form, the dialog stays open and shows the server's message. */
+export function FormDialog({
+  title,
+  children,
+  role = 'dialog',
+  action,
+  waitingAction,
+  isSevere = false,
+  failure,
+  onSubmit,
+  onCancel,
+}: FormDialogProps) {
+  const submission = useSubmission(onSubmit, failure);
+  return (
+    <Dialog title={title} role={role} onCancel={onCancel}>
+      <form
+        className={role === 'dialog' ? styles.form : undefined}
+        method="post"
+        onSubmit={submission.onSubmit}
+      >
+        {children}
+        <FormError text={submission.error} />
+        <DialogActions>
+          <ActionButton onClick={onCancel}>Odustani</ActionButton>
+          <Button
+            type="submit"
+            variant={isSevere ? 'danger' : 'primary'}
+            size="small"
+            aria-disabled={submission.waiting}
+          >
+            {submission.waiting ? waitingAction : action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import styles from './form.module.css';
+import { FormError } from './FormError.tsx';
+import { InputField } from './InputField.tsx';
+import { textOf } from './text-of.ts';
+import { useSubmission } from './use-submission.ts';
+
+interface NewPasswordFormProps {
+  /** The account's e-mail address, for the browser's password manager. */
+  email: string;
+  /** Fields before and after those of the new password. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** The text of the submit button. */
+  action: string;
+  wide?: boolean;
+  /** The message if the server gives none. */
+  failure: string;
+  /** Called when both fields have the same value. @throws if the server rejects the password. */
+  onSubmit: (newPassword: string, fields: FormData, form: HTMLFormElement) => Promise<void>;
+}
+
+/** Form in which the user types a new password twice. Shows the server's error message under the fields. */
+export function NewPasswordForm({
+  email,
+  before,
+  after,
+  action,
+  wide = false,
+  failure,
+  onSubmit: send,
+}: NewPasswordFormProps) {
+  const [differs, setDiffers] = useState(false);
+  const { waiting, error, onSubmit } = useSubmission(async (fields, form) => {
+    const newPassword = textOf(fields, 'new');
+    const isRepeated = newPassword === textOf(fields, 'repeated');
+    setDiffers(!isRepeated);
+    if (isRepeated) await send(newPassword, fields, form);
+  }, failure);
+  return (
+    <form className={styles.form} method="post" onSubmit={onSubmit}>
+      <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
+      {before}
+      <InputField
+        label="Nova lozinka"
+        hint="Najmanje 12 znakova. Može biti i rečenica."
+        type="password"
+        name="new"
+        autoComplete="new-password"
+        minLength={12}
+        maxLength={256}
+        required
+      />
+      <InputField
+        label="Ponovi novu lozinku"
+        error={differs ? 'Lozinke se ne podudaraju.' : null}
+        type="password"
+        name="repeated"
+        autoComplete="new-password"
+        maxLength={256}
+        required
+      />
+      {after}
+      <FormError text={error} />
+      <Button type="submit" wide={wide} aria-disabled={waiting}>
+        {waiting ? 'Spremanje...' : action}
+      </Button>
+    </form>
+  );
+}

@@ -1,3 +1,0 @@
-export function Head() {
-  return <meta name="robots" content="noindex" />;
-}

@@ -1,0 +1,14 @@
+import type { Config } from 'vike/types';
+import { pageFacts, type PageName } from '#shared/contract/routes.ts';
+import { documentTitle } from '#shared/content/site.ts';
+
+/** @returns the Vike settings of a page: its description, and the settings that follow from its row of `pageFacts`. */
+export function settingsOf(pageName: PageName, description?: string): Config {
+  const { audience, title } = pageFacts[pageName];
+  return {
+    pageName,
+    lang: audience === 'staff' ? 'hr' : 'it',
+    ...(title && { title: audience === 'visitors' ? documentTitle(title) : title }),
+    ...(description && { description }),
+  };
+}

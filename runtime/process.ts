@@ -1,0 +1,68 @@
+import { chmodSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import type { Logger } from 'pino';
+import type { Readiness } from './readiness.ts';
+
+/**
+ * Keeps the process small under load. V8 otherwise lets its heap grow to several times the live data. The
+ * servers hold little long-lived data, so more frequent collections cost almost nothing (bench/README.md).
+ */
+export const keepHeapSmall = (): void => setFlagsFromString('--heap-growing-percent=50');
+
+/**
+ * Keeps the process alive when the reader of its output closes the pipe; otherwise the `error` event would be
+ * an uncaught exception. Later output is lost.
+ */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
+/**
+ * Makes the data folder, and every file written from now on, accessible only to the user of this process.
+ * Every entry point calls this before it opens the folder.
+ * @param dataDir the folder of DATA_DIR; it need not exist.
+ */
+export function keepFilesPrivate(dataDir: string): void {
+  process.umask(0o077);
+  try {
+    chmodSync(dataDir, 0o700);
+  } catch {
+    // The folder is missing or belongs to another user, as a container's volume may. Opening an unusable folder fails later.
+  }
+}
+
+/** Time for HTTP requests in flight to finish after a signal. */
+const stopMilliseconds = 9000;
+
+interface Stop {
+  logger: Logger;
+  readiness: Readiness;
+  /** Closes the servers. Resolves once every HTTP request in flight is answered. */
+  close: () => Promise<unknown>;
+}
+
+/**
+ * Stops the process on SIGTERM and SIGINT. After SIGTERM, which an orchestrator sends, `/readyz` first
+ * responds with 503, so that the reverse proxy redirects its traffic. SIGINT, from a terminal, stops at once.
+ */
+export function stopOnSignals({ logger, readiness, close }: Stop): void {
+  const stop = async (signal: string) => {
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => {
+      logger.warn('shutdown timed out');
+      process.exit(0);
+    }, stopMilliseconds).unref();
+    if (signal === 'SIGTERM') {
+      await readiness.withdraw();
+      logger.info('draining');
+    }
+    try {
+      await close();
+      logger.info('stopped');
+    } catch (error) {
+      logger.error({ err: error }, 'shutdown failed');
+      process.exitCode = 1;
+    }
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop(signal));
+}

@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test';
+import type { TestDocument } from '../support/documents.ts';
+
+/** The field of an article's title. */
+export const titleField = (page: Page): Locator => page.getByLabel('Naslov', { exact: true });
+
+/** Chooses files for new blocks of an article. */
+export const addPictures = (page: Page, ...files: TestDocument[]): Promise<void> =>
+  page.locator('input[type=file][multiple]').setInputFiles(files);
+
+/** The width of a picture's file, for `expect.poll`. */
+export const naturalWidth = (picture: Locator) => () =>
+  picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+
+/** The drafts of articles that this browser keeps. */
+export const keptDrafts = (page: Page): Promise<{ title: string; blocks: unknown[] }[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('article-drafts');
+        opening.addEventListener('success', () => {
+          // Nothing was kept yet.
+          if (!opening.result.objectStoreNames.contains('drafts')) {
+            opening.result.close();
+            resolve([]);
+            return;
+          }
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            resolve(reading.result);
+          });
+        });
+      }),
+  );
+
+export const keptTitles = async (page: Page): Promise<string[]> =>
+  (await keptDrafts(page)).map(({ title }) => title);

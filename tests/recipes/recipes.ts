@@ -1,0 +1,303 @@
+import type { Edit } from './source-copy.ts';
+
+/** A row of a recipe's table in CONTRIBUTING.md, carried out. */
+export interface Step {
+  file: string;
+  edits: readonly Edit[];
+}
+
+interface Recipe {
+  /** Its name in the sources. */
+  adds: string;
+  /** In the order of the table. */
+  steps: readonly Step[];
+}
+
+/** The recipes of CONTRIBUTING.md by their headings, each with an example. */
+export const recipes: Readonly<Record<string, Recipe>> = {
+  'Add a page': {
+    adds: 'prices',
+    steps: [
+      {
+        file: 'shared/contract/routes.ts',
+        edits: [
+          { behind: "  privacy: '/privacy',\n", insert: "  prices: '/prices',\n" },
+          {
+            behind: "title: 'Politica sulla Privacy', isListed: true },\n",
+            insert: "  prices: { audience: 'visitors', title: 'Prezzi', isListed: true },\n",
+          },
+        ],
+      },
+      {
+        file: 'pages/(site)/prices/+Page.tsx',
+        edits: [
+          {
+            text: `import { PageIntro } from '#components/site/shell/PageIntro.tsx';
+
+export function Page() {
+  return <PageIntro title="Prezzi" />;
+}
+`,
+          },
+        ],
+      },
+      {
+        file: 'pages/(site)/prices/+config.ts',
+        edits: [
+          {
+            text: `import { settingsOf } from '../../settings-of.ts';
+
+export default settingsOf('prices', 'I prezzi delle cure.');
+`,
+          },
+        ],
+      },
+      {
+        file: 'server/pages/feeds.ts',
+        edits: [
+          {
+            behind: '  privacy: () => [[pages.privacy, null]],\n',
+            insert: '  prices: () => [[pages.prices, null]],\n',
+          },
+        ],
+      },
+      {
+        file: 'tests/integration/every-route-every-role.test.ts',
+        edits: [{ behind: '  [pages.privacy]: 200,\n', insert: '  [pages.prices]: 200,\n' }],
+      },
+      {
+        file: 'tests/e2e/screens.ts',
+        edits: [
+          {
+            behind: "  privacy: [{ what: 'privacy', path: pages.privacy }],\n",
+            insert: "  prices: [{ what: 'prices', path: pages.prices }],\n",
+          },
+        ],
+      },
+      {
+        file: 'docs/product.md',
+        edits: [
+          {
+            behind: '| `/terms`, `/privacy` | terms, privacy | visitors |\n',
+            insert: '| `/prices` | prices | visitors |\n',
+          },
+        ],
+      },
+    ],
+  },
+  'Add a call of the provider': {
+    adds: 'countAccounts',
+    steps: [
+      {
+        file: 'shared/contract/calls/staff-accounts.ts',
+        edits: [
+          {
+            behind: 'export const staffAccountsCalls = {\n',
+            insert: `  countAccounts: {
+    method: 'GET',
+    path: '/staff/accounts/count',
+    audience: 'admin',
+    caller: 'browser',
+    isAddition: true,
+    answer: Anything,
+  },
+`,
+          },
+        ],
+      },
+      {
+        file: 'provider/accounts/routes.ts',
+        edits: [
+          {
+            behind: '  const record = trailRecorder(context);\n',
+            insert: `  serve(api, 'countAccounts', async ({ staff }) => ({ count: (await listAccounts(db, staff.id)).length }));
+`,
+          },
+        ],
+      },
+      {
+        file: 'tests/support/every-call.ts',
+        edits: [
+          {
+            behind: "  listStaffAccounts: { by: 'admin', from: 'browser' },\n",
+            insert: "  countAccounts: { by: 'admin', from: 'browser' },\n",
+          },
+          {
+            behind: '    listStaffAccounts: async () => ({}),\n',
+            insert: '    countAccounts: async () => ({}),\n',
+          },
+        ],
+      },
+    ],
+  },
+  'Add a field to the contact form': {
+    adds: 'city',
+    steps: [
+      {
+        file: 'shared/rules/contact-form.ts',
+        edits: [
+          { behind: "'phoneNumber', 'service'", insert: ", 'city'" },
+          { behind: '  service: { maxLength: 100 },\n', insert: '  city: { maxLength: 100 },\n' },
+        ],
+      },
+      {
+        file: 'components/site/contact-form/fields/FormFields.tsx',
+        edits: [
+          {
+            behind:
+              '    phoneNumber: <PhoneField state={state} form={form} contactErrorId={contactErrorId} />,\n',
+            insert: `    city: (
+      <FormField field="city" label="Città" state={state}>
+        {(control) => <input {...control} {...typedIn('city', { state, form })} />}
+      </FormField>
+    ),
+`,
+          },
+        ],
+      },
+      {
+        file: 'provider/db/migrations/9999-city.sql',
+        edits: [{ text: "alter table contact_forms add column city text not null default '';\n" }],
+      },
+      {
+        file: 'provider/db/schema.ts',
+        edits: [{ behind: "  service: 'service',\n", insert: "  city: 'city',\n" }],
+      },
+      {
+        file: 'components/staff/requests/detail/RequestFacts.tsx',
+        edits: [
+          {
+            behind: "    service: { title: 'Usluga', content: orMissing(detail.service) },\n",
+            insert: "    city: { title: 'Grad', content: orMissing(detail.city) },\n",
+          },
+        ],
+      },
+      {
+        file: 'provider/staff/person-page.ts',
+        edits: [{ behind: "  service: 'Servizio',\n", insert: "  city: 'Città',\n" }],
+      },
+      {
+        file: 'provider/staff/routes.ts',
+        edits: [
+          { behind: '({ id, service, ', insert: 'city, ' },
+          { behind: '      service: orNull(service),\n', insert: '      city: orNull(city),\n' },
+        ],
+      },
+      {
+        file: 'components/staff/requests/list/request-csv.ts',
+        edits: [{ behind: "  service: 'Usluga',\n", insert: "  city: 'Grad',\n" }],
+      },
+      {
+        file: 'docs/product.md',
+        edits: [
+          {
+            behind: 'then the nine services; at most 100 |\n',
+            insert: '| city | `city` | optional; at most 100 |\n',
+          },
+        ],
+      },
+    ],
+  },
+  'Add a type of block to articles': {
+    adds: 'quote',
+    steps: [
+      {
+        file: 'shared/rules/block-types.ts',
+        edits: [{ behind: "'paragraph', ", insert: "'quote', " }],
+      },
+      {
+        file: 'components/site/blog/view/article-view.ts',
+        edits: [
+          { behind: 'interface BlockFields {\n', insert: '  quote: { text: string };\n' },
+          {
+            behind: 'in BlockType]: View<T> } = {\n',
+            insert: "  quote: (block) => ({ kind: 'quote', id: block.id, text: block.content ?? '' }),\n",
+          },
+        ],
+      },
+      {
+        file: 'components/site/blog/ArticleBlock.tsx',
+        edits: [
+          {
+            behind: 'isOnFirstScreen: boolean) => ReactNode;\n} = {\n',
+            insert: '  quote: ({ text }) => <blockquote>{text}</blockquote>,\n',
+          },
+        ],
+      },
+      {
+        file: 'components/staff/articles/editor/blocks/quote-block.tsx',
+        edits: [
+          {
+            text: `import { Field } from '#components/ui/Field.tsx';
+import type { BlockInputsProps, BlockKind } from './block-kind.ts';
+
+export interface QuoteFields {
+  content: string;
+}
+
+const QuoteInputs = ({ block, onChange }: BlockInputsProps<QuoteFields>) => (
+  <Field label="Citat">
+    {(control) => (
+      <input
+        {...control}
+        value={block.content}
+        onChange={(event) => onChange({ content: event.target.value })}
+      />
+    )}
+  </Field>
+);
+
+export const quoteKind: BlockKind<'quote', QuoteFields> = {
+  wordsOf: ({ content }) => content,
+  label: 'Citat',
+  add: { label: 'Dodaj citat', empty: (id) => ({ id, type: 'quote', content: '' }) },
+  fromStored: (block) => ({ id: block.id, type: 'quote', content: block.content ?? '' }),
+  toStored: ({ content }) => ({ title: '', content, image: '' }),
+  Inputs: QuoteInputs,
+};
+`,
+          },
+        ],
+      },
+      {
+        file: 'components/staff/articles/editor/blocks/block-kinds.ts',
+        edits: [
+          {
+            behind: "import type { BlockKind, TypedBlock } from './block-kind.ts';\n",
+            insert: "import { quoteKind, type QuoteFields } from './quote-block.tsx';\n",
+          },
+          { behind: 'export interface BlockFields {\n', insert: '  quote: QuoteFields;\n' },
+          { behind: 'BlockKind<T, BlockFields[T]> } = {\n', insert: '  quote: quoteKind,\n' },
+        ],
+      },
+    ],
+  },
+  'Add a setting': {
+    adds: 'ACCOUNTS_MAX',
+    steps: [
+      {
+        file: 'provider/config.ts',
+        edits: [
+          { behind: '  dataDir: string;\n', insert: '  maxAccounts: number;\n' },
+          {
+            behind: '    databaseUrl,\n    s3: readS3Config(reader),\n',
+            insert: "    maxAccounts: reader.integer('ACCOUNTS_MAX', 100, { min: 1, max: 1000 }),\n",
+          },
+        ],
+      },
+      {
+        file: '.env.example',
+        edits: [{ behind: 'CLINIC_DIRECTOR=\n', insert: '# The most accounts.\nACCOUNTS_MAX=\n' }],
+      },
+      {
+        file: 'docker-compose.yml',
+        edits: [
+          {
+            behind: '      DRAFT_RETENTION_DAYS: ${DRAFT_RETENTION_DAYS:-}\n',
+            insert: '      ACCOUNTS_MAX: ${ACCOUNTS_MAX:-}\n',
+          },
+        ],
+      },
+    ],
+  },
+};

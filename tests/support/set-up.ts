@@ -1,0 +1,13 @@
+import { afterAll, afterEach, expect } from 'vitest';
+import { removeFolders } from './new-folder.ts';
+import { takeUnexpectedStderr, watchStderr } from './stderr.ts';
+
+/** Set-up of every integration test. A test fails if it writes output to standard error that it has not declared. */
+watchStderr();
+
+const check = () => expect(takeUnexpectedStderr(), 'written to standard error').toEqual([]);
+// Runs after the hooks of the test file, because hooks run in the reverse order of their declaration.
+afterAll(removeFolders);
+afterEach(check);
+// Servers may write to standard error when they close after the last test.
+afterAll(check);
