@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { openForms } from '../support/staff-login.ts';
+import { holdRequests } from './site-steps.ts';
 import { sendRequest } from './staff-form-steps.ts';
 import { sound } from './staff-soundness.ts';
 
@@ -50,6 +51,7 @@ test('by keyboard', async ({ page, visitor, context }) => {
     await press(index === 0 ? 'Enter' : 'j');
     const detail = detailOf(page, name);
     await expect(detail.locator(':focus')).toContainText('Vorrei un preventivo.');
+    await expect(detail.getByRole('link', { name: 'WhatsApp', exact: true })).toBeVisible();
     await expectChat(page, name, () => press('w'));
     await press('2');
     await expect(detail.getByRole('status')).toHaveText('Novi status: Kontaktirano');
@@ -58,6 +60,31 @@ test('by keyboard', async ({ page, visitor, context }) => {
   await page.keyboard.press('Escape');
   await expect(waiting).toHaveText(/0$/);
   await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+});
+
+test('no message is begun without the clinic’s text while the templates are still loading', async ({
+  page,
+  visitor,
+  context,
+}) => {
+  await prepare(page, visitor, context, ['Nora Fabbri']);
+  const release = await holdRequests(page, '**/reply-templates');
+  await openForms(page);
+  await page.getByRole('link', { name: 'Nora Fabbri' }).click();
+  const detail = detailOf(page, 'Nora Fabbri');
+  await expect(detail.locator(':focus')).toContainText('Vorrei un preventivo.');
+  await expect(detail.getByRole('link', { name: 'Nazovi' })).toBeVisible();
+  const opened: string[] = [];
+  page.on('popup', (chat) => opened.push(chat.url()));
+  await page.keyboard.press('w');
+  await detail.getByText('WhatsApp', { exact: true }).click();
+  release();
+  await expect(detail.getByRole('link', { name: 'Email', exact: true })).toHaveAttribute('href', /body=Ciao/);
+  await expectChat(page, 'Nora Fabbri', () => page.keyboard.press('w'));
+  expect(opened).toHaveLength(1);
+  // The next test counts the requests that wait.
+  await page.keyboard.press('2');
+  await expect(detail.getByRole('status')).toHaveText('Novi status: Kontaktirano');
 });
 
 test.describe('on a phone', () => {

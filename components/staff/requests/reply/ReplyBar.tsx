@@ -26,7 +26,7 @@ export function ReplyBar({ detail, replies }: ReplyBarProps) {
     bar.current?.querySelector<HTMLAnchorElement>(`[aria-keyshortcuts="${key}"]`)?.click();
   useShortcutKeys({ n: follow('N'), w: follow('W'), e: follow('E') });
 
-  const { kept, chosen, choose, show } = replies;
+  const { isLoading, kept, chosen, choose, show } = replies;
   const templates = kept?.templates ?? noTemplates;
   const text = fillTemplate(templates[chosen]?.text ?? '', detail);
   const { phoneNumber, email } = detail;
@@ -45,7 +45,8 @@ export function ReplyBar({ detail, replies }: ReplyBarProps) {
                 key={key}
                 variant="secondary"
                 size="small"
-                href={href}
+                // Without an address until the templates are loaded: a message must not begin without the clinic's text.
+                href={isLoading && key !== 'N' ? undefined : href}
                 aria-keyshortcuts={key}
                 {...(key === 'W' && { target: '_blank', rel: 'noopener noreferrer' })}
               >

@@ -15,6 +15,7 @@ export function useReplyTemplates() {
   /** The index of the selected template; -1: none. */
   const [chosen, choose] = useState(0);
   return {
+    isLoading: loaded.state === 'loading',
     /** null until loaded; replies work without them. */
     kept: loaded.state === 'loaded' ? loaded.value : null,
     chosen,
