@@ -16,26 +16,25 @@ const changedFiles = () => [
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 
-const unitTests = ['vitest', 'run', '--project', 'unit'];
-
+/** @returns npm scripts, each with the arguments that limit it. */
 function steps(): string[][] {
-  const everywhere = [['tsc', '-b'], ['knip']];
-  if (!values.changed) return [['oxfmt', '--check'], ['oxlint', '--type-aware'], ...everywhere, unitTests];
+  const everywhere = [['types'], ['unused']];
+  if (!values.changed) return [['format:check'], ['lint'], ...everywhere, ['test:unit']];
   const files = changedFiles();
   const sources = files.filter((file) => /\.tsx?$/.test(file));
   return [
-    ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files],
-    ...(sources.length > 0 ? [['oxlint', '--type-aware', ...sources]] : []),
+    ['format:check', '--no-error-on-unmatched-pattern', ...files],
+    ...(sources.length > 0 ? [['lint', ...sources]] : []),
     ...everywhere,
-    [...unitTests, '--changed', '--passWithNoTests'],
-    [...unitTests, 'tests/layout'],
+    ['test:unit', '--changed', '--passWithNoTests'],
+    ['test:unit', 'tests/layout'],
   ];
 }
 
-for (const [command = '', ...args] of steps()) {
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+for (const [script = '', ...args] of steps()) {
+  const { status } = spawnSync('npm', ['run', '--silent', script, '--', ...args], { stdio: 'inherit' });
   if (status !== 0) {
-    console.error(`${command} failed`);
+    console.error(`npm run ${script} failed`);
     process.exit(status ?? 1);
   }
 }

@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { parseJson } from '#shared/parse-json.ts';
 import type { Database } from '../db/database.ts';
 import { listErasures, type Erasure } from '../erasures/erasures.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { BackupFiles } from './backup-files.ts';
-import { isBackupId, parseJson, readManifest } from './manifest.ts';
+import { isBackupId, readManifest } from './manifest.ts';
 
 /** A line of the list of erasures. */
 const ErasureLine = Type.Object({ subject: Type.String(), at: Type.String() });
@@ -17,8 +19,8 @@ export function parseErasures(text: string): Erasure[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
-      const erasure = parseJson(ErasureLine, line);
-      if (!erasure) throw new OperatorError(`${erasureFile} is damaged`);
+      const erasure = parseJson(line);
+      if (!Value.Check(ErasureLine, erasure)) throw new OperatorError(`${erasureFile} is damaged`);
       return erasure;
     });
 }

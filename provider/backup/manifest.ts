@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Type, type Static, type TSchema } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { parseJson } from '#shared/parse-json.ts';
 import { OperatorError } from '../operator-error.ts';
 import { objectName } from '../storage/object-name.ts';
 import { openBackupFiles, type BackupFiles } from './backup-files.ts';
@@ -42,16 +43,6 @@ export async function writeManifest(files: BackupFiles, id: string, manifest: Ma
   await files.writeText(manifestFile(id), `${text}\n${hashOf(text)}\n`);
 }
 
-/** @returns the parsed value, or null if the text is not JSON or does not match the schema. */
-export function parseJson<Schema extends TSchema>(schema: Schema, text: string): Static<Schema> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Value.Check(schema, value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
 /** @throws OperatorError if the backup is incomplete, damaged or of a newer version. */
 export async function readManifest(files: BackupFiles, id: string): Promise<Manifest> {
   const text = await files.readText(manifestFile(id));
@@ -59,8 +50,8 @@ export async function readManifest(files: BackupFiles, id: string): Promise<Mani
     throw new OperatorError(`${files.place}/${id} is not a complete backup: it has no manifest`);
   const [json = '', hash] = text.split('\n');
   if (hash !== hashOf(json)) throw new OperatorError(`${manifestFile(id)} is damaged: its checksum is wrong`);
-  const manifest = parseJson(Manifest, json);
-  if (!manifest)
+  const manifest = parseJson(json);
+  if (!Value.Check(Manifest, manifest))
     throw new OperatorError(`${manifestFile(id)} was written by a newer version: restore with that one`);
   return manifest;
 }
