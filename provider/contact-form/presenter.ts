@@ -31,5 +31,6 @@ export function presentRecord(row: ListedFormRow): ContactFormRecord {
     finishedAt: row.finished_at,
     status: row.status,
     ...completion(formValues(row), row.has_files === 1),
+    service: orNull(row.service),
   };
 }

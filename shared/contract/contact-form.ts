@@ -89,6 +89,8 @@ export const ContactFormRecord = Type.Object({
   status: Type.String(),
   requiredCompletion: Type.Number(),
   overallCompletion: Type.Number(),
+  /** The list can be searched by it. Not every provider sends it (docs/product.md, 7.4). */
+  service: Nullish(Type.String()),
 });
 export type ContactFormRecord = Static<typeof ContactFormRecord>;
 

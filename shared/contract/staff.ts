@@ -24,8 +24,8 @@ const fields = Type.Object(mapFields(() => Type.Union([Type.String(), Type.Null(
 
 /** One request with the data that the list omits (docs/product.md, 4.5). */
 export const StaffFormDetail = Type.Object({
-  ...fields.properties,
   ...ContactFormRecord.properties,
+  ...fields.properties,
   updatedAt: Type.String(),
   files: Type.Array(StaffFormFile),
   /** The visitor's consent; null if the clinic did not ask for consent. */

@@ -119,7 +119,7 @@ test('ten thousand requests are searched, sorted, paged and exported', async ({ 
   await expect(page.getByRole('row').nth(1)).toBeInViewport();
 
   await page.getByLabel('Pretraga').pressSequentially('Pacijent 0999');
-  await expect(page.getByText('Prikazano 10 od 10001')).toBeVisible();
+  await expect(page.getByText('Prikazano 11 od 10001')).toBeVisible();
 
   await page.getByLabel('Pretraga').fill('HYPERLINK');
   await expect(page.getByText('Prikazano 1 od 10001')).toBeVisible();

@@ -16,7 +16,8 @@ export const sendRequest = async (
   {
     send = true,
     documents = [pngFile('panoramica.png')],
-  }: { send?: boolean; documents?: TestDocument[] } = {},
+    ...other
+  }: { send?: boolean; documents?: TestDocument[] } & Partial<typeof fields> = {},
 ): Promise<void> => {
   const call = async (method: string, path: string, data?: object) => {
     const answer = await visitor.request.fetch(`/api/contact-form/${path}`, { method, data });
@@ -24,7 +25,7 @@ export const sendRequest = async (
     return answer;
   };
   const { clientToken } = await (await call('GET', 'initializeClientContactForm')).json();
-  for (const [field, value] of Object.entries({ fullName, ...fields }))
+  for (const [field, value] of Object.entries({ fullName, ...fields, ...other }))
     await call('PUT', 'updateClientContactForm', { clientToken, [field]: value });
   for (const file of documents) {
     const multipart = { clientToken, size: String(file.buffer.length), file };

@@ -206,6 +206,7 @@ describeDatabases('contact forms', {}, (provider) => {
       'status',
       'requiredCompletion',
       'overallCompletion',
+      'service',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { fold } from '#shared/rules/fold.ts';
 import type { PublicationState } from '#shared/rules/publication-states.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import type { Publication } from '#shared/contract/publication.ts';
@@ -9,17 +10,16 @@ export interface ListedArticle extends Pick<Blog, 'id' | 'name' | 'createdAt'> {
 
 /**
  * @param state '' for any state.
- * @returns the articles in a state whose name contains the search, case-insensitively (docs/product.md, 4.6).
+ * @returns the articles in a state whose name contains the search, ignoring case, accents and apostrophes (docs/product.md, 4.6).
  */
 export function filterArticles(
   articles: readonly ListedArticle[],
   search: string,
   state: PublicationState | '' = '',
 ): ListedArticle[] {
-  const needle = search.trim().toLowerCase();
+  const needle = fold(search.trim());
   return articles.filter(
-    ({ name, publication }) =>
-      name.toLowerCase().includes(needle) && (state === '' || publication?.state === state),
+    ({ name, publication }) => fold(name).includes(needle) && (state === '' || publication?.state === state),
   );
 }
 

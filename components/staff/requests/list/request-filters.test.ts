@@ -62,12 +62,36 @@ test.each(['+39333', '0039 333 12', '333 1234567', '333-123.45', '+39 333 123 45
   },
 );
 
-test('the search does not reach from one value into the next', () => {
-  const two = [request(1, { fullName: 'Maria', email: 'rossi@posta.example' })];
+test('every word is found somewhere, in any order, and no word reaches from one value into the next', () => {
+  const two = [
+    request(1, { fullName: 'Maria Rossi', email: 'info@posta.example', phoneNumber: '393331234567' }),
+  ];
   const found = (search: string) => filterRequests(two, { ...noFilters, search }).length;
-  expect(found('maria rossi')).toBe(0);
-  expect(found('maria\nrossi')).toBe(0);
-  expect(found('rossi@')).toBe(1);
+  expect(found('rossi mario')).toBe(0);
+  expect(found('rossi maria')).toBe(1);
+  expect(found(' rossi  info@ 333-123 ')).toBe(1);
+  expect(found('rossi\nmaria')).toBe(1);
+  expect(found('rossi 347')).toBe(0);
+  expect(found('rossiinfo')).toBe(0);
+});
+
+test.each(['D’Angelo', "d'angelo", 'D´ANGELO', 'dangelo', 'angelo luca d'])(
+  '%s finds the name with any apostrophe',
+  (search) => {
+    const names = ['Luca D’Angelo', "Luca D'Angelo", 'Luca DʼAngelo', 'D`Angelo Luca'];
+    const all = names.map((fullName, id) => request(id, { fullName }));
+    expect(filterRequests(all, { ...noFilters, search })).toHaveLength(names.length);
+    expect(filterRequests(requests, { ...noFilters, search })).toEqual([]);
+  },
+);
+
+test('a request is found by its service', () => {
+  const all = [
+    request(1, { service: 'Corone Dentali' }),
+    request(2, { fullName: 'Anna', service: null }),
+    request(3),
+  ];
+  expect(filterRequests(all, { ...noFilters, search: 'corone' }).map(({ id }) => id)).toEqual([1]);
 });
 
 test('a status keeps only its own requests', () => {

@@ -1,5 +1,6 @@
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { calendarDay } from '#shared/format.ts';
+import { fold } from '#shared/rules/fold.ts';
 import { phoneDigits, searchedDigits } from '#shared/rules/phone.ts';
 
 /** The options of the status filter (docs/product.md, 4.4). */
@@ -34,25 +35,20 @@ const kept = <Value>(make: (request: ContactFormRecord) => Value) => {
   };
 };
 
-const ascii = /^[\0-\u007f]*$/;
-
-/** Removes case and accents: 'sime durić' finds 'Šime Đurić' too. */
-const folded = (text: string): string => {
-  const lower = text.toLowerCase();
-  return ascii.test(lower)
-    ? lower
-    : lower
-        .normalize('NFD')
-        .replace(/\p{M}+/gu, '')
-        .replaceAll('đ', 'd');
-};
-
-/** A search contains no line break, so it cannot match across two values. */
-const searchedText = kept(({ fullName, email, phoneNumber }) =>
-  folded([fullName, email, phoneNumber].join('\n')),
+/** A searched word contains no blank, so it cannot match across two values. */
+const searchedText = kept(({ fullName, email, phoneNumber, service }) =>
+  fold([fullName, email, phoneNumber, service].join('\n')),
 );
 
 const phoneNumberDigits = kept(({ phoneNumber }) => phoneDigits(phoneNumber ?? ''));
+
+type IsFound = (request: ContactFormRecord) => boolean;
+
+/** @returns whether a request has this telephone number. Only digits are compared, so that the notation does not matter. */
+const hasNumber = (text: string): IsFound => {
+  const digits = searchedDigits(text);
+  return digits === null ? () => false : (request) => phoneNumberDigits(request).includes(digits);
+};
 
 const createdDay = kept(({ createdAt }) => calendarDay(createdAt));
 
@@ -61,15 +57,17 @@ export function filterRequests(
   requests: readonly ContactFormRecord[],
   { search, status, createdFrom, createdTo }: RequestFilters,
 ): ContactFormRecord[] {
-  const needle = folded(search.replaceAll('\n', ' ').trim());
-  // Only the digits of phone numbers are compared, so that the notation does not matter.
-  const digits = searchedDigits(needle);
-  const isFound = (request: ContactFormRecord) =>
-    searchedText(request).includes(needle) ||
-    (digits !== null && phoneNumberDigits(request).includes(digits));
+  const sought = search.trim();
+  const hasWholeNumber = hasNumber(sought);
+  const words = fold(sought)
+    .split(/\s+/)
+    .map((word) => ({ word, isNumberOf: hasNumber(word) }));
+  const isFound: IsFound = (request) =>
+    hasWholeNumber(request) ||
+    words.every(({ word, isNumberOf }) => searchedText(request).includes(word) || isNumberOf(request));
   return requests.filter((request) => {
     if (status !== 'all' && request.status !== status) return false;
-    if (needle !== '' && !isFound(request)) return false;
+    if (sought !== '' && !isFound(request)) return false;
     if (createdFrom === '' && createdTo === '') return true;
     const day = createdDay(request);
     return (
