@@ -94,7 +94,7 @@ export function backgroundJobs(logger: FastifyBaseLogger): BackgroundJobs {
     onSubmitted: () => outbox?.kick(),
     onRemoved: () => sweeper?.kick(),
     stop: async () => {
-      // Jobs get a grace period, because a mail that is interrupted before the server has confirmed it would be sent again.
+      // Jobs get a grace period, because a mail interrupted before its confirmation would be sent again.
       const grace = setTimeout(() => abandoned.abort(), stopGraceMilliseconds);
       await Promise.all(jobs.map(({ stop }) => stop()));
       clearTimeout(grace);

@@ -38,7 +38,7 @@ export interface ProviderConfig {
   healthConsent: HealthConsent | null;
   /** Origin of the website for links in mails; null: mails have no links. */
   siteOrigin: string | null;
-  /** Days until drafts (after the last change), requests (after submission) and entries of the access trail are deleted. */
+  /** Days until drafts (since the last change), requests (since submission) and trail entries are deleted. */
   retention: { draftDays: number; formDays: number; trailDays: number };
   /** Lifetime of tokens in seconds. */
   accessTokenTtl: number;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ProviderConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 
-/** The configuration and the outside world for all parts of the provider. The folders of the provider implement the interfaces below. */
+/** Configuration and outside world of all parts of the provider. Its folders implement the interfaces below. */
 export interface Context {
   config: ProviderConfig;
   clock: Clock;
@@ -13,7 +13,7 @@ export interface Context {
   scanner: Scanner | null;
   draftTokens: DraftTokens;
   eraseTokens: EraseTokens;
-  /** null: no mail server is set. */
+  /** null: no mail server is configured. */
   sendMail: SendMail | null;
   /** Called after each submission, so that its mails are sent before the next regular run of the outbox. */
   onSubmitted: () => void;
@@ -21,7 +21,6 @@ export interface Context {
   onRemoved: () => void;
 }
 
-/** @returns the current time. */
 export type Clock = () => Date;
 
 /** @returns the current time plus some seconds, in the format of the database. */
@@ -32,7 +31,8 @@ export function isoTime(clock: Clock, seconds = 0): string {
 /** The object storage. Keys are random, never reused and never made from user input. */
 export interface Storage {
   /**
-   * Returns a presigned URL that accepts one object by PUT. The URL is bound to the object's key, type and, if given, exact length.
+   * Returns a presigned URL that accepts one object by PUT. The URL is bound to the object's key, type and, if given,
+   * exact length.
    * @param length null: any length up to the maximum.
    */
   presignPut: (object: { key: string; contentType: string; length: number | null }) => Promise<string>;
@@ -101,7 +101,7 @@ export interface ErasableForm {
   token_hash: string;
 }
 
-/** Tokens of links that erase a request. They are derived from the request instead of stored, and valid as long as it exists. */
+/** Tokens of links that erase a request. They are derived from the request and valid as long as it exists. */
 export interface EraseTokens {
   issue: (form: ErasableForm) => string;
   /** @returns the id of the request that a token claims to be for; 0 for a malformed token. */

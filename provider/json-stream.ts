@@ -39,9 +39,9 @@ export function jsonArrayStream<Name extends string, Row, Item>(
 }
 
 /**
- * Sends a JSON stream, compressed for callers that accept gzip, and flushes every chunk. An error before the first chunk
- * results in an error response. A later error closes the connection, so that callers never mistake a partial response for
- * a complete one.
+ * Sends a JSON stream, compressed for callers that accept gzip, and flushes every chunk. An error before the
+ * first chunk results in an error response. A later error closes the connection, so that callers never
+ * mistake a partial response for a complete one.
  */
 export function sendJsonStream(
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import { loadConfig } from './config.ts';
 import { readServerCertificate } from './config/server-certificate.ts';
 import { startProvider } from './start.ts';
 
-/** Runs the bundled provider without the website, until SIGTERM or SIGINT. @throws Error with a message for the operator. */
+/** Runs the bundled provider alone, until SIGTERM or SIGINT. @throws Error with a message for the operator. */
 async function start(): Promise<void> {
   keepHeapSmall();
   outliveReaders();

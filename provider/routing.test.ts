@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serve, type Api } from './routing.ts';
 
-/** Checked by the compiler alone. */
+/** Checked only by the compiler. */
 export const wrongHandlers = (api: Api): void => {
   // @ts-expect-error -- answers { blogId }
   serve(api, 'createBlog', async () => ({ blog_identifier: 1 }));

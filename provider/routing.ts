@@ -49,7 +49,7 @@ type Handler<N extends CallName> = (
   incoming: Incoming<N>,
 ) => Promise<CallAnswer<N> | JsonStream<CallAnswer<N>>>;
 
-/** Matches two path values that share a segment, as in ':clientToken&:fileName'. The router treats them as one value. */
+/** Matches two path values in one segment, as in ':clientToken&:fileName'. The router reads them as one value. */
 const sharedSegment = /:(\w+)&:(\w+)/;
 
 /** @returns the schema of the path values as the router reads them. */
@@ -60,7 +60,7 @@ const routedParams = (path: string, params: TSchema | undefined): TSchema | unde
     : Type.Object({ [shared]: Type.String({ minLength: 1, maxLength: 460 }) });
 };
 
-/** @returns the path values by name. The first '&' separates values that share a segment. @throws ProviderError INVALID_INPUT. */
+/** @returns the path values by name, a shared segment split at its first '&'. @throws ProviderError INVALID_INPUT. */
 const readParams = (path: string, routed: unknown): unknown => {
   const [shared = '', first = '', second = ''] = sharedSegment.exec(path) ?? [];
   if (shared === '' || typeof routed !== 'object' || routed === null) return routed;

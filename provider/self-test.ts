@@ -10,7 +10,7 @@ import { randomToken } from './tokens.ts';
 
 const bytes = Buffer.from('self-test');
 
-/** After this, maintenance deletes the remains of a self-test whose process was killed. */
+/** Age after which maintenance deletes the remains of a self-test whose process was killed. */
 const leftoverSeconds = 3600;
 
 /** Writes a row and reads it. @returns a function that deletes it. */
@@ -62,7 +62,7 @@ export async function selfTest(config: ProviderConfig, database: Database, clock
   await removeRow().catch(ofDatabase);
 }
 
-/** Scans as many bytes as an upload may have. A fault is logged but does not end the start: only uploads need the scanner. */
+/** Scans as many bytes as an upload may have. A fault is only logged, because only uploads need the scanner. */
 export async function testScanner(
   config: Pick<ProviderConfig, 'scanner' | 'uploadLimits'>,
   scanner: Scanner,

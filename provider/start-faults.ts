@@ -101,7 +101,7 @@ const scannerFaults: readonly Fault[] = [
 
 const identifier = /^[\w.: -]{1,60}$/;
 
-/** @returns codes, names and statuses of an error and its causes, the innermost first; never a message, which may contain a secret. */
+/** @returns codes, names and statuses of an error and its causes, innermost first. Messages may contain secrets. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : codesOf(error.cause);

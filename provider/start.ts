@@ -69,8 +69,10 @@ const openOrExplain = (config: ProviderConfig, logger: FastifyBaseLogger): Datab
 };
 
 /**
- * Starts the bundled provider: reads the configuration, migrates the database, runs the self-test, creates the first account and listens.
- * @throws Error that names every invalid environment variable; Error if the port is in use; OperatorError if database or storage cannot be used.
+ * Starts the bundled provider: reads the configuration, migrates the database, runs the self-test, creates
+ * the first account and listens.
+ * @throws Error for invalid environment variables or a port in use; OperatorError if database or storage
+ *   cannot be used.
  */
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const config = loadConfig(options.env);

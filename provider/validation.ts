@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { linePatterns } from '#shared/contract/one-line.ts';
 import { ProviderError } from './errors.ts';
 
-/** @returns an error that names the invalid field, as in 'body/fullName must be string', and any missing or unknown properties. */
+/** @returns an error that names the wrong, missing or unknown fields, as in 'body/fullName must be string'. */
 export function formatSchemaErrors(errors: FastifySchemaValidationError[], part: string): Error {
   const [error] = errors;
   if (!error) return new Error(`${part} is not valid`);
@@ -19,8 +19,8 @@ export function formatSchemaErrors(errors: FastifySchemaValidationError[], part:
 }
 
 /**
- * Converts numeric text in a path or query to numbers. Text that is not the canonical form of its number, such as '1.0', stays text
- * and fails validation.
+ * Converts numeric text in a path or query to numbers. Text that is not the canonical form of its number,
+ * such as '1.0', stays text and fails validation.
  */
 function readNumbers(schema: TSchema, given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given;

@@ -13,7 +13,7 @@ import { endSessionsOf, renewSession, startSession, type LoggedIn } from '../aut
 import { findActiveStaff } from '../auth/staff-repository.ts';
 import { visitOf } from '../auth/visit.ts';
 
-/** The account in trail entries of log-ins with an unknown e-mail. The e-mail is not stored, because it may be a password. */
+/** Account of log-ins with an unknown e-mail. That e-mail is not stored, because it may be a password. */
 const unknownAccount = { id: 0, email: '' };
 
 const isTooMany = (error: unknown): boolean =>

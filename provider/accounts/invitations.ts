@@ -29,7 +29,7 @@ export function listInvitations(db: Connection): Promise<Invitation[]> {
     .execute();
 }
 
-/** Invites a person. @throws ProviderError INVALID_INPUT if the e-mail is invalid; ACCOUNT_EXISTS, INVITATION_EXISTS. */
+/** Invites a person. @throws ProviderError INVALID_INPUT (e-mail), ACCOUNT_EXISTS, INVITATION_EXISTS. */
 export async function invite(
   tx: Tx,
   clock: Clock,
@@ -73,7 +73,7 @@ export async function withdrawInvitation(tx: Tx, invitationId: number): Promise<
   return person;
 }
 
-/** @returns the person whom a link invites. @throws ProviderError INVITATION_INVALID if the link was used, withdrawn or replaced, or has expired. */
+/** @returns the invited person. @throws ProviderError INVITATION_INVALID if the link is no longer valid. */
 export async function findInvited(db: Connection, clock: Clock, token: string): Promise<Invited> {
   const person = await db
     .selectFrom('invitations')

@@ -10,8 +10,9 @@ const longestWaitSeconds = 6 * 3600;
 
 /**
  * @param failures the number of consecutive failures.
- * @returns the seconds between the last failure and the next attempt: 0 before the tenth failure, then ten minutes, doubled by
- *   each further failure up to six hours. This allows about four guesses a day and locks the owner out for at most six hours.
+ * @returns the seconds between the last failure and the next attempt: 0 before the tenth failure, then ten minutes,
+ *   doubled by each further failure up to six hours. This allows about four guesses a day and locks the owner out for
+ *   at most six hours.
  */
 export function waitAfter(failures: number): number {
   if (failures < freeFailures) return 0;
@@ -22,8 +23,9 @@ const inWords = (seconds: number): string =>
   seconds > 90 * 60 ? `${Math.ceil(seconds / 3600)} h` : `${Math.ceil(seconds / 60)} min`;
 
 /**
- * Makes a limited attempt to log in to an account. Consecutive failures are counted in the database, for all processes. An attempt is
- * counted before it is checked, so that parallel attempts are limited too. A success deletes the earlier failures.
+ * Makes a limited attempt to log in to an account. Consecutive failures are counted in the database, for all
+ * processes. An attempt is counted before it is checked, so that parallel attempts are limited too. A success deletes
+ * the earlier failures.
  * @param check returns whether the secret is correct.
  * @throws ProviderError TOO_MANY_ATTEMPTS with the time to wait.
  */

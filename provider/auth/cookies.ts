@@ -29,7 +29,6 @@ export function setTokens(
   reply.setCookie(refreshCookie, tokens.refresh, attributes(request, ttl.refreshTokenTtl));
 }
 
-/** Deletes both cookies. */
 export function clearTokens(request: FastifyRequest, reply: AnswerHead): void {
   reply.setCookie(accessCookie, '', attributes(request, 0));
   reply.setCookie(refreshCookie, '', attributes(request, 0));

@@ -19,8 +19,8 @@ const isWeak = async ({ email, password }: StaffLogin): Promise<boolean> =>
   (await judgePassword(password, [email])) !== 'fine';
 
 /**
- * Warns if a weak STAFF_PASSWORD is still valid, because the account is older than the password policy. The start does not fail,
- * because only the owner of the account can change the password.
+ * Warns if a weak STAFF_PASSWORD is still valid, because the account is older than the password policy. The
+ * start does not fail, because only the owner of the account can change the password.
  */
 export async function warnOfWeakFirstPassword(
   { config: { firstAdmin }, database }: Pick<Context, 'config' | 'database'>,
@@ -33,7 +33,7 @@ export async function warnOfWeakFirstPassword(
 }
 
 interface FirstAccount {
-  /** Whether this start created the account. If it did, the password was checked against the policy. */
+  /** True if this start created the account. Its password was then checked against the policy. */
   isNew: boolean;
   /** The generated log-in, which is shown only once; null if none was generated. */
   generated: StaffLogin | null;

@@ -8,7 +8,7 @@ const validSeconds = 72 * 3600;
 /** Note printed with a generated password. */
 export const generatedValidity = 'valid for 72 hours: change it under Moj račun';
 
-/** Generates a password of 120 bits for a first log-in. @returns the password, which is shown once, and its stored columns. */
+/** Generates a password of 120 random bits for a first log-in. @returns it, with the columns to store. */
 export async function generatePassword(clock: Clock): Promise<{ password: string; stored: StoredPassword }> {
   const password = randomBytes(15).toString('base64url');
   const stored = {

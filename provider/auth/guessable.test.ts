@@ -48,7 +48,7 @@ test.each([
   'Sojdlg123aljg',
   'VANYARESPEKT',
   'newproject2004',
-  // Refused for nothing else.
+  // Words and dates, but no leaked password.
   'xxPa33bq.aDNA',
   'ghjuhfvvbhjdfybt',
   'dkfcntkbyrjktw',

@@ -85,8 +85,8 @@ const ending = /[^a-zA-Z]+$/;
 const noWord = /[b-df-hj-np-tv-z]{5}|[aeiou]{4}/i;
 
 /**
- * Estimates, in decimal digits, the guesses for a text without known parts. Letters that may form a word of some language count as
- * one word of any length; alternating kinds of characters count more than runs of one kind.
+ * Estimates, in decimal digits, the guesses for a text without known parts. Letters that may form a word of some
+ * language count as one word of any length; alternating kinds of characters count more than runs of one kind.
  */
 function digitsOfUnknown(text: string): number {
   const found = text.replace(years, '').match(runs) ?? [];
@@ -105,7 +105,8 @@ function digitsOfUnknown(text: string): number {
 }
 
 /**
- * Estimates whether a password of sufficient length is easily guessed. Listed words add little in any spelling. Known strings add nothing.
+ * Estimates whether a password of sufficient length is easily guessed. Listed words add little in any spelling. Known
+ * strings add nothing.
  * @param known strings that an attacker may know: the account's e-mail and name.
  */
 export function isGuessable(password: string, known: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 
-// A clinic whose name and town are on no list. Test files share modules: these are loaded anew, before and afterwards.
+// The clinic's name and town are on no list. Test files share modules, so these are reloaded before and after.
 const site = '#shared/content/site.ts';
 vi.resetModules();
 vi.doMock(site, () => ({ siteName: 'Ortoqerret Xhamlik', siteCity: 'Golem' }));

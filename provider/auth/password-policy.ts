@@ -5,7 +5,7 @@ import { projectRoot } from '#runtime/project-root.ts';
 import { siteCity, siteName } from '#shared/content/site.ts';
 import { ProviderError } from '../errors.ts';
 
-/** Minimum number of characters. As in NIST SP 800-63B, section 3.1.1, there are also lists of common passwords, but no composition rules. */
+/** Minimum number of characters. There are no composition rules, as NIST SP 800-63B, section 3.1.1, requires. */
 export const minPasswordLength = 12;
 
 export interface GuessTask {
@@ -18,7 +18,7 @@ const workerFile = import.meta.url.endsWith('.ts')
   ? new URL('./password-worker.ts', import.meta.url)
   : join(projectRoot, 'dist/programs/password-worker.js');
 
-/** Runs isGuessable in a worker thread, because reading the lists would block the event loop for a third of a second. */
+/** Runs isGuessable in a worker thread, because reading the lists would block the event loop for 0.3 seconds. */
 async function isGuessable(task: GuessTask): Promise<boolean> {
   const worker = new Worker(workerFile, { workerData: task, env: {}, execArgv: [] });
   try {

@@ -1,4 +1,4 @@
-/** A worker thread that checks one password. It receives a GuessTask and posts whether the password is easily guessed. */
+/** Worker thread that checks one password: it receives a GuessTask and posts whether the password is guessable. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { isGuessable } from './guessable.ts';
 import type { GuessTask } from './password-policy.ts';

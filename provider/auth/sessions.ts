@@ -66,7 +66,7 @@ const selectValidToken = (
 /** The sessions to end: one session by its id, or sessions of an account (all, only one, or all except one). */
 export type EndedSessions = { id: string } | { staffId: number; only?: string; except?: string };
 
-/** Ends sessions. Skips those that have already ended or belong to another account. @returns the number of ended sessions. */
+/** Ends the sessions that are still open. @returns the number of ended sessions. */
 export async function endSessions(db: Connection, clock: Clock, which: EndedSessions): Promise<number> {
   let update = db
     .updateTable('sessions')
@@ -96,7 +96,6 @@ async function issueTokens({ config, clock }: SessionContext, tx: Tx, sessionId:
   return tokens;
 }
 
-/** Starts a session. @returns its first tokens. */
 export function startSession(context: SessionContext, staffId: number, visit: Visit): Promise<TokenPair> {
   const { clock, database } = context;
   return database.db.transaction().execute(async (tx) => {
@@ -146,7 +145,7 @@ export async function findLoggedIn(
   return { ...staff, hasSecondFactor: confirmedAt !== null };
 }
 
-/** Exchanges a refresh token. This does not count as use of the session, but the call that needed the exchange does. @returns null if refused. */
+/** Exchanges a refresh token, which does not count as use of the session. @returns null if refused. */
 export function renewSession(context: SessionContext, refresh: string): Promise<TokenPair | null> {
   const { clock, database } = context;
   return database.db.transaction().execute(async (tx) => {
@@ -171,7 +170,7 @@ export function renewSession(context: SessionContext, refresh: string): Promise<
   });
 }
 
-/** Ends the sessions of these tokens and ignores unknown tokens. @returns the accounts whose open sessions were ended. */
+/** Ends the sessions of these tokens, if known. @returns the accounts whose open sessions were ended. */
 export async function endSessionsOf(
   context: SessionContext,
   { access, refresh }: { access: string | null; refresh: string | null },

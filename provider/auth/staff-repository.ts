@@ -19,7 +19,6 @@ export async function findActiveStaff(db: Connection, email: string): Promise<St
   return staff?.disabled_at === null ? staff : undefined;
 }
 
-/** Adds an account. @returns its id. */
 export async function insertStaff(
   db: Connection,
   staff: { email: string; name: string; role: string; password: StoredPassword; createdAt: string },

@@ -30,7 +30,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** @returns the browser and system of a `User-Agent` (RFC 9110, section 10.1.5), as in 'Firefox, Windows'; null if neither is recognised. */
+/** @returns the browser and system in a `User-Agent`, as in 'Firefox, Windows'; null if neither is recognised. */
 export function browserName(userAgent: string): string | null {
   const named = [browsers, systems].flatMap((known) => {
     const found = known.find(([pattern]) => pattern.test(userAgent));
@@ -39,7 +39,7 @@ export function browserName(userAgent: string): string | null {
   return named.length === 0 ? null : named.join(', ');
 }
 
-/** @returns '192.0.2.0/24' or '2001:db8:1::/48', which identify a region but no subscriber; null for an invalid IP address. */
+/** @returns '192.0.2.0/24' or '2001:db8:1::/48', which identify no subscriber; null for an invalid IP address. */
 export function shortenAddress(address: string): string | null {
   const bare = bareAddress(address);
   if (isIPv4(bare)) return bare.replace(/\d+$/, '0/24');
@@ -49,7 +49,7 @@ export function shortenAddress(address: string): string | null {
 
 const textOf = (header: string | string[] | undefined): string => [header ?? ''].flat().join(' ');
 
-/** Reads the client's data from an HTTP request. The website sends the client's IP address as the only one in `x-forwarded-for`. */
+/** Reads the client's data. The website sends only the client's IP address in `x-forwarded-for`. */
 export function visitOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Visit {
   return {
     browser: browserName(textOf(headers['user-agent'])),

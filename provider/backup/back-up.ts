@@ -21,7 +21,7 @@ export interface BackedUp {
 
 type CopiedObjects = Pick<Manifest, 'objects' | 'deleted'> & Pick<BackedUp, 'faults'>;
 
-/** Copies objects one after another. An object that was deleted together with its row in the meantime is not a fault. */
+/** Copies objects one after another. If an object was deleted together with its row, this is not a fault. */
 async function copyObjects(
   { database, objects }: BackupSource,
   files: BackupFiles,
@@ -51,8 +51,8 @@ async function copyObjects(
 }
 
 /**
- * Writes a backup of database and objects into a new folder of the destination, while other processes may change them. The
- * manifest is written last. An earlier failure removes the folder.
+ * Writes a backup of database and objects into a new folder of the destination, while other processes may
+ * change them. The manifest is written last. An earlier failure removes the folder.
  */
 export async function backUp(source: BackupSource, files: BackupFiles): Promise<BackedUp> {
   const { config, clock, database } = source;

@@ -10,10 +10,10 @@ import { decrypt, encrypt } from './encryption.ts';
 export interface BackupFiles extends Pick<Destination, 'place' | 'folders' | 'removeFolder' | 'close'> {
   /** @returns the checksum of the file before encryption. */
   write: (name: string, source: AsyncIterable<Buffer>) => Promise<Checksum>;
-  /** @returns the file's bytes; reading a damaged file fails with an OperatorError. @throws OperatorError if the file is missing. */
+  /** @returns the file's bytes. Reading a damaged file fails. @throws OperatorError if the file is missing. */
   read: (name: string) => Promise<AsyncIterable<Buffer>>;
   writeText: (name: string, text: string) => Promise<void>;
-  /** @returns the text of a small file, or null if there is none. @throws OperatorError in the same cases as decrypt. */
+  /** @returns the text of a small file, or null if there is none. @throws OperatorError like decrypt. */
   readText: (name: string) => Promise<string | null>;
 }
 

@@ -43,7 +43,6 @@ export async function* checked(
   if (!isSame(checksum(), expected)) throw new OperatorError(`${name} is damaged: its checksum is wrong`);
 }
 
-/** Reads a whole stream. @returns its checksum. */
 export async function checksumOf(source: AsyncIterable<Buffer>): Promise<Checksum> {
   const { bytes, checksum } = measure(source);
   // oxlint-disable-next-line no-unused-vars -- reads to the end

@@ -2,7 +2,7 @@ import { readEnv } from '#runtime/read-env.ts';
 import { readS3Server, type S3Server } from '../config/s3-config.ts';
 import { keyBytes } from './encryption.ts';
 
-/** Settings of `npm run backup`, `restore` and `verify`, in addition to those of the provider (docs/interfaces.md, 2). */
+/** Additional settings of `npm run backup`, `restore` and `verify` (docs/interfaces.md, 2). */
 export interface BackupConfig {
   /** null: backups are not encrypted. */
   key: Buffer | null;

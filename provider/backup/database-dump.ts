@@ -79,7 +79,7 @@ export function withSnapshot<T>(
   return databaseUrl ? withPostgresSnapshot(database, databaseUrl, use) : withSqliteSnapshot(dataDir, use);
 }
 
-/** Paths of SQLite's files, including the write-ahead log. A log left behind would be replayed into a restored database. */
+/** Paths of SQLite's files. A write-ahead log left behind would be replayed into a restored database. */
 const sqliteFiles = (dataDir: string): string[] =>
   ['', '-wal', '-shm'].map((suffix) => sqliteFile(dataDir) + suffix);
 

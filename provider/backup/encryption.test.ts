@@ -9,7 +9,7 @@ const chunk = 64 * 1024;
 const sealedChunk = chunk + 16;
 const header = 48;
 
-/** In pieces that fall together with no chunk. */
+/** Yields pieces whose boundaries never coincide with those of the chunks. */
 async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += 10_007) yield bytes.subarray(start, start + 10_007);
 }

@@ -3,9 +3,10 @@ import { OperatorError } from '../operator-error.ts';
 import { fixedChunks } from '../storage/fixed-chunks.ts';
 
 /**
- * The format of encrypted files, described in docs/decisions/0016-backups-are-whole-folders.md: a header, then chunks that are each sealed with
- * AES-256-GCM (NIST SP 800-38D) in the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár: "Online Authenticated-Encryption
- * and its Nonce-Reuse Misuse-Resistance", 2015). The key of a file is derived from its name and a salt (HKDF, RFC 5869).
+ * The format of encrypted files, described in docs/decisions/0016-backups-are-whole-folders.md: a header, then chunks
+ * that are each sealed with AES-256-GCM (NIST SP 800-38D) in the STREAM construction (Hoang, Reyhanitabar, Rogaway,
+ * Vizár: "Online Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance", 2015). The key of a file is derived
+ * from its name and a salt (HKDF, RFC 5869).
  */
 const magic = Buffer.from('CLINIC01');
 const keyIdBytes = 8;
@@ -26,7 +27,7 @@ const keyIdOf = (key: Buffer): Buffer => derive(key, magic, 'key id', keyIdBytes
 const fileKey = (key: Buffer, salt: Buffer, name: string): Buffer =>
   derive(key, salt, `file ${name}`, keyBytes);
 
-/** The nonce contains the number of the chunk and whether it is the last, so that no chunk can be moved, repeated or omitted. */
+/** Contains the chunk's number and whether it is the last, so that no chunk can be moved, repeated or omitted. */
 const nonceOf = (number: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);

@@ -14,8 +14,8 @@ import {
 const batchSize = 200;
 
 /**
- * Erases from a restored database the requests, drafts, documents and articles that were erased after its backup. Schedules
- * their objects for deletion.
+ * Erases from a restored database the requests, drafts, documents and articles that were erased after its
+ * backup. Schedules their objects for deletion.
  * @returns the number of erased rows.
  */
 export async function eraseAgain(

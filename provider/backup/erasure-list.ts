@@ -10,7 +10,7 @@ import { isBackupId, readManifest } from './manifest.ts';
 /** A line of the list of erasures. */
 const ErasureLine = Type.Object({ subject: Type.String(), at: Type.String() });
 
-/** File name of the list. The list is outside the folders of the backups, so that each backup is restored with the newest list. */
+/** File name of the list. It is outside the backups' folders, so that every restore uses the newest list. */
 export const erasureFile = 'erased.jsonl';
 
 /** @throws OperatorError for an invalid line. */
@@ -56,7 +56,8 @@ export async function assertComplete(files: BackupFiles, erasures: readonly Eras
 }
 
 /**
- * Adds the database's erasures to the destination's list. Existing entries stay, because a restored database may lack them.
+ * Adds the database's erasures to the destination's list. Existing entries stay, because a restored database may lack
+ * them.
  * @returns the length of the list.
  */
 export async function backUpErasures({ db }: Pick<Database, 'db'>, files: BackupFiles): Promise<number> {

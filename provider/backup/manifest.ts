@@ -17,7 +17,7 @@ const Manifest = Type.Object({
   migrations: Type.Array(Type.String()),
   database: Type.Object(checksum),
   objects: Type.Array(Type.Object({ key: Type.String(), contentType: Type.String(), ...checksum })),
-  /** Keys of objects that were deleted after the database had been copied, but before their own copy. Their rows are not restored. */
+  /** Keys of objects that were deleted after the copy of the database. Their rows are not restored. */
   deleted: Type.Array(Type.String()),
   /** Length of the destination's list of erasures at the time of the backup. Older versions did not record it. */
   erasures: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -58,7 +58,7 @@ export async function readManifest(files: BackupFiles, id: string): Promise<Mani
 
 /**
  * Finds a backup.
- * @param address path or URL of a backup, or of a destination. Of a destination, the newest complete backup is returned.
+ * @param address path or URL of a backup, or of a destination, whose newest complete backup is returned.
  * @throws OperatorError if there is no backup.
  */
 export async function findBackup(

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { OperatorError } from '../operator-error.ts';
 
 /**
- * Removes the password from a database URL. As in `pg`, a password in the query takes precedence over one before the host.
+ * Removes the password from a database URL. As in `pg`, a password in the query takes precedence over one before the
+ * host.
  * @returns the URL without the password, and the password, or '' if there is none.
  */
 export function separatePassword(url: string): { address: string; password: string } {
@@ -13,7 +14,7 @@ export function separatePassword(url: string): { address: string; password: stri
   return { address: address.href, password };
 }
 
-/** Runs a client program of PostgreSQL. The password is passed in the environment, because all users of the machine can see arguments. */
+/** Runs a client program of PostgreSQL. The password is in the environment, because every user can see arguments. */
 function run(program: string, url: string, args: readonly string[]) {
   const { address, password } = separatePassword(url);
   const child = spawn(program, [...args, '--no-password', `--dbname=${address}`], {

@@ -68,7 +68,7 @@ async function restoreObjects(
   }
 }
 
-/** Empties the storage after a failed restore. @throws OperatorError if objects remain. Its cause is the failure of the restore. */
+/** Empties the storage after a failed restore. @throws OperatorError, caused by the failure, if objects remain. */
 async function removeObjects(
   { objects }: RestoreTarget,
   manifest: Manifest,
@@ -87,8 +87,8 @@ async function removeObjects(
 }
 
 /**
- * Restores a backup into an empty database and an empty storage, and repeats the erasures made since the backup. After a failure
- * both are empty again, unless the process was killed.
+ * Restores a backup into an empty database and an empty storage, and repeats the erasures made since the
+ * backup. After a failure both are empty again, unless the process was killed.
  * @param erasures the newest list of erasures.
  * @returns the number of rows that were erased again.
  */

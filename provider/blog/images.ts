@@ -46,8 +46,8 @@ const findByName = (db: Connection, blogId: number, name: string) =>
 type NewObject = Pick<BlogImageRow, 'name' | 'object_key' | 'content_type' | 'size'>;
 
 /**
- * Replaces the object of a picture. If an earlier version of the article shows the old object, the old object keeps its own row and
- * name. Otherwise it is scheduled for deletion.
+ * Replaces the object of a picture. If an earlier version of the article shows the old object, the old object
+ * keeps its own row and name. Otherwise it is scheduled for deletion.
  */
 const replaceObject = async (
   tx: Tx,
@@ -97,7 +97,8 @@ async function storeImage(
 
 /**
  * Stores an upload as a picture of the article and replaces a picture with the same name. Idempotent.
- * @throws ProviderError BLOG_NOT_FOUND, UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, FILE_TOO_LARGE, FILE_INFECTED, SCANNER_UNAVAILABLE.
+ * @throws ProviderError BLOG_NOT_FOUND, UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, FILE_TOO_LARGE, FILE_INFECTED,
+ *   SCANNER_UNAVAILABLE.
  */
 export function confirmImage(context: ImageContext, blogId: number, image: NewImage): Promise<void> {
   return storeImage(context, blogId, image, (db) => findByName(db, blogId, image.imageName));

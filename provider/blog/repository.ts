@@ -107,8 +107,8 @@ export async function lockBlog(tx: Tx, clock: Clock, id: number): Promise<BlogRo
 }
 
 /**
- * Replaces the title and the blocks, and stores the old ones as a version. Keeps pictures that no block names any more, because the
- * editor uploads a new picture after it saves the block, but replaces a picture before it saves.
+ * Replaces the title and the blocks, and stores the old ones as a version. Keeps pictures that no block
+ * names, because the editor replaces a picture before it saves the block that names it.
  * @throws ProviderError BLOG_NOT_FOUND.
  */
 export async function updateBlog(

@@ -33,7 +33,7 @@ function requireSoundMarks(blocks: readonly Block[]): void {
   });
 }
 
-/** @returns an article with presigned, expiring URLs of its pictures. Visitors see the time of publication as its date. */
+/** @returns an article with presigned URLs of its pictures. Visitors see the time of publication as its date. */
 const presentBlog = async (
   blog: BlogRow,
   images: readonly BlogImageRow[],
@@ -55,7 +55,7 @@ const presentBlog = async (
   ),
 });
 
-/** Serves articles and their pictures (docs/product.md, 7.3). Published articles are public. Only admins see the others. */
+/** Serves articles and their pictures (docs/product.md, 7.3). Only admins see unpublished articles. */
 export function blogRoutes(api: Api, context: Context): void {
   const { clock, database, storage } = context;
   const { db } = database;

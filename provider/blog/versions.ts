@@ -46,8 +46,8 @@ async function dropPictures(
 }
 
 /**
- * Stores the article as it was before a save, in the transaction of the save, unless neither title nor blocks change. Beyond the
- * maximum, deletes the oldest version and the pictures that only this version shows.
+ * Stores the article as it was before a save, in the transaction of the save, unless neither title nor blocks
+ * change. Beyond the maximum, deletes the oldest version and the pictures that only this version shows.
  * @returns whether the title or the blocks change.
  */
 export async function keepVersion(

@@ -13,8 +13,8 @@ const usage = 'Usage: npm run backup -- [--erased-only] <folder|s3://bucket/pref
 const clock = () => new Date();
 
 /**
- * `npm run backup`: backs up database and objects into a new folder of the destination. The provider may be running. With
- * `--erased-only`, it writes only the list of erasures.
+ * `npm run backup`: backs up database and objects into a new folder of the destination. The provider may be
+ * running. With `--erased-only`, it writes only the list of erasures.
  */
 await runCommand(async (config, args) => {
   const { values, positionals } = parseArgs({

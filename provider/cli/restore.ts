@@ -16,8 +16,9 @@ const usage = 'Usage: npm run restore -- [--erased <file>] [--without-erasures] 
 const clock = () => new Date();
 
 /**
- * `npm run restore`: restores a backup into an empty database and storage. It then repeats the erasures in the destination's list
- * and in a list given with `--erased`. Without a complete list it fails, unless `--without-erasures` is given.
+ * `npm run restore`: restores a backup into an empty database and storage. It then repeats the erasures in the
+ * destination's list and in a list given with `--erased`. Without a complete list it fails, unless
+ * `--without-erasures` is given.
  */
 await runCommand(async (config, args) => {
   const { values, positionals } = parseArgs({

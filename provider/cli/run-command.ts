@@ -9,7 +9,7 @@ const sentenceOf = (error: unknown): string => {
   return error.cause === undefined ? words : `${words}: ${sentenceOf(error.cause)}`;
 };
 
-/** Runs a command with the settings of the environment and `.env`. A failure prints one line without a stack and sets exit code 1. */
+/** Runs a command with the settings of the environment and `.env`. A failure prints one line and sets exit code 1. */
 export async function runCommand(
   command: (config: ProviderConfig, args: readonly string[]) => Promise<void>,
 ): Promise<void> {

@@ -111,7 +111,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 /**
  * Runs one command on the accounts.
- * @returns the text to print. @throws OperatorError if the command fails. It has changed nothing then.
+ * @returns the text to print. @throws OperatorError if the command fails, in which case nothing has changed.
  */
 export async function runStaffCommand(
   database: Database,

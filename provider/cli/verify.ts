@@ -10,8 +10,9 @@ import { withExistingDatabase } from './with-database.ts';
 const usage = 'Usage: npm run verify -- [folder|s3://bucket/prefix]';
 
 /**
- * `npm run verify`: compares rows with objects and verifies the chain of the access trail. The provider may be running. Given the path
- * or URL of a backup, it also reads the whole backup and compares the objects with it. Prints one line per fault.
+ * `npm run verify`: compares rows with objects and verifies the chain of the access trail. The provider may be
+ * running. Given the path or URL of a backup, it also reads the whole backup and compares the objects with it. Prints
+ * one line per fault.
  */
 await runCommand(async (config, [address, ...more]) => {
   if (more.length > 0 || address?.startsWith('-')) throw new OperatorError(usage);

@@ -19,13 +19,14 @@ async function withDatabase(config: ProviderConfig, prepare: Use, use: Use): Pro
   }
 }
 
-/** Opens the configured database and creates the schema of a new one. @throws OperatorError if the schema is of another version. */
+/** Opens the configured database; a new one gets its schema. @throws OperatorError for a schema of another version. */
 export const withNewDatabase = (config: ProviderConfig, use: Use): Promise<void> =>
   withDatabase(config, migrateNew, use);
 
 /**
  * Opens the configured database without changing it.
- * @throws OperatorError if there is no database, because opening would create one, or if its schema is of another version.
+ * @throws OperatorError if there is no database, which opening would create, or if its schema is of another
+ *   version.
  */
 export async function withExistingDatabase(config: ProviderConfig, use: Use): Promise<void> {
   const place = databasePlace(config);

@@ -1,6 +1,5 @@
 import type { EnvReader } from '#runtime/read-env.ts';
 
-/** Settings of an S3 server. */
 export interface S3Server {
   endpoint: string;
   region: string;
@@ -10,7 +9,7 @@ export interface S3Server {
 /** Settings of the S3 storage of the provider's objects. */
 export interface S3Config extends S3Server {
   bucket: string;
-  /** Whether URLs contain the bucket in the path instead of the host name. */
+  /** True if URLs contain the bucket in the path instead of the host name. */
   forcePathStyle: boolean;
 }
 
@@ -52,7 +51,7 @@ export function readS3Config(reader: EnvReader): S3Config | null {
   );
 }
 
-/** @returns the origin of presigned URLs: the origin of the endpoint, with the bucket before the host unless it is in the path. */
+/** @returns the origin of presigned URLs. The bucket precedes the host unless URLs contain it in the path. */
 export function s3Origin({ endpoint, bucket, forcePathStyle }: S3Config): string {
   const { origin, protocol, host } = new URL(endpoint);
   return forcePathStyle ? origin : `${protocol}//${bucket}.${host}`;

@@ -26,7 +26,7 @@ const assertShown = (blog: Blog, { title, content }: ReturnType<typeof article>)
   if (!isSame) throw new Unexpected('other blocks');
 };
 
-/** @throws Unexpected unless the article has the picture. @returns the id of the picture, and a description of its bytes. */
+/** @throws Unexpected unless the article has the picture. @returns its id and a description of its bytes. */
 async function expectImage(blog: Blog, file: typeof first): Promise<{ id: Id; received: string }> {
   const image = blog.images?.find(({ name }) => name === file.imageName);
   if (!image) throw new Unexpected(`no image ${file.imageName}`);

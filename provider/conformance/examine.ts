@@ -6,8 +6,8 @@ import { checkErasure, checkFollowUp, checkReadings, checkReplyTemplates } from 
 import { report, type Report } from './report.ts';
 
 /**
- * Makes every call of the contract (docs/product.md, 7) to a provider. Of the calls that not every provider supports (7.4), it makes
- * those without a lasting effect. Deletes everything that it has created.
+ * Makes every call of the contract (docs/product.md, 7) to a provider. Of the calls that not every provider supports
+ * (7.4), it makes those without a lasting effect. Deletes everything that it has created.
  * @param provider base URL of the provider's API. @param login e-mail and password of an account with the role admin.
  */
 export async function examine(provider: string, login: Login): Promise<Report> {

@@ -25,7 +25,7 @@ export interface Report {
   readonly leftovers: string[];
   /** @returns the calls that every provider must support and that no check has covered. */
   unchecked: () => CallName[];
-  /** Runs one check. An error fails only its row. @param run returns a description of the response. @returns whether the check passed. */
+  /** Runs one check. An error fails only its row. @param run describes the response. @returns whether it passed. */
   check: (what: Checked, expected: string, run: () => Promise<string>) => Promise<boolean>;
 }
 

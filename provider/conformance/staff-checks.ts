@@ -4,7 +4,7 @@ import type { ReplyTemplates } from '#shared/contract/reply-templates.ts';
 import { expectStatus, Unexpected } from './probe.ts';
 import { need, type Examination, type Id } from './report.ts';
 
-/** Checks of the calls for staff that not every provider supports (docs/product.md, 7.4). The first row of each feature shows whether the provider supports it. */
+/** Checks of staff's optional calls (docs/product.md, 7.4). A feature's first row shows whether it is supported. */
 
 const remindOn = '2099-01-31';
 

@@ -5,7 +5,7 @@ import { siteCity, siteName } from '#shared/content/site.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { linksToClinic, wrongNumberText, type ClinicContacts } from '#shared/rules/write-to-clinic.ts';
 
-/** The contents of a confirmation. It contains no free text of the visitor, because the e-mail address may belong to another person. */
+/** Contents of a confirmation. It has no free text, because the e-mail address may belong to another person. */
 export interface ConfirmedRequest {
   phoneNumber: string;
   documents: number;
@@ -60,7 +60,7 @@ const asHtml = (part: Part): string => {
   return `<p>${escapeMarkup(part.text)}${link}</p>`;
 };
 
-/** @returns the mail that confirms a request to its visitor. Its plain text and its HTML have the same content (docs/product.md, 3.9). */
+/** @returns the mail that confirms a request, as plain text and HTML with the same content (docs/product.md, 3.9). */
 export function confirmationMail(request: ConfirmedRequest): { subject: string; text: string; html: string } {
   const parts = partsOf(request);
   const subject = 'Abbiamo ricevuto la tua richiesta';

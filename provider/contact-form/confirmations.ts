@@ -9,7 +9,7 @@ import { messageIdOf } from '../notifications/mailer.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { enqueue, type Outbox } from '../notifications/outbox.ts';
 
-/** Maximum number of confirmations per e-mail address and day. It limits the mails to a person whose address others enter. */
+/** Maximum confirmations per e-mail address and day, because visitors may enter another person's address. */
 const perAddressAndDay = 3;
 const daySeconds = 24 * 3600;
 

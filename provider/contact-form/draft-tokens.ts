@@ -9,8 +9,8 @@ const timeBytes = 6;
 const macBytes = 24;
 
 /**
- * A token is a random nonce, the time of issue in seconds, and an HMAC-SHA-256 over both truncated to 192 bits (RFC 2104,
- * section 5), in base64url.
+ * A token is a random nonce, the time of issue in seconds, and an HMAC-SHA-256 over both truncated to 192
+ * bits (RFC 2104, section 5), in base64url.
  */
 export function draftTokens(secret: string, clock: Clock): DraftTokens {
   const macOf = (head: Buffer) => createHmac('sha256', secret).update(head).digest().subarray(0, macBytes);

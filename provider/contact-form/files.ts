@@ -19,7 +19,6 @@ export function listFormFiles(db: Connection, formId: number): Promise<FormFileR
   return db.selectFrom('form_files').selectAll().where('form_id', '=', formId).orderBy('id').execute();
 }
 
-/** @returns the number of documents of a request. */
 export function countFormFiles(db: Connection, formId: number): Promise<number> {
   return countRows(db.selectFrom('form_files').where('form_id', '=', formId));
 }
@@ -58,7 +57,8 @@ type FileContext = Pick<
 
 /**
  * Checks a document before anything is read or written.
- * @throws ProviderError FILE_TYPE (checked by the name, because the bytes do not pass through this server), FILE_TOO_LARGE.
+ * @throws ProviderError FILE_TYPE (checked by the name, because the bytes do not pass through this server),
+ *   FILE_TOO_LARGE.
  */
 export function assertAcceptable(
   { maxFileBytes }: UploadLimits,

@@ -6,10 +6,10 @@ import { closeLinks } from './phone-links.ts';
 import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
 
-/** Deletes requests with everything that refers to them, and schedules their objects for deletion. @returns the number of deleted requests. */
+/** Deletes requests with all their data and schedules their objects for deletion. @returns the number of requests. */
 export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
-  // Locks the requests first, so that no document can be confirmed between the deletion of the documents and of the requests.
+  // Locks the requests first, so that no document can be confirmed between the two deletions.
   const forms = await tx
     .updateTable('contact_forms')
     .set((form) => ({ updated_at: form.ref('updated_at') }))

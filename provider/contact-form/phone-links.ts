@@ -13,7 +13,7 @@ const validSeconds = 15 * 60;
 /** Seconds for which an expired link is kept, so that the phone can show the reason. */
 const rememberedSeconds = 24 * 3600;
 
-/** Opens a link to a draft for the first phone that uses it (docs/product.md, 3.11), and closes the draft's earlier link. */
+/** Opens a link to a draft for the first phone that uses it, and closes the earlier link (docs/product.md, 3.11). */
 export async function openLink(db: Connection, clock: Clock, clientToken: string): Promise<NewPhoneLink> {
   const token = randomToken();
   const link = {
@@ -66,7 +66,7 @@ export async function requireLink(
   return link;
 }
 
-/** Assigns a link to the first phone that calls. The same phone may call again. @returns the remaining seconds. @throws the errors of requireLink. */
+/** Assigns a link to the first phone that calls. @returns the remaining seconds. @throws like requireLink. */
 export async function joinLink(db: Connection, clock: Clock, phone: PhoneOfLink): Promise<number> {
   await db
     .updateTable('phone_links')

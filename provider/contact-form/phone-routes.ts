@@ -15,7 +15,7 @@ export function phoneRoutes(api: Api, context: Context): void {
   const { config, clock, database, room } = context;
   const { db } = database;
 
-  /** @returns the draft of a link; undefined if nothing has been saved yet. @throws ProviderError PHONE_LINK_CLOSED if the draft was submitted or deleted. */
+  /** @returns a link's draft, if saved. @throws ProviderError PHONE_LINK_CLOSED if it was submitted or deleted. */
   const findDraft = async (
     phone: PhoneOfLink,
     options?: { mayHaveEnded: boolean },

@@ -48,7 +48,7 @@ export async function saveField(
   return numUpdatedRows > 0n;
 }
 
-/** Updates the draft's time of change, marks it as in progress and locks its row, for a change of its documents. @returns false if there is no draft. */
+/** Marks a draft as changed and in progress, and locks its row. @returns false if there is no draft. */
 export async function touchForm(tx: Tx, clock: Clock, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('contact_forms')

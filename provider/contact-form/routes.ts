@@ -115,7 +115,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
     return { closed: true, confirmation };
   });
 
-  /** @returns the request of an erase link. @throws ProviderError ERASE_LINK_INVALID if the request was deleted or the token is invalid. */
+  /** @returns the request of an erase link. @throws ProviderError ERASE_LINK_INVALID, also for a deleted request. */
   const requireFormOfLink = async (connection: Connection, token: string): Promise<FormRow> => {
     const form = await findFormById(connection, parseId(eraseTokens.formId(token)));
     if (!form || !eraseTokens.isFor(form, token)) throw new ProviderError('ERASE_LINK_INVALID');

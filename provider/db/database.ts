@@ -17,7 +17,7 @@ export interface PoolState {
 export interface Database {
   engine: Engine;
   db: Connection;
-  /** Removes remains of deleted and overwritten rows from SQLite's files. Does nothing on PostgreSQL (see rewrite-tables.ts). */
+  /** Removes remains of old rows from SQLite's files. Does nothing on PostgreSQL (see rewrite-tables.ts). */
   scrub: () => Promise<void>;
   /** @returns the state of the pool; null if the engine has no pool. */
   pool: () => PoolState | null;
@@ -42,7 +42,6 @@ export async function exclusively<T>(
   });
 }
 
-/** @returns the number of rows that a query selects. */
 export async function countRows<Table extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {
@@ -52,7 +51,6 @@ export async function countRows<Table extends keyof Tables>(
   return count;
 }
 
-/** @returns whether a query finds a row. */
 export async function exists(query: {
   executeTakeFirst: () => Promise<object | undefined>;
 }): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { DatabaseConnection } from 'kysely';
 import { DatabaseError } from 'pg';
 import { ProviderError, type ErrorCode } from '../errors.ts';
 
-/** PostgreSQL's error classes and codes (PostgreSQL manual, appendix A) for failures that the statement did not cause. */
+/** PostgreSQL's error codes (PostgreSQL manual, appendix A) for failures that the statement did not cause. */
 const postgresCodes: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^53100$/, 'STORAGE_FULL'],
   // Connections, resources, operator intervention, system errors, conflicts and deadlocks, locks, a read-only standby.

@@ -14,9 +14,9 @@ interface Waiting {
 const largestGroup = 200;
 
 /**
- * Groups writes that arrive while another transaction is being synced to disk into one transaction with one sync. Writes
- * settle after the commit. PostgreSQL groups commits itself.
- * Each write must be a single statement, so that it can be retried alone when the group fails.
+ * Groups writes that arrive while another transaction is being synced to disk into one transaction with one
+ * sync. Writes settle after the commit. PostgreSQL groups commits itself. Each write must be a single
+ * statement, so that it can be retried alone when the group fails.
  */
 export function groupCommit({ engine, db }: Database): CommitTogether {
   if (engine === 'postgres') return (write) => write(db);

@@ -74,8 +74,8 @@ export async function migrateNew(database: Database): Promise<void> {
 }
 
 /**
- * Runs every migration that has not run yet, in one transaction. Several processes may start at once, because the others
- * wait for the first and then find no migration to run.
+ * Runs every migration that has not run yet, in one transaction. Several processes may start at once, because
+ * the others wait for the first and then find no migration to run.
  * @throws OperatorError if a newer version has changed the schema, which this version would misread.
  */
 export async function migrate(database: Database): Promise<void> {

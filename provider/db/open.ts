@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite, sqliteFile } from './sqlite.ts';
 
-/** @returns the place of the database as shown to the operator: the path of the file, or server and name without user and password. */
+/** @returns the database's place for the operator: path of the file, or server and name without credentials. */
 export function databasePlace({
   databaseUrl,
   dataDir,

@@ -12,7 +12,7 @@ import type { Database } from './database.ts';
 import { describeFailure, intercept } from './failures.ts';
 import type { Tables } from './schema.ts';
 
-/** OIDs of types that `pg` returns as text by default. This product uses them for counts, sizes and sums, which fit into a JavaScript number. */
+/** OIDs of types that `pg` returns as text. The values in these tables fit into a JavaScript number. */
 const int8 = 20;
 const numeric = 1700;
 const asNumber = new Set<number>([int8, numeric]);
@@ -21,7 +21,7 @@ const numbersForSizes: CustomTypesConfig = {
   getTypeParser: (oid, format) => (asNumber.has(oid) ? Number : types.getTypeParser(oid, format)),
 };
 
-/** Maps an error to a ProviderError. Any error other than the server's DatabaseError means that there is no connection. */
+/** Maps an error to a ProviderError. Any error other than DatabaseError means that there is no connection. */
 const failure = (error: unknown): unknown =>
   error instanceof DatabaseError
     ? describeFailure(error)
@@ -50,8 +50,8 @@ class ReportingDriver extends PostgresDriver {
 }
 
 /**
- * Opens a pool of connections to PostgreSQL. While the server is unreachable, calls fail with DATABASE_UNAVAILABLE; the next
- * call reconnects.
+ * Opens a pool of connections to PostgreSQL. While the server is unreachable, calls fail with
+ * DATABASE_UNAVAILABLE; the next call reconnects.
  * @param onLost called for each broken connection, whether in use or idle.
  */
 export function openPostgres(url: string, onLost: (error: Error) => void): Database {

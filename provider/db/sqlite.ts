@@ -23,7 +23,7 @@ const pauseMilliseconds = 20;
 const isBusy = (error: unknown): boolean =>
   error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
-/** Enables WAL mode. Retries, because several processes may open a new file at once, and busy_timeout does not cover this change. */
+/** Enables WAL mode. Retries, because busy_timeout does not cover this change if several processes start at once. */
 function enterWal(file: Sqlite.Database): void {
   const sleeper = new Int32Array(new SharedArrayBuffer(4));
   const attempts = (waitSeconds * 1000) / pauseMilliseconds;
@@ -38,12 +38,11 @@ function enterWal(file: Sqlite.Database): void {
   }
 }
 
-/** @returns the path of the embedded database's file. */
 export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'clinic.db');
 
 /**
- * @returns a wrapper that waits for another process to release the write lock. Unlike busy_timeout, it does not block the event
- * loop. Once the lock has been held longer than `waitSeconds`, every call fails at once until its release.
+ * @returns a wrapper that waits for another process to release the write lock. Unlike busy_timeout, it does
+ *   not block the event loop. Once the lock has been held for `waitSeconds`, calls fail at once.
  */
 function waitForLock(): <R>(query: () => Promise<R>) => Promise<R> {
   let busySince: number | null = null;
@@ -80,16 +79,16 @@ class EmbeddedDriver extends SqliteDriver {
   }
 }
 
-/** Restricts the database files to their owner, regardless of the umask and of existing modes. SQLite copies the mode to its log. */
+/** Restricts the database files to their owner, regardless of the umask. SQLite copies the mode to its log. */
 function keepPrivate(file: string): void {
-  // Opens the file only if it is missing, because closing a file drops the locks that this process holds on it (fcntl(2)).
+  // Opens only a missing file, because closing a file drops this process's locks on it (fcntl(2)).
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600);
 }
 
 /**
- * Copies current pages into the database file and truncates the write-ahead log, which holds older content. Pages that another
- * process is reading stay until the next run.
+ * Copies current pages into the database file and truncates the write-ahead log, which holds older content.
+ * Pages that another process is reading stay until the next run.
  */
 async function scrub(db: Connection): Promise<void> {
   // A database created before `secure_delete` was set has deleted content in its free pages, so it is rewritten once.

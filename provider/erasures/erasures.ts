@@ -4,10 +4,7 @@ import type { Connection, Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Selectable } from 'kysely';
 
-/**
- * Identifies erased data by a hash of values that no other row ever has. After a restore, ids may be reused, but tokens, keys and times
- * are not.
- */
+/** Identifies erased data by a hash of tokens, keys or times. Ids may be reused after a restore. */
 const subjectOf = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(parts.join(':')).digest('hex');
 

@@ -54,8 +54,9 @@ async function rewrite(db: Connection, clock: Clock, before: TableState): Promis
 }
 
 /**
- * Removes old versions of deleted and changed rows of patients from PostgreSQL's files, because autovacuum waits for fifty of them and
- * does not overwrite them. Rewrites each table that has such rows at most once an hour. Does nothing with SQLite (see `scrub`).
+ * Removes old versions of deleted and changed rows of patients from PostgreSQL's files, because autovacuum waits for
+ * fifty of them and does not overwrite them. Rewrites each table that has such rows at most once an hour. Does
+ * nothing with SQLite (see `scrub`).
  * @throws ProviderError if a table is locked for too long; the next run tries again.
  */
 export async function rewriteTables({ db, engine }: Database, clock: Clock): Promise<void> {

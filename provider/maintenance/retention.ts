@@ -27,8 +27,8 @@ const batchSize = 200;
 /** If the clock is further ahead of the last run than this, it may be wrong. */
 const longestPauseSeconds = 7 * daySeconds;
 /**
- * Maximum deletions without an operator's confirmation while the clock may be wrong: a tenth of all requests or twenty requests,
- * whichever is more, but never more than half of all requests.
+ * Maximum deletions without an operator's confirmation while the clock may be wrong: a tenth of all requests
+ * or twenty requests, whichever is more, but never more than half of all requests.
  */
 const cautiousForms = 20;
 const cautiousShare = 0.1;
@@ -36,7 +36,7 @@ const cautiousShareOfFew = 0.5;
 
 const lastRunName = 'last_retention_run';
 
-/** @returns the condition for forms past retention: drafts by the time of their last change, submissions by the time of submission. */
+/** @returns the condition for data past retention: drafts since their last change, requests since submission. */
 const isDue = ({ config, clock }: RetentionContext) => {
   const draftsBefore = isoTime(clock, -config.retention.draftDays * daySeconds);
   const formsBefore = isoTime(clock, -config.retention.formDays * daySeconds);
@@ -73,8 +73,8 @@ const isMuch = (due: number, total: number): boolean =>
   due > Math.max(total * cautiousShare, Math.min(cautiousForms, total * cautiousShareOfFew));
 
 /**
- * @returns the plan if an operator has to decide, because the clock is far ahead of the last run and the run would delete
- * an unusual number of rows; null if the run may proceed.
+ * @returns the plan if an operator has to decide, because the clock is far ahead of the last run and the run
+ *   would delete an unusual number of rows; null if the run may proceed.
  */
 export async function findHeldRun(context: RetentionContext): Promise<RetentionPlan | null> {
   if (!isAhead(context, await lastRetentionRun(context.database.db))) return null;
@@ -83,8 +83,8 @@ export async function findHeldRun(context: RetentionContext): Promise<RetentionP
 }
 
 /**
- * Deletes drafts and submissions past their retention, together with their files. Records the time of the run, even if the
- * clock was set back.
+ * Deletes drafts and submissions past their retention, together with their files. Records the time of the
+ * run, even if the clock was set back.
  * @returns the number of deleted forms.
  */
 export async function forgetOldForms(context: RetentionContext): Promise<number> {

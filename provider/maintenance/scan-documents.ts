@@ -17,7 +17,7 @@ const nextUnscanned = (db: Connection, after: number): Promise<FormFileRow | und
     .limit(1)
     .executeTakeFirst();
 
-/** Marks a document as infected and schedules the deletion of its object. The row is kept, so that staff see the outcome. */
+/** Marks a document as infected and schedules its object for deletion. Staff still see the row. */
 async function removeInfected(
   { clock, database, onRemoved }: ScanContext,
   { id, form_id: formId, object_key: key }: FormFileRow,
@@ -37,8 +37,8 @@ async function removeInfected(
 }
 
 /**
- * Scans documents that were stored unscanned, because an optional scanner was unavailable or none was configured. Stops if the
- * scanner is unavailable.
+ * Scans documents that were stored unscanned, because an optional scanner was unavailable or none was
+ * configured. Stops if the scanner is unavailable.
  * @param signal stops the scans after the current document.
  * @throws the first error that occurred while reading a document, after the other documents were scanned.
  */

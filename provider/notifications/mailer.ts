@@ -2,7 +2,7 @@ import { once } from '#shared/once.ts';
 import type { MailConfig } from '../config/mail-config.ts';
 import type { SendMail } from '../context.ts';
 
-/** @returns a Message-ID that stays the same when a mail is sent again, so that mail clients show the mail once (RFC 5322, 3.6.4). */
+/** @returns a Message-ID that a repeated mail keeps, so that mail clients show it once (RFC 5322, 3.6.4). */
 export function messageIdOf({ notifyEmail }: MailConfig, kind: string, formId: number): string {
   return `<${kind}-${formId}@${notifyEmail.split('@').at(-1) ?? 'localhost'}>`;
 }
@@ -16,11 +16,12 @@ const timeouts = {
 };
 
 /**
- * Sends mail over SMTP. Credentials in SMTP_URL are sent only over TLS, unless the URL contains requireTLS=false. Without credentials, TLS
- * is used if the server offers STARTTLS, and requireTLS=true makes it mandatory. Certificates are always verified.
+ * Sends mail over SMTP. Credentials in SMTP_URL are sent only over TLS, unless the URL contains requireTLS=false.
+ * Without credentials, TLS is used if the server offers STARTTLS, and requireTLS=true makes it mandatory.
+ * Certificates are always verified.
  */
 export function smtpMailer({ smtpUrl, notifyEmail }: MailConfig): SendMail {
-  // nodemailer is loaded with the first mail. Most clinics have no mail server, and the provider starts faster without it.
+  // Loaded with the first mail, because most clinics have no mail server and the start is faster without it.
   const openTransport = once(async () => {
     const { createTransport } = await import('nodemailer');
     const requireTLS = new URL(smtpUrl).username !== '';

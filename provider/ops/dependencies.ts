@@ -16,7 +16,7 @@ const probeMilliseconds = 2000;
 /** Time for which a result is reused. */
 const cacheMilliseconds = 1000;
 
-/** Probes one dependency on demand, with at most one probe at a time. Calls `onChange` when the dependency's state changes. */
+/** Probes one dependency on demand, at most once at a time. Calls `onChange` when its state changes. */
 function watch(
   probe: Probe,
   onChange: (error: unknown, isAvailable: boolean) => void,

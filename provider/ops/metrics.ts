@@ -9,7 +9,6 @@ import { findHeldRun, lastRetentionRun } from '../maintenance/retention.ts';
 import { freeBytes } from '../storage/disk-room.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** The provider's metrics for Prometheus. */
 export interface ProviderMetrics {
   measureRequest: (finished: FinishedRequest) => void;
   /** Serves the metrics. The caller starts listening. */

@@ -7,7 +7,7 @@ import { askSignatureDate, pingClamd, scanBytes } from './clamd.ts';
 let server: Server | null = null;
 afterEach(() => server?.close());
 
-/** A clamd that replies once it has all the bytes it waits for. @returns its address, and what it has received. */
+/** Starts a clamd that replies once it has received `awaited` bytes. @returns its address and the received bytes. */
 async function startScanner(reply: string, awaited: number) {
   let received = Buffer.alloc(0);
   server = createServer((socket) => {

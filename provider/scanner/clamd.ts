@@ -94,8 +94,8 @@ export async function pingClamd(address: ClamdAddress, signal: AbortSignal): Pro
 }
 
 /**
- * @returns the release time of clamd's signatures, with clamd's local time read as UTC; null if clamd reports none, for example without
- *   the official signatures.
+ * @returns the release time of clamd's signatures, with clamd's local time read as UTC; null if clamd reports
+ *   none, for example without the official signatures.
  * @throws ClamdError; errors of the connection.
  */
 export async function askSignatureDate(address: ClamdAddress, signal: AbortSignal): Promise<Date | null> {

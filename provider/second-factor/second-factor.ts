@@ -54,8 +54,9 @@ export function checkAppCode(context: FactorContext, staffId: number, code: stri
 }
 
 /**
- * Checks the second factor of an account: a code of its app or one of its recovery codes. Attempts with codes of the app are
- * limited. Attempts with recovery codes, which have 120 bits, are not, so that they work while codes of the app are refused.
+ * Checks the second factor of an account: a code of its app or one of its recovery codes. Attempts with codes of the
+ * app are limited. Attempts with recovery codes, which have 120 bits, are not, so that they work while codes of the
+ * app are refused.
  * @throws ProviderError TOO_MANY_ATTEMPTS.
  */
 export function checkSecondFactor(context: FactorContext, staffId: number, code: string): Promise<boolean> {

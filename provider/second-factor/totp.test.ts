@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import { expect, test } from 'vitest';
 import { newTotp, timeStepOf } from './totp.ts';
 
-/** The secret and the times of RFC 6238, appendix B, for SHA-1; its codes have eight digits, ours their last six. */
+/** Secret and times of RFC 6238, appendix B, for SHA-1. Its codes have eight digits; ours are the last six. */
 const secret = Secret.fromLatin1('12345678901234567890').base32;
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
 ])('at %i seconds the code is %s', (seconds, code) => {
   const step = Math.floor(seconds / 30);
   expect(timeStepOf(secret, code, new Date(seconds * 1000))).toBe(step);
-  // A clock that is half a minute off is no obstacle; one that is further off is.
+  // A clock that is half a minute off is accepted; one that is further off is not.
   expect(timeStepOf(secret, code, new Date((seconds + 30) * 1000))).toBe(step);
   expect(timeStepOf(secret, code, new Date((seconds - 30) * 1000))).toBe(step);
   expect(timeStepOf(secret, code, new Date((seconds + 60) * 1000))).toBeNull();

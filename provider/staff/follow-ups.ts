@@ -129,7 +129,6 @@ export function listNotes(db: Connection, formId: number): Promise<Note[]> {
     .execute();
 }
 
-/** Adds a note to a request. */
 export async function addNote(
   tx: Tx,
   clock: Clock,

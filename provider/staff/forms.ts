@@ -21,7 +21,7 @@ export async function requireForm(db: Connection, formId: string | number): Prom
   return found(await findFormById(db, parseId(formId)));
 }
 
-/** Locks a request's row until the transaction ends, so that its changes are serialized. @throws ProviderError NOT_FOUND. */
+/** Locks a request's row for the transaction, which serializes its changes. @throws ProviderError NOT_FOUND. */
 export async function lockForm(tx: Tx, formId: string | number): Promise<FormRow> {
   const form = await tx
     .updateTable('contact_forms')

@@ -28,12 +28,11 @@ const parse = (stored: string | null): ReplyTemplates =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by saveTemplates
   stored === null ? first : (JSON.parse(stored) as ReplyTemplates);
 
-/** @returns the reply templates of the clinic. */
 export async function readTemplates(db: Connection): Promise<ReplyTemplates> {
   return parse(await recall(db, settingName));
 }
 
-/** Replaces all templates. @throws ProviderError TEMPLATES_CHANGED if the templates have changed since the caller read them. */
+/** Replaces all templates. @throws ProviderError TEMPLATES_CHANGED if they have changed since they were read. */
 export async function saveTemplates(
   db: Connection,
   { revision, templates }: ReplyTemplates,

@@ -16,7 +16,7 @@ import { personZip } from './person-zip.ts';
 import { readTemplates, saveTemplates } from './reply-templates.ts';
 import { readStatistics } from './statistics.ts';
 
-/** Calls for admins, which not every provider supports (docs/product.md, 7.4). Every access to a patient's data is recorded in the access trail. */
+/** Serves optional calls for admins (docs/product.md, 7.4). Records every access to patients' data in the trail. */
 export function staffRoutes(api: Api, context: Context): void {
   const { clock, database, storage } = context;
   const { db } = database;

@@ -4,7 +4,7 @@ export interface FixedChunk {
   isLast: boolean;
 }
 
-/** Splits a stream into chunks of a fixed size and buffers at most one chunk. An empty stream yields one empty chunk. */
+/** Splits a stream into chunks of a fixed size. Buffers at most one chunk. An empty stream yields one empty chunk. */
 export async function* fixedChunks(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<FixedChunk> {
   let held: Buffer[] = [];
   let length = 0;

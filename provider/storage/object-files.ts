@@ -30,7 +30,7 @@ export interface ObjectFiles {
 
 const partEnding = '.part';
 
-/** Age after which an unchanged partial file counts as abandoned. A silent sender is disconnected after half a minute. */
+/** Age after which a partial file counts as abandoned. A silent sender is disconnected after half a minute. */
 const abandonedMilliseconds = 2 * 60_000;
 
 /** Passes exactly `length` bytes through. @throws ProviderError if there are fewer or more. */
@@ -45,7 +45,7 @@ const exactly = (length: number) =>
     if (seen < length) throw new ProviderError('OBJECT_INCOMPLETE');
   };
 
-/** The probe fills a block of most file systems, because fewer bytes might fit into an allocated block of a full disk. */
+/** Fills a block of most file systems. Fewer bytes might fit into an allocated block of a full disk. */
 const probeBytes = Buffer.alloc(4096);
 
 /** @param folder the folder of all files, created if missing. */

@@ -6,7 +6,7 @@ export const objectName = (key: string): string => createHash('sha256').update(k
 /** Key of the object that the readiness check stores. */
 export const probeKey = 'readiness';
 
-/** A stored object. It is named by the hash of its key, because the files of the embedded storage do not record keys. */
+/** A stored object. It is named by the hash of its key, because the embedded storage's files record no keys. */
 export interface ListedObject {
   /** The key's hash, see objectName. */
   name: string;

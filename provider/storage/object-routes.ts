@@ -32,7 +32,7 @@ export interface ObjectRoutesOptions {
   onIncomplete: (key: string) => Promise<unknown>;
 }
 
-/** Serves the provider's own storage over HTTP: PUT and GET of one object with signed URLs (docs/architecture.md, "Storage"). */
+/** Serves the provider's own storage: signed PUT and GET of one object (docs/architecture.md, "Storage"). */
 export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions): void {
   const { files, secret, clock, maxFileBytes, isAwaited, onIncomplete } = options;
   // Uploads are streamed, so no parser may consume their bodies.

@@ -5,7 +5,8 @@ export type RangeRequest =
   | { kind: 'outside' };
 
 /**
- * Parses a single byte range (RFC 9110, section 14). Multiple ranges and other units select the whole object, as the RFC allows.
+ * Parses a single byte range (RFC 9110, section 14). Multiple ranges and other units select the whole object, as the
+ * RFC allows.
  * @param size of the object in bytes.
  */
 export function parseRange(header: string | undefined, size: number): RangeRequest {

@@ -91,7 +91,7 @@ export function verifyTrail(database: Database): Promise<string[]> {
   );
 }
 
-/** @returns the day before which entries are past their retention. Entries are deleted in whole days, so that deletions happen at most once a day. */
+/** @returns the day before which entries are past retention. Whole days limit deletions to one a day. */
 export const trailBegins = ({ config, clock }: Pick<Context, 'config' | 'clock'>): string =>
   isoTime(clock, -config.retention.trailDays * daySeconds).slice(0, 10);
 

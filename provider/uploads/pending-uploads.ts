@@ -91,7 +91,7 @@ export async function settleUpload(tx: Connection | Tx, key: string): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** Period during which the objects of abandoned uploads are deleted repeatedly, because a slow upload may finish after its URL has expired. */
+/** Period of repeated deletions after an abandoned upload, which may finish after its URL has expired. */
 const lateArrivalSeconds = 3600;
 
 type PendingDeletion = DeleteQueryBuilder<Tables, 'pending_uploads', DeleteResult>;
@@ -101,7 +101,7 @@ export function isAwaited(db: Connection, key: string): Promise<boolean> {
   return exists(db.selectFrom('pending_uploads').select('object_key').where('object_key', '=', key));
 }
 
-/** Deletes records of uploads and schedules the deletion of their objects, including objects that arrive later. @param where selects the records. */
+/** Deletes the selected records of uploads and their objects, including objects that arrive later. */
 export async function abandonUploads(
   tx: Tx,
   clock: Clock,

@@ -26,7 +26,7 @@ const batchSize = 100;
 /** Interval of the repeated deletions of an object that may arrive late. */
 const sweepPauseSeconds = 300;
 
-/** Deletes from the storage the objects whose scheduled deletion is due. @returns the number of keys whose deletion is final. */
+/** Deletes the objects whose scheduled deletion is due. @returns the number of keys whose deletion is final. */
 export async function deleteScheduled({
   clock,
   database,
