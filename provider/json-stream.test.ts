@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { problemHandler } from '#runtime/problem-handler.ts';
 import { problemOf, ProviderError } from './errors.ts';
-import { JsonStream, sendJsonStream } from './json-stream.ts';
+import { JsonStream, jsonArrayStream, sendJsonStream } from './json-stream.ts';
 
 const servers: (() => Promise<unknown>)[] = [];
 
@@ -11,16 +11,17 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((close) => close()));
 });
 
-/** Serves chunks on a free port. */
-async function serveChunks(chunks: () => AsyncIterable<string>): Promise<string> {
+/** Serves a stream on a free port. */
+async function serve(make: () => JsonStream<unknown>): Promise<string> {
   const app = Fastify();
   app.setErrorHandler(problemHandler(problemOf, { logsAbandoned: false }));
   servers.push(() => app.close());
-  app.get('/', (request, reply) =>
-    sendJsonStream(request, reply, new JsonStream(Readable.from(chunks(), { objectMode: false }))),
-  );
+  app.get('/', (request, reply) => sendJsonStream(request, reply, make()));
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
+
+const serveChunks = (chunks: () => AsyncIterable<string>): Promise<string> =>
+  serve(() => new JsonStream(Readable.from(chunks(), { objectMode: false })));
 
 describe.each(['gzip', 'identity'])('with accept-encoding: %s', (encoding) => {
   const ask = (origin: string) => fetch(origin, { headers: { 'accept-encoding': encoding } });
@@ -63,6 +64,31 @@ describe.each(['gzip', 'identity'])('with accept-encoding: %s', (encoding) => {
     expect(answer.status).toBe(200);
     next.resolve();
     await expect(answer.text()).rejects.toThrow('terminated');
+  });
+
+  test('other calls take their turn after every page of a list, even if the database answers at once', async () => {
+    let turn = 0;
+    const turns: number[] = [];
+    const origin = await serve(() =>
+      jsonArrayStream(
+        'rows',
+        (async function* () {
+          for (let page = 0; page < 100; page += 1) {
+            turns.push(turn);
+            yield ['row'.repeat(1000)];
+          }
+        })(),
+        (row) => row,
+      ),
+    );
+    const count = () => {
+      turn += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    await (await ask(origin)).text();
+    clearImmediate(next);
+    expect(new Set(turns).size).toBe(100);
   });
 
   test('a caller that disconnects ends the source', async () => {

@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { constants, createGzip } from 'node:zlib';
 import { negotiateEncoding } from '#runtime/negotiate-encoding.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -25,6 +26,8 @@ async function* arrayChunks<Row>(
     if (page.length === 0) continue;
     yield (isFirst ? opening : ',') + JSON.stringify(page.map(present)).slice(1, -1);
     isFirst = false;
+    // SQLite answers without leaving the event loop, so other calls would wait for the whole list.
+    await setImmediate();
   }
   yield isFirst ? `${opening}]}` : ']}';
 }
