@@ -7,7 +7,7 @@ import { startSite } from '../support/site-process.ts';
 import { expectAccessible, expectFits } from './site-steps.ts';
 import { sendForm } from './contact-form-steps.ts';
 
-/** A site that grants each address so many drafts an hour, and can be restarted at its address with its data. */
+/** A site with a limit of drafts per hour and address. It can be restarted at the same address with the same data. */
 const test = base.extend<{
   budgetSite: { origin: string; restart: (draftsPerHour: number) => Promise<void> };
 }>({
@@ -40,7 +40,7 @@ test('a visitor over the limit of drafts per address loses no text and sends it 
 }) => {
   test.slow();
   mayComplain(page, /429 \(Too Many Requests\)|Obtaining a client token failed|Saving \w+ failed/);
-  // The browser asks before it leaves a page with text that is not saved.
+  // The browser asks before it leaves a page with unsaved text.
   page.on('dialog', (dialog) => void dialog.accept());
   const initialize = '/api/contact-form/initializeClientContactForm';
   const form = quoteForm(page);

@@ -6,7 +6,7 @@ import { expectAccessible, withCookieChoice } from './site-steps.ts';
 
 const test = base.extend<object, { mails: MailServer }>({
   mails: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from it
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
       const mails = await startMailServer();
       await use(mails);

@@ -29,7 +29,7 @@ test('three documents stand in a row', async ({ page }) => {
 
 test('each upload shows its progress and can be cancelled', async ({ page }) => {
   const form = quoteForm(page);
-  // Never answered: the upload runs until it is cancelled.
+  // Never answered, so the upload runs until it is cancelled.
   await page.route(uploads, () => {});
   await page.goto('/');
   await form.attach(pdf('lento.pdf'), pdf('lentissimo.pdf'));
@@ -44,7 +44,7 @@ test('each upload shows its progress and can be cancelled', async ({ page }) => 
 test('a picture being uploaded is previewed from the visitor’s device, and only during the upload', async ({
   page,
 }) => {
-  // The browser's message about the revoked address.
+  // Caused by the revoked blob URL.
   mayComplain(page, /ERR_FILE_NOT_FOUND/);
   const form = quoteForm(page);
   const release = await holdRequests(page, uploads);

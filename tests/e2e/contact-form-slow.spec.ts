@@ -16,7 +16,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** @returns the requests to a call so far, answered or not. */
+/** @returns the HTTP requests of a call so far, answered or not. */
 function requestsTo(page: Page, call: string): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -80,7 +80,7 @@ test('on a slow line each field says when it is saved, and the form is sent once
 
 test('sent while a document is uploaded, the form waits for it and shows the progress', async ({ page }) => {
   test.slow();
-  // The form is taller than this window, and its button at its end.
+  // The form is taller than this window, and its button is at its end.
   await page.setViewportSize({ width: 390, height: 700 });
   const form = quoteForm(page);
   const order: string[] = [];
@@ -133,7 +133,7 @@ test('a field that is empty again is empty in the draft too', async ({ page, con
   await form.email.focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Delete');
-  // The key has arrived: what the tab then loses the product has lost.
+  // Waits until the key has taken effect before the tab is closed.
   await expect(form.email).toHaveValue('');
   await page.close();
   const later = await context.newPage();

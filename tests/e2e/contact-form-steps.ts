@@ -3,7 +3,7 @@ import { quoteForm } from '../support/quote-form.ts';
 
 type QuoteForm = ReturnType<typeof quoteForm>;
 
-/** Fills in what the form needs and waits until the last field is saved. */
+/** Fills in the required fields and waits until the last one is saved. */
 export async function fillInForm(form: QuoteForm, name = 'Maria Rossi'): Promise<void> {
   await form.countryPickerReady();
   await form.name.fill(name);
@@ -12,7 +12,7 @@ export async function fillInForm(form: QuoteForm, name = 'Maria Rossi'): Promise
   await form.saving('message', () => form.message.blur());
 }
 
-/** @returns what the server has of the draft this browser is filling in, files by name. */
+/** @returns the server's copy of the draft in this browser, with files by name. */
 export async function savedDraft(page: Page, clientToken: string): Promise<Record<string, unknown>> {
   const answer = await page.request.get(`/api/contact-form/clientContactFormState/${clientToken}`);
   expect(answer.ok()).toBe(true);

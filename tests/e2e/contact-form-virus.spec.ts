@@ -5,7 +5,7 @@ import { fillInForm, openForm, sendForm } from './contact-form-steps.ts';
 
 const test = base.extend({
   siteEnv: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from it
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
       const clamd = hasClamd ? await startClamd() : null;
       await use({ RATE_LIMITS: 'off', CLAMAV_HOST: clamd?.address ?? '' });

@@ -8,7 +8,7 @@ import { openForms } from '../support/staff-login.ts';
 import { countryButton, fillInForm, openForm, savedDraft, sendForm } from './contact-form-steps.ts';
 import { holdRequests } from './site-steps.ts';
 
-/** Opens a form that scripts do not reach yet, and types name and number. */
+/** Opens a form while its scripts are held back, and enters name and number. */
 const openWithoutScripts = async (page: Page, path = '/') => {
   const letScriptsCome = await holdRequests(page);
   const form = quoteForm(page);
@@ -18,7 +18,7 @@ const openWithoutScripts = async (page: Page, path = '/') => {
   return { form, letScriptsCome };
 };
 
-// The home page's form is in the first part that hydrates, an article's in one of the last.
+// The form of the home page is hydrated among the first sections, that of an article among the last.
 for (const path of ['/', '/blog/1'])
   test(`text typed before the scripts of ${path} arrive survives them, and is saved`, async ({ page }) => {
     const { form, letScriptsCome } = await openWithoutScripts(page, path);
@@ -54,12 +54,12 @@ test('a phone number typed before the country picker arrives is saved when it is
 
 test('no key is lost that is pressed while a slow phone takes over the form', async ({ page }) => {
   await page.addInitScript(() => {
-    // React does its work in messages: on a slow phone keys come between them.
-    // oxlint-disable-next-line typescript/unbound-method -- called on its port
+    // React works in messages. On a slow phone, key events arrive between them. oxlint-disable-next-line
+    // typescript/unbound-method -- called on its port
     MessagePort.prototype.postMessage = new Proxy(MessagePort.prototype.postMessage, {
       apply: (post, port, message) => void setTimeout(() => Reflect.apply(post, port, message), 1000),
     });
-    // The form reads what was typed before the scripts when React has taken it over.
+    // On hydration, the form reads the text that was entered before, through FormData.
     globalThis.FormData = class extends FormData {
       constructor(form?: HTMLFormElement) {
         super(form);
@@ -231,7 +231,7 @@ test('a draft can be deleted at once, documents included', async ({ page }) => {
   await expect(form.name).toHaveValue('');
   await expect(form.message).toHaveValue('');
   await expect(page.getByRole('region', { name: 'Notifiche' })).toHaveText('Bozza e documenti eliminati.');
-  // The button is gone: the keyboard goes on at the head of the form.
+  // The button is gone, so the focus moves to the heading of the form.
   await expect(page.getByRole('heading', { name: 'Richiedi un preventivo' })).toBeFocused();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(JSON.stringify(await savedDraft(page, token ?? ''))).not.toMatch(/Dimenticare|333|preventivo/);
@@ -258,7 +258,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the form is sent as plain HTML, and a fresh one is a link away', async ({ page }) => {
-    // Not openForm, which waits for the country picker: a script makes it.
+    // Not openForm, because it waits for the country picker, which needs scripts.
     const form = quoteForm(page);
     await page.goto('/');
     await form.name.fill('Maria Rossi');

@@ -1,20 +1,20 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the browser takes nothing along from outside */
+/* oxlint-disable unicorn/consistent-function-scoping -- functions that run in the browser cannot access outer scopes */
 import type { Page } from '@playwright/test';
 
-/** More stops than any screen of the product has. */
+/** More tab stops than any screen of the product has. */
 const enough = 300;
 const pressesBetweenLooks = 16;
 
 interface Stop {
   cover: string | null;
-  /** Scroll position of the page, or of the dialog, at that time. */
+  /** Scroll position of the page or the dialog at that time. */
   scrolled: number;
 }
 
 interface Look {
-  /** Each control that has its centre covered, with what covers it. */
+  /** Controls whose centre is covered, each with the covering element. */
   covered: string[];
-  /** True if Tab has returned to a control that it has visited. */
+  /** True if Tab has returned to a control that it had reached before. */
   isRound: boolean;
   /** Number of controls that Tab has reached. */
   stops: number;
@@ -22,10 +22,10 @@ interface Look {
 
 /**
  * Runs in the browser.
- * @param question 'begin' looks at each control that Tab leads to from now on; 'seen' tells what was seen since; 'settled' looks
- * again, each at rest, at those that were covered; 'scrolled' scrolls to each control in turn, 'focused' gives each the focus, from which
- * a browser scrolls as after Tab.
- * @param part selector of the part of the page that is looked at.
+ * @param question 'begin': checks each control that Tab reaches from now on; 'seen': returns the results
+ *   since then; 'settled': checks the covered controls again, each at rest; 'scrolled': scrolls to each
+ *   control in turn; 'focused': focuses each control, which scrolls like Tab.
+ * @param part selector of the part of the page to check.
  */
 async function look([question, part]: readonly [
   question: 'begin' | 'seen' | 'settled' | 'scrolled' | 'focused',
@@ -42,14 +42,14 @@ async function look([question, part]: readonly [
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.matches('.visually-hidden:not(:focus)');
-  /** An input that is not seen is pressed by its label. */
+  /** A visually hidden input is clicked by its label. */
   const pressed = (element: Element): Element => {
     const { width, height } = element.getBoundingClientRect();
     const isSeen = width > 2 && height > 2 && getComputedStyle(element).opacity !== '0';
     return (!isSeen && element instanceof HTMLInputElement && element.labels?.[0]) || element;
   };
 
-  /** The part of an element's largest box that neither the window nor an ancestor cuts off. */
+  /** The part of an element's largest box that is not clipped by the window or an ancestor. */
   const partInSight = (element: Element): DOMRect => {
     const [box = element.getBoundingClientRect()] = [...element.getClientRects()].toSorted(
       (one, other) => other.width * other.height - one.width * one.height,
@@ -81,7 +81,7 @@ async function look([question, part]: readonly [
     if (isItself || hit?.closest('label')?.control === control) return null;
     return `${words(control)} lies under ${hit ? words(hit) : 'nothing'}`;
   };
-  /** Elements that an observer hides, or a carousel moves, come to rest within a second. */
+  /** Elements that an observer hides or a carousel moves come to rest within a second. */
   const settledCoverOf = async (control: Element): Promise<string | null> => {
     let cover: string | null = null;
     for (let frames = 0; frames < 60; frames += 1) {
@@ -115,7 +115,7 @@ async function look([question, part]: readonly [
         if (!control || !isInside || Reflect.get(document, 'isTabRound') === true) return;
         if (!stops.has(control))
           stops.set(control, { cover: coverOf(control), scrolled: scrollerOf(control).scrollTop });
-        // A field of a date has several stops.
+        // A date field has several tab stops.
         else if (control !== Reflect.get(document, 'lastStop')) Reflect.set(document, 'isTabRound', true);
         Reflect.set(document, 'lastStop', control);
       });
@@ -133,7 +133,7 @@ async function look([question, part]: readonly [
   if (question === 'settled')
     for (const [control, stop] of stops) {
       if (stop.cover === null || !(control instanceof HTMLElement)) continue;
-      // Once a carousel moves, its other slides are no longer stops.
+      // When a carousel moves, its other slides are no longer tab stops.
       if (control.tabIndex < 0) {
         stop.cover = null;
         continue;
@@ -145,7 +145,7 @@ async function look([question, part]: readonly [
   if (question !== 'scrolled' && question !== 'focused') return told();
 
   const covered: string[] = [];
-  // An element that appears while it has the focus covers others.
+  // An element that is only visible while focused would cover others.
   if (part === undefined) focused()?.blur();
   const within =
     document.querySelector(part ?? 'none') ??
@@ -161,7 +161,7 @@ async function look([question, part]: readonly [
       if (focused() !== each) continue;
     }
     let cover = coverOf(each);
-    // A carousel moves by its own means.
+    // Slides out of sight are skipped, because a carousel has its own means of scrolling.
     if (cover?.endsWith('out of sight') && question === 'scrolled') continue;
     if (cover !== null) cover = await settledCoverOf(each);
     if (cover !== null) covered.push(cover);
@@ -170,8 +170,8 @@ async function look([question, part]: readonly [
 }
 
 /**
- * @param part selector of the part of the page that is looked at; the whole page if it is not given.
- * @returns the controls that have their centre covered when Tab has led to them.
+ * @param part selector of the part of the page to check; by default the whole page.
+ * @returns the controls whose centre is covered when Tab reaches them.
  */
 export async function coveredByTab(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(look, ['begin', part] as const);
@@ -179,20 +179,20 @@ export async function coveredByTab(page: Page, part?: string): Promise<string[]>
   for (let presses = 0; presses < enough; presses += pressesBetweenLooks) {
     for (let press = 0; press < pressesBetweenLooks; press += 1) await page.keyboard.press('Tab');
     const { covered, isRound, stops } = await page.evaluate(look, ['seen'] as const);
-    // A dialog with one button has no other stop.
+    // A dialog with one button has no other tab stop.
     const isOver = isRound || stops === before;
     before = stops;
     if (!isOver) continue;
-    // Presses this fast leave no time for what an observer hides.
+    // An observer may not have hidden its element yet, because the key presses follow each other this fast.
     return covered.length === 0 ? covered : (await page.evaluate(look, ['settled'] as const)).covered;
   }
   throw new Error('Tab does not come round');
 }
 
 /**
- * @param how 'focused' leaves out what the keyboard does not reach.
- * @param part selector of the part of the page that is looked at; the whole page if it is not given.
- * @returns the controls that have their centre covered when they are scrolled to, or have the focus.
+ * @param how 'focused' omits controls that are not reachable with the keyboard.
+ * @param part selector of the part of the page to check; by default the whole page.
+ * @returns the controls whose centre is covered when they are scrolled to or focused.
  */
 export async function coveredWhen(page: Page, how: 'scrolled' | 'focused', part?: string): Promise<string[]> {
   return (await page.evaluate(look, [how, part] as const)).covered;

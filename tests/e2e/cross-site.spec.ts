@@ -3,7 +3,7 @@ import { mayComplain, expect, test } from '../support/journey.ts';
 
 const creating = '/api/contact-form/initializeClientContactForm';
 
-/** A page of another site, which embeds and links to what creates a draft here. */
+/** Starts another site with a page that embeds and links to URLs that create a draft here. */
 async function startForeignSite(target: string): Promise<{ origin: string; close: () => void }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
@@ -16,7 +16,7 @@ async function startForeignSite(target: string): Promise<{ origin: string; close
   });
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The foreign site has no port');
-  // Another host name than the site's, so another site to the browser.
+  // The host name differs from the site's, so browsers treat it as another site.
   return { origin: `http://localhost:${address.port}`, close: () => server.close() };
 }
 

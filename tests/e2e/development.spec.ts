@@ -10,11 +10,11 @@ const root = join(import.meta.dirname, '../..');
 const sources = ['components', 'pages', 'provider', 'public', 'runtime', 'scripts', 'server', 'shared'];
 const settings = ['package.json', 'tsconfig.json', 'tsconfig.base.json'];
 
-/** A page from sources is hundreds of modules, each compiled at its first request. */
+/** A page from sources loads hundreds of modules, each compiled at its first request. */
 const patience = { timeout: 60_000 };
 const expect = baseExpect.configure(patience);
 
-/** The repository's configuration, with the packages outside the copy and the watcher's port left free for a developer. */
+/** The repository's configuration, except that the packages are outside the copy and the watcher has a free port. */
 const viteConfig = (port: number, copy: string) => `
 import { mergeConfig } from 'vite';
 import config from './vite.repository.config.ts';
@@ -29,14 +29,14 @@ const test = base.extend<
   { copy: string }
 >({
   copy: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this very pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
       const copy = await realpath(newFolder());
       for (const name of [...sources, ...settings])
         await cp(join(root, name), join(copy, name), { recursive: true });
       await cp(join(root, 'vite.config.ts'), join(copy, 'vite.repository.config.ts'));
       await writeFile(join(copy, 'vite.config.ts'), viteConfig(await freePort(), copy));
-      // A separate folder: Vite keeps its cache in it.
+      // A separate folder, because Vite stores its cache in it.
       await mkdir(join(copy, 'node_modules'));
       for (const name of await readdir(join(root, 'node_modules')))
         if (!name.startsWith('.'))
@@ -70,19 +70,19 @@ test('a change to the server keeps staff logged in, and a change to a component 
 }) => {
   await logIn(page);
   await expect(page.getByRole('heading', { name: 'Pozdrav' })).toBeVisible();
-  // The figures show once React has hydrated the page.
+  // The figures appear once React has hydrated the page.
   const hydrated = () => expect(page.locator('dl')).toHaveAttribute('aria-busy', 'false');
   await hydrated();
 
   await change('server/pages/feeds.ts', 'Disallow: /api/', 'Disallow: /api/changed/');
-  // Between two starts the port is closed.
+  // The port is closed during a restart.
   const robots = async () => {
     const answer = await page.request.get('/robots.txt').catch(() => null);
     return (await answer?.text()) ?? '';
   };
   await expect.poll(robots).toContain('/api/changed/');
   await change('shared/contract/calls/blog.ts', "'/blog/get-blogs'", "'/blog/get-blogs-now'");
-  // Website and provider serve it, and the change after it arrives as well.
+  // Website and provider both serve the new call, and a second change is applied as well.
   const status = async () => {
     const answer = await page.request.get('/api/blog/get-blogs-now').catch(() => null);
     return answer?.status() ?? 0;

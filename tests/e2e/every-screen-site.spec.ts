@@ -8,13 +8,13 @@ import { quoteForm } from '../support/quote-form.ts';
 for (const screen of Object.values(screens).flat())
   if (!screen.path.startsWith(pages.dashboard))
     test(`${screen.what}: is accessible and fits, and no control is covered`, async ({ page }) => {
-      // Pages that do not exist, and an invitation without its secret.
+      // The site answers 404 to missing pages and to an invitation without its secret.
       mayComplain(page, /status of 404 .*(?:\/service\/|\/blog\/|\/api\/staff\/invitation)/);
       test.slow();
       await show(page, screen);
       await expectSound(page, screen);
       await expectNothingCovered(page, screen);
-      // Behind a dialog the consent line waits.
+      // The consent banner waits until the dialog is closed.
       if ((await page.locator('dialog:modal').count()) > 0) return;
       await page.getByRole('button', { name: /Solo necessari|Samo nužni/ }).click();
       await expectNothingCovered(page, screen);

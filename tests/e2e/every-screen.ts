@@ -14,7 +14,7 @@ interface Size {
   keys?: boolean;
 }
 
-/** With keys, Tab is pressed; without them each control gets the focus, from which a browser scrolls as after Tab. */
+/** keys: Tab is pressed. Otherwise each control is focused, which scrolls like Tab. */
 const sizes: readonly Size[] = [
   { width: 390, height: 664, keys: true },
   { width: 390, height: 844 },
@@ -26,7 +26,7 @@ const sizes: readonly Size[] = [
   { width: 1440, height: 900 },
 ];
 
-/** Journeys of an admin who is logged in, with a request to open. */
+/** Journeys of a logged-in admin, with a stored request. */
 export const staffTest = base.extend<
   object,
   { admin: Exclude<BrowserContextOptions['storageState'], string | undefined> }
@@ -51,7 +51,7 @@ export const staffTest = base.extend<
   storageState: async ({ admin }, use) => use(admin),
 });
 
-/** Opens a screen in a window where it can be opened. */
+/** Opens a screen in a window of a suitable size. */
 export async function show(page: Page, { path, only, open }: Screen): Promise<void> {
   await page.setViewportSize({ width: only === 'below 900 px' ? 390 : 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -60,7 +60,7 @@ export async function show(page: Page, { path, only, open }: Screen): Promise<vo
   await open?.(page);
 }
 
-/** Gives the window a size at which the screen can be opened. @returns whether it can be at this one. */
+/** Resizes the window. @returns whether the screen can be opened at this size. */
 async function resize(
   page: Page,
   { only, open, isPopUp }: Screen,
@@ -75,10 +75,13 @@ async function resize(
   return true;
 }
 
-/** On a phone and on a laptop axe finds nothing and nothing is beside the window; the markup is right, as it is and as it was sent. */
+/**
+ * Checks on a phone and a laptop that axe finds nothing, nothing overflows, and both served and current
+ * markup are valid.
+ */
 export async function expectSound(page: Page, screen: Screen): Promise<void> {
   expect.soft(await markupFaults(page)).toEqual([]);
-  // Controls that wait for scripts are disabled.
+  // In the served markup, controls that wait for scripts are disabled; none may have aria-disabled as well.
   const sent = await (await page.request.get(page.url())).text();
   expect.soft(sent.match(/<\w+(?=[^>]* disabled="")(?=[^>]* aria-disabled=)[^>]*>/g) ?? []).toEqual([]);
   for (const size of sizes) {
@@ -88,7 +91,7 @@ export async function expectSound(page: Page, screen: Screen): Promise<void> {
   }
 }
 
-/** At every width and height: no control is covered, whether it is scrolled to or reached by keyboard. */
+/** Checks at every size that no control is covered when scrolled to or reached by keyboard. */
 export async function expectNothingCovered(page: Page, screen: Screen): Promise<void> {
   const { part, isPopUp } = screen;
   for (const size of sizes) {

@@ -4,7 +4,7 @@ import { quoteForm } from '../support/quote-form.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { expectAccessible, hydrated } from './site-steps.ts';
 
-// Failures behind the website are answered within ten seconds; the rest is room for a busy machine.
+// The website reports failures behind it within ten seconds. The rest is a margin for a busy machine.
 const noHang = { timeout: 30_000 };
 
 test('a visitor gets through while provider and storage fail and restart, and loses nothing', async ({
@@ -127,7 +127,7 @@ test('staff read in their language that the provider is down, and how to continu
   staff,
 }) => {
   mayComplain(page, /status of 50[23]|ERR_FAILED|account could not be loaded/);
-  // The list is asked for after the log-in: the provider stops when its answer is here.
+  // The page requests the list after the log-in, so the provider stops when the response has arrived.
   const listed = page.waitForResponse('**/api/contact-form/all');
   await staff.logIn();
   await (await listed).finished();

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { TestDocument } from '../support/documents.ts';
 
-/** Drops or pastes files on an element, and a text with them. @returns whether the page takes them from the browser. */
+/** Drops or pastes files on an element, together with text. @returns whether the page cancels the browser's default. */
 export const handOver = (
   target: Locator,
   kind: 'drop' | 'paste',

@@ -1,9 +1,9 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the browser takes nothing along from outside */
+/* oxlint-disable unicorn/consistent-function-scoping -- functions that run in the browser cannot access outer scopes */
 import type { Page } from '@playwright/test';
 
 /**
- * Violations of the HTML standard or of ARIA in HTML that axe does not look for.
- * @returns the start of each element's HTML with what is wrong about it.
+ * Violations of the HTML standard or of ARIA in HTML that axe does not check.
+ * @returns the start of each element's HTML and its fault.
  */
 export function markupFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -6,7 +6,7 @@ import { openForms } from '../support/staff-login.ts';
 import { countryButton, openForm, savedDraft, sendForm } from './contact-form-steps.ts';
 import { holdRequests } from './site-steps.ts';
 
-/** A visitor's phone number from the form to the staff's phone, against the bundled provider. */
+/** A visitor's phone number, from the form to the dialler of staff, against the bundled provider. */
 
 test.use({ siteEnv: { RATE_LIMITS: 'off', WHATSAPP_NUMBER: '35542345678' } });
 
@@ -15,9 +15,9 @@ const invalid = 'Numero di telefono non valido';
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('clientToken') ?? '');
 
 /**
- * Compares what the provider has stored of a number with what was written, after the field has been left.
- * @param orRefused the field may also say that the number is wrong.
- * @returns what differs; null when nothing does.
+ * Compares the number that the provider has stored with the entered one, after the field has lost the focus.
+ * @param orRefused true: the field may also report a wrong number.
+ * @returns the difference; null if there is none.
  */
 const differenceFrom = async (
   page: Page,
@@ -33,7 +33,7 @@ const differenceFrom = async (
     if (!(await form.getByText(invalid).isVisible())) return kept === stored ? 'right' : `taken for ${kept}`;
     if (stored !== null && !orRefused) return 'refused';
     if (await submit.isEnabled()) return 'refused, and can be sent';
-    // A draft holds any number, and nothing that is none.
+    // A draft accepts any number, but no other text.
     const isNumber = /^\+?[\d ]+$/.test(typed) && typedDigits.length <= 15;
     return orRefused || !isNumber || kept.endsWith(typedDigits) ? 'right' : `refused, and kept as ${kept}`;
   };
@@ -62,7 +62,7 @@ const ways: readonly ((page: Page, typed: string) => Promise<void>)[] = [
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), typed);
     await page.keyboard.press('Control+V');
   },
-  // By the browser's list of addresses.
+  // Like the browser's autofill.
   async (page, typed) =>
     page.locator(':focus').evaluate((input, value) => {
       Reflect.set(HTMLInputElement.prototype, 'value', value, input);
@@ -70,7 +70,7 @@ const ways: readonly ((page: Page, typed: string) => Promise<void>)[] = [
     }, typed),
 ];
 
-/** Content of the field before. */
+/** Initial content of the field. */
 const beginnings: readonly { name: string; begin: (page: Page) => Promise<void> }[] = [
   {
     name: 'an empty field',
@@ -198,7 +198,7 @@ const sendWithoutScripts: SendForm = async (visitor, name) => {
   await context.close();
 };
 
-/** The thank-you screen says the number as staff dial it, and how to correct it. */
+/** Expects the thank-you screen to show the number as staff dial it, and a way to correct it. */
 const expectThanks = async (page: Page, name: string) => {
   const thanks = page.locator('#contact-form');
   await expect(thanks).toContainText('Ti chiamiamo al +39 347 555 2222');
@@ -250,7 +250,7 @@ test('a foreign number is kept in the draft, said to be wrong with a way out, an
   await form.saving('phoneNumber', () => form.phone.blur());
   await expect(form.form.getByText(invalid)).toBeVisible();
   await expect(form.submit).toBeDisabled();
-  // The ticks of name and message.
+  // Name and message are saved.
   await expect(form.form.getByText('Salvato', { exact: true })).toHaveCount(2);
   expect(await savedDraft(visitor, await tokenOf(visitor))).toMatchObject({ phoneNumber: '41791234567' });
 
@@ -291,7 +291,7 @@ test('another country takes the place of the prefix, and the number stays', asyn
   const choose = async (country: string) => {
     await countryButton(form).click();
     await page.getByPlaceholder('Cerca un paese').pressSequentially(country);
-    // The list is searched a moment after the last key, and a click on the old one would meet what takes its place.
+    // The list is filtered a moment after the last key. An earlier click would hit another country.
     await expect(form.form.getByRole('radio')).toHaveCount(1);
     await form.form.getByRole('radio', { name: new RegExp(country) }).click();
     await expect(form.phone).toBeFocused();

@@ -7,7 +7,7 @@ import { openForm } from './contact-form-steps.ts';
 
 const phoneScreen = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A phone of its own: other cookies, other storage. */
+/** A separate phone, with its own cookies and storage. */
 const newPhone = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ ...phoneScreen, locale: 'it-IT' })).newPage();
 
@@ -15,7 +15,7 @@ const opener = (computer: Page) => computer.getByRole('button', { name: 'Aggiung
 const panel = (computer: Page) => computer.getByRole('region', { name: 'Foto dal telefono' });
 const take = (phone: Page, name: string) => phone.getByLabel('Scatta una foto').setInputFiles(jpeg(name));
 
-/** Begins a draft, opens the panel, and @returns the address that its code says. */
+/** Creates a draft and opens the panel. @returns the URL in its QR code. */
 async function openPanel(computer: Page): Promise<string> {
   const form = await openForm(computer);
   await form.saving('fullName', async () => {
@@ -87,7 +87,7 @@ test('a code ends after fifteen minutes, and a new one takes its place', async (
   const phone = await newPhone(browser);
   await phone.goto(first);
   await expect(phone.getByRole('heading', { name: 'Collegamento chiuso' })).toBeVisible();
-  // The same tab, another fragment: no new document.
+  // Only the fragment differs, so the tab does not load a new document.
   await phone.goto(second);
   await expect(phone.getByText(/Il collegamento vale ancora/)).toBeVisible();
   await phone.route('**/api/uploads/phone', (route) =>

@@ -2,7 +2,7 @@ import { blob, jpeg, pdf } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { openForm } from './contact-form-steps.ts';
 
-// Small limits, so that a file over them is made in no time.
+// Small limits, so that a file over them is created quickly.
 test.use({
   siteEnv: { RATE_LIMITS: 'off', UPLOAD_MAX_FILE_BYTES: '200000', UPLOAD_MAX_TOTAL_BYTES: '300000' },
 });

@@ -6,16 +6,16 @@ import { pdf } from '../support/documents.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { countryButton, fillInForm, sendForm } from './contact-form-steps.ts';
 
-/** A page as it opens, or with something opened on it. */
+/** A page after loading, or with something opened on it. */
 export interface Screen {
   what: string;
   path: string;
-  /** Widths at which it can be opened: the header changes at 900 px. Absent: every width. */
+  /** Widths at which it can be opened, because the header changes at 900 px; undefined: every width. */
   only?: 'below 900 px' | 'from 900 px';
   open?: (page: Page) => Promise<unknown>;
-  /** The selector of what is opened: only that is looked at, the rest is as on the page itself. */
+  /** Selector of the opened part. Only this part is checked, because the rest is checked on the page itself. */
   part?: string;
-  /** It lies over the page, and closes when the focus leaves it. */
+  /** It overlays the page and closes when it loses the focus. */
   isPopUp?: boolean;
 }
 
@@ -26,7 +26,7 @@ const pressIn = (area: string, name: string) => async (page: Page) => {
   await page.getByRole('dialog', { name: area }).getByRole('button', { name, exact: true }).click();
 };
 
-/** Its name in the list of requests, and the number of its address. */
+/** Its name in the list of requests, and its number in the URL. */
 export const seededRequest = { fullName: 'Maria Antonietta Rossi', id: '1' };
 const request = `${pages.contactForms}?form=${seededRequest.id}`;
 
@@ -37,8 +37,8 @@ const createBlocks = async (page: Page) => {
 };
 
 /**
- * Every page of the product, and what can be opened on it. A page that is missing here does not compile: what holds on every page is
- * tried on all of these.
+ * Every page of the product, and what can be opened on it. A missing page does not compile. The sweep checks
+ * each of these.
  */
 export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]> = {
   home: [

@@ -21,7 +21,7 @@ test('an article’s pictures have the alternative text the editor entered, and 
   const text = page.getByRole('article');
   const told = text.getByRole('img', { name: 'Una radiografia panoramica delle due arcate' });
   await expect.poll(() => told.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  // Without a text it decorates: screen readers pass it by.
+  // Without a description, the picture is decorative, so screen readers skip it.
   await expect(text.getByRole('img')).toHaveCount(1);
   await expect(text.locator('img[src*=ornamento]')).toHaveAttribute('alt', '');
   await hydrated(page, 'article');

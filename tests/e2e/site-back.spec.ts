@@ -3,7 +3,7 @@ import { findChromium } from '../support/chromium.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { openHydrated, withCookieChoice } from './site-steps.ts';
 
-// Playwright switches the browser's back/forward cache off, and the Chromium without windows has none; visitors have it.
+// Playwright disables the back/forward cache, and headless Chromium has none, but visitors' browsers have it.
 test.use({
   launchOptions: [
     async ({ launchOptions }, use) =>
@@ -38,14 +38,14 @@ test('a page whose data does not arrive shows an error, and can be left and retr
 
 test('a page that Back restores as it was left answers to clicks', async ({ page }) => {
   mayComplain(page, /Failed to (load resource|fetch)/);
-  // The router ends its own work with an error without words when it falls back to a new document.
+  // The router aborts its own navigation with an empty error when it falls back to a new document.
   mayComplain(page, /^page error: $/);
   await page.evaluate(() => {
     window.addEventListener('pageshow', ({ persisted }) => {
       document.documentElement.dataset['restored'] = String(persisted);
     });
   });
-  // Without the page's script the router loads a whole new document.
+  // If the page's script is missing, the router loads a new document.
   await page.route(/\/assets\/entries\/.*blogs/, (route) => route.abort());
   await choose(page, 'Blog');
   await expect(page.getByRole('heading', { level: 1, name: 'I Nostri Blog' })).toBeVisible();

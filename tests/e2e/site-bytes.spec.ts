@@ -2,10 +2,10 @@ import type { Request } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { openHydrated } from './site-steps.ts';
 
-// A phone with a sharp screen: the larger picture.
+// A phone with a high-density screen, which loads the larger picture.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
 
-/** Budgets of the home page's first view: bytes of the bodies as they are sent, compressed. */
+/** Budgets of the home page's first view, in bytes of the compressed bodies. */
 const kilobyte = 1024;
 const budgets = {
   script: 110 * kilobyte,
@@ -30,7 +30,7 @@ test('the first view of the home page stays within its budgets', async ({ page }
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   await openHydrated(page, '/', '#contact-form form');
-  // By then every hydrated part has asked for what it loads at once.
+  // By then, every hydrated part has requested what it loads at once.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await page.waitForLoadState('networkidle');
   const loads = await Promise.all(requests.map(measure));

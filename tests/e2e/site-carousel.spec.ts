@@ -12,7 +12,7 @@ async function openCarousel(page: Page): Promise<void> {
   await expect(active(page)).toHaveCount(1);
 }
 
-/** Distance of the active slide's middle from the window's. */
+/** Distance between the centres of the active slide and of the window. */
 const distanceFromMiddle = (page: Page) =>
   page.locator('#services-carousel li[data-active]').evaluate((slide) => {
     const { left, width } = slide.getBoundingClientRect();
@@ -32,7 +32,7 @@ for (const width of [390, 768, 1440])
           return Math.round(slide.getBoundingClientRect().left - before);
         }),
       );
-    // The engine takes the slides over while the page is looked at.
+    // The engine takes over the slides while the page is being viewed.
     await expect.poll(async () => [...new Set(await gaps())]).toEqual([30]);
     await expectAccessible(page);
   });
@@ -50,7 +50,7 @@ test('it begins with the slide that the keyboard is on', async ({ page }) => {
   await expect.poll(() => distanceFromMiddle(page)).toBeLessThanOrEqual(1);
 });
 
-/** Waits longer than two slides would take. @returns the slide that stood in the middle all the time. */
+/** Waits for longer than two slides are shown. @returns the slide that was in the centre all the time. */
 async function expectHeld(page: Page): Promise<string> {
   const held = (await active(page).textContent()) ?? '';
   const moved = await page
@@ -71,7 +71,7 @@ test('it advances automatically, pauses under the mouse, and resumes', async ({ 
   await expect(active(page)).toHaveText('Impianti Dentali');
   await active(page).hover();
   const held = await expectHeld(page);
-  // Hovering may have scrolled: a fixed point of the window could still be on the slides.
+  // Hovering may have scrolled the page, so a fixed point of the window could still be over the slides.
   await page.locator('#services-carousel h2').hover();
   await expect(active(page)).not.toHaveText(held);
 });

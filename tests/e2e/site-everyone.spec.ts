@@ -17,7 +17,7 @@ test('the next page is announced, and the keyboard goes on from its heading', as
   await onward.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
   expect(left).toBeGreaterThan(0);
-  // The router notes a moment later how far the page is scrolled.
+  // The router stores the scroll position a moment later.
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(`"y":${left}`);
   await onward.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Termini e Condizioni' })).toBeFocused();

@@ -57,7 +57,7 @@ test('the bar with telephone, WhatsApp and the way to the form leaves at the for
   await expect(bar(page)).toBeHidden();
   await page.locator('footer').scrollIntoViewIfNeeded();
   await expect(bar(page)).toBeVisible();
-  // The field is scrolled out, as a phone does to make room for its keyboard.
+  // The field stays out of view, as when a phone scrolls it away to make room for its keyboard.
   await name.evaluate((field) => field.focus({ preventScroll: true }));
   await expect(bar(page)).toBeHidden();
 });
@@ -86,7 +86,7 @@ test('a document is photographed with the phone’s camera', async ({ page }) =>
   await hydrated(page, '#contact-form form');
   const camera = form.getByLabel('Scatta una foto');
   await expect(camera).toHaveAttribute('capture', 'environment');
-  // As phones call every picture they take.
+  // The name that phones give every photo.
   await camera.setInputFiles(jpeg('image.jpg'));
   await expect(documents).toHaveCount(1);
   await expect(documents.getByRole('link', { name: /^foto-\d{6}\.jpg$/ })).toBeVisible();

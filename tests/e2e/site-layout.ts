@@ -1,4 +1,4 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the browser takes nothing along from outside */
+/* oxlint-disable unicorn/consistent-function-scoping -- functions that run in the browser cannot access outer scopes */
 import type { Page } from '@playwright/test';
 
 /** The layout of a page at the current width of the window. */
@@ -6,7 +6,7 @@ export interface LayoutLook {
   /** The page scrolls horizontally. */
   sideways: number;
   landmarks: { banner: number; main: number; contentinfo: number; h1: number };
-  /** 'row' is the navigation from 900 px, 'button' the one that opens the slide-in menu. */
+  /** 'row': the navigation from 900 px; 'button': the button that opens the slide-in menu. */
   navigation: ('row' | 'button')[];
   /** Images without reserved space. */
   unsized: string[];
@@ -23,12 +23,12 @@ export function lookAtLayout(page: Page): Promise<LayoutLook> {
   return page.evaluate(() => {
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      // The usual ways to show text to screen readers only, or only on focus.
+      // The usual ways to show text only to screen readers or only on focus.
       !element.closest('[aria-live], [class*=skip], [aria-hidden=true] label');
     const count = (selector: string) => [...document.querySelectorAll(selector)].filter(isShown).length;
     const short = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 50);
 
-    /** Floats over the page, or scrolls independently of it. */
+    /** True if an element floats over the page or scrolls independently of it. */
     const isApart = (element: Element) => {
       for (let parent: Element | null = element; parent; parent = parent.parentElement) {
         const { position, overflowX } = getComputedStyle(parent);
@@ -53,13 +53,13 @@ export function lookAtLayout(page: Page): Promise<LayoutLook> {
     const isCut = ({ element, boxes }: (typeof texts)[number]) => {
       if (boxes.some((box) => box.left < -1 || box.right > width + 1)) return true;
       const { overflowX, overflowY } = getComputedStyle(element);
-      // Cards end their texts with three dots on purpose.
+      // Cards truncate their texts with an ellipsis.
       const isClamped = getComputedStyle(element).getPropertyValue('-webkit-line-clamp') !== 'none';
       const hides = [overflowX, overflowY].some((overflow) => overflow === 'hidden' || overflow === 'clip');
       return hides && !isClamped && element.scrollWidth > element.clientWidth + 1;
     };
 
-    // A line's box is taller than its letters: only what overlaps in its middle half is unreadable.
+    // A line box is taller than its letters. Text is only unreadable if the middle halves of two lines overlap.
     const core = (box: DOMRect) =>
       new DOMRect(box.x + 1, box.y + box.height / 4, box.width - 2, box.height / 2);
     const cores = texts.flatMap(({ element, text, boxes }) =>

@@ -11,7 +11,7 @@ import {
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 
-/** @returns 'Contattaci' of the navigation's row, or of the menu below 900 px, which is opened. */
+/** @returns the link 'Contattaci' in the navigation, or in the menu below 900 px, which it opens. */
 async function showContact(page: Page, width: number): Promise<Locator> {
   if (width < 900) await page.getByRole('button', { name: 'Apri il menu' }).click();
   const place = width < 900 ? page.getByRole('dialog') : page.getByRole('navigation', { name: 'Principale' });
@@ -61,7 +61,7 @@ test('below 900 px a menu slides in, keeps the focus and closes on Escape', asyn
   await expectAccessible(page);
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
-    // The browser's toolbar may have the focus between the last link and the first.
+    // The browser's toolbar may have the focus between the last link and the first one.
     expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).not.toBe(
       'MAIN',
     );
@@ -95,7 +95,7 @@ test('an anchor of another page goes home and scrolls there', async ({ page }) =
   await expect(page.locator('#why-us')).toBeFocused();
 });
 
-// Up to 1024 px the form stands at the window's top, above 80 px below it; the menu is another below 900 px.
+// Up to 1024 px, the form stops at the top of the window, above that 80 px lower. Below 900 px, the menu differs.
 for (const [width, offset] of [
   [390, 0],
   [900, 0],
@@ -124,7 +124,7 @@ for (const [width, offset] of [
     await page.clock.runFor(1);
     await expect(page).toHaveURL('/#contact-form');
     await page.clock.resume();
-    // The home page's form is at its top: the window cannot scroll further up than that.
+    // The home page's form is at the top of the page, so the window cannot scroll further up.
     const headerHeight = await page
       .locator('header')
       .evaluate((header) => header.getBoundingClientRect().height);

@@ -24,10 +24,11 @@ test('no page states a number that is not registered', async ({ page }) => {
   for (const [path] of publicPages) {
     await page.goto(path);
     const text = await page.evaluate(() => {
-      // A copy: parts of the page may still be waiting to come to life.
+      // A copy, because parts of the page may not be hydrated yet.
       const main = document.querySelector('main')?.cloneNode(true);
       if (!(main instanceof HTMLElement)) throw new Error('the page has no main part');
-      // Articles are the clinic's own words; the form's are its own; numerals and indexes count things on the page.
+      // Removes articles and the form, which have their own texts, and numerals and indexes, which count
+      // items of the page.
       for (const other of main.querySelectorAll(
         '[aria-labelledby=blogs-title], form, dl, [aria-hidden=true], [class*=BlogList], a[href^="/blog/"]',
       ))

@@ -14,17 +14,17 @@ export const publicPages: readonly (readonly [path: string, heading: string])[] 
   ['/privacy', 'Politica sulla Privacy'],
 ];
 
-/** The visitor has answered the cookie banner on an earlier visit. */
+/** Sets the cookie of a visitor who has already answered the cookie banner. */
 export async function withCookieChoice(page: Page, origin: string): Promise<void> {
   await page.context().addCookies([{ name: 'site_consent', value: 'necessary', url: origin }]);
 }
 
-/** axe finds no violation. */
+/** Expects axe to find no violation. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
 }
 
-/** The page does not scroll horizontally. */
+/** Expects the page not to scroll horizontally. */
 export async function expectFits(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -33,7 +33,7 @@ export async function expectFits(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window ?? 0);
 }
 
-/** Waits until an element is hydrated. The page hydrates part by part; the default is its frame. */
+/** Waits until an element is hydrated. The page is hydrated in parts; the default is its frame. */
 export async function hydrated(page: Page, selector = 'header'): Promise<void> {
   await page.waitForFunction(
     (selector) =>
@@ -48,7 +48,7 @@ export async function openHydrated(page: Page, path: string, selector?: string):
   await hydrated(page, selector);
 }
 
-/** Holds the answers to requests back, e.g. those for scripts. @returns how to let them come. */
+/** Holds back responses, e.g. those of scripts. @returns a function that releases them. */
 export async function holdRequests(
   page: Page,
   url: string | RegExp = '**/assets/**/*.js',
@@ -63,6 +63,6 @@ export async function holdRequests(
 
 /** Distance of an element's top from the top of the window. */
 export async function distanceFromTop(page: Page, selector: string): Promise<number> {
-  // No -0: it is not the 0 that tests expect.
+  // Turns -0 into 0, because `toBe` distinguishes them.
   return page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top) || 0);
 }

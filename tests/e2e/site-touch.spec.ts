@@ -3,14 +3,14 @@ import { expect, test } from '../support/journey.ts';
 import { countryButton, openForm } from './contact-form-steps.ts';
 import { distanceFromTop, expectAccessible, openHydrated, withCookieChoice } from './site-steps.ts';
 
-// A phone: touch instead of a mouse.
+// A phone, with touch instead of a mouse.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 
 const active = (page: Page) => page.locator('#services-carousel li[data-active] h3');
 
-/** Swipes with one finger over the middle of the carousel; positive is to the right. */
+/** Swipes with one finger over the centre of the carousel. Positive distances are to the right. */
 async function swipe(page: Page, distance: number): Promise<void> {
   const box = await page.locator('#services-carousel li[data-active]').boundingBox();
   if (!box) throw new Error('the carousel has no slide in the middle');
@@ -44,7 +44,7 @@ test('a swipe moves the services, both ways and endlessly', async ({ page }) => 
   await expect(active(page)).toHaveText('Odontoiatria Conservativa');
   await swipe(page, 200);
   await expect(active(page)).toHaveText('Sbiancamento');
-  // A swipe, not a tap: no service was opened.
+  // The gesture was a swipe, so no service was opened.
   await expect(page).toHaveURL('/');
 });
 

@@ -6,7 +6,7 @@ import { lookAtLayout } from './site-layout.ts';
 import { hydrated, openHydrated, withCookieChoice } from './site-steps.ts';
 import { openForm } from './contact-form-steps.ts';
 
-/** 320 is a window of 1280 px at 400 %, 640 the same at 200 % (WCAG 2.2, 1.4.10 and 1.4.4). */
+/** 320 px is a window of 1280 px at 400 %, 640 px the same at 200 % (WCAG 2.2, 1.4.10 and 1.4.4). */
 const widths = [320, 390, 640, 768, 899, 900, 1024, 1440];
 
 const screens = [

@@ -78,7 +78,7 @@ test('an answer that comes late does not replace that of the filter chosen after
   await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
   release();
   await (await late).finished();
-  // React shows an answer before the second frame after it.
+  // React renders a response within two frames.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

@@ -5,7 +5,7 @@ import { expect, test } from '../support/staff-journey.ts';
 import { sound as soundOf } from './staff-soundness.ts';
 import { addPictures, titleField } from './staff-article-steps.ts';
 
-/** Every state of the editor, of the list of articles and of the log-in. */
+/** Checks each state of the editor, the list of articles and the log-in. */
 const sound = (page: Page, state: string) =>
   test.step(state, async () => {
     await soundOf(page);
@@ -73,7 +73,7 @@ for (const [device, viewport] of [
       await page.keyboard.press('Escape');
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
-      // A reload keeps the draft; leaving by the dialog would drop it.
+      // A reload keeps the draft. Leaving through the dialog would delete it.
       page.once('dialog', (dialog) => void dialog.accept());
       await page.reload();
       await expect(page.getByRole('region', { name: 'Nespremljene promjene' })).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from '../support/staff-journey.ts';
 import { fillInLogin } from '../support/staff-login.ts';
 import { addPictures, keptTitles, titleField } from './staff-article-steps.ts';
 
-/** Whose drafts of articles a browser keeps, and when they go. */
+/** Drafts of articles in a browser: whose drafts are kept, and when they are deleted. */
 const offer = (page: Page) => page.getByRole('region', { name: 'Nespremljene promjene' });
 const iva = { email: 'iva@clinic.example', password: 'another long one', role: 'admin', name: 'Iva' };
 
@@ -29,7 +29,7 @@ test('a log-out asks, and removes the drafts of its account; those of an ended s
   page,
   staff,
 }) => {
-  // The dashboard's calls after the session has ended.
+  // The dashboard's calls after the end of the session.
   mayComplain(page, /status of 401 .*\/api\/contact-form\/all/);
   await write(page, 'Anin nacrt');
   page.once('dialog', (dialog) => void dialog.accept());
@@ -40,7 +40,7 @@ test('a log-out asks, and removes the drafts of its account; those of an ended s
   await write(page, 'Ivin nacrt');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  // The draft of the account arrives, and with it there has been time for any other.
+  // Once the account's own draft has appeared, any other draft would have appeared too.
   await expect(offer(page)).toContainText('Ivin nacrt');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Odjava' }).click();
@@ -81,7 +81,7 @@ test('a log-out in another tab removes the draft of an open editor, which keeps 
 });
 
 test('what was typed a moment before a reload is offered', async ({ page }) => {
-  // The first draft shows that the editor has its place to keep drafts.
+  // The stored draft shows that the editor has acquired its slot.
   await write(page, 'Prvi nacrt');
   page.once('dialog', (dialog) => void dialog.accept());
   await titleField(page).fill('Zadnje riječi');
@@ -117,7 +117,7 @@ test('pictures that did not arrive are not offered to another user', async ({ pa
   const failed = page.getByRole('region', { name: 'Slike koje nisu spremljene' });
   await expect(failed).toContainText('prva.png');
   await logOut(page);
-  // Within the same document: the router changes the page.
+  // The router changes the page within the same document.
   await fillInLogin(page, iva);
   await page.waitForURL('/dashboard');
   await expect(page.getByText('Iva', { exact: true })).toBeVisible();

@@ -10,7 +10,7 @@ test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Waits for the editor of formatting. @returns the field that is written in. */
+/** Waits for the formatting editor. @returns its text field. */
 const formattedText = async (page: Page): Promise<Locator> => {
   await expect(button(page, 'Podebljano')).toBeEnabled();
   return page.getByLabel('Tekst odlomka');

@@ -4,7 +4,7 @@ import { expect, test } from '../support/staff-journey.ts';
 import { handOver } from './hand-over.ts';
 import { addPictures, keptTitles, titleField } from './staff-article-steps.ts';
 
-/** Failures in the editing of articles that must lose nothing. */
+/** Failures while articles are edited, none of which may lose data. */
 const failures = /Failed to load resource|could not be (created|updated|uploaded)/;
 
 test.beforeEach(async ({ page, staff, upstream }) => {
@@ -33,7 +33,7 @@ test('what the public page could not show or the limit forbids is refused with i
   await page.goto('/dashboard/create-blog');
   await addPictures(page, { ...pngFile('iphone.heic'), mimeType: 'image/heic' });
   await expect(page.getByRole('alert')).toContainText('Stranica ne može prikazati sliku iphone.heic.');
-  // Made in the browser: so much is slow to carry there.
+  // Created in the browser, because transferring so many bytes to it is slow.
   await page.locator('form').evaluate((form) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([new Uint8Array(26_214_401)], 'ogromna.png', { type: 'image/png' }));
@@ -109,7 +109,7 @@ test('two tabs that write new articles keep a draft each', async ({ page, contex
   const offer = page.getByRole('region', { name: 'Nespremljene promjene' });
   await page.reload();
   await expect(offer).toContainText('Prva kartica');
-  // Text written before the offer is answered does not replace the draft.
+  // Text entered before the offer is answered does not replace the draft.
   await titleField(page).fill('Nešto treće');
   await expect.poll(() => keptTitles(page)).toHaveLength(3);
   await page.getByRole('button', { name: 'Vrati promjene' }).click();

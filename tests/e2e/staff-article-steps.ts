@@ -1,14 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestDocument } from '../support/documents.ts';
 
-/** The field of an article's title. */
 export const titleField = (page: Page): Locator => page.getByLabel('Naslov', { exact: true });
 
 /** Chooses files for new blocks of an article. */
 export const addPictures = (page: Page, ...files: TestDocument[]): Promise<void> =>
   page.locator('input[type=file][multiple]').setInputFiles(files);
 
-/** The width of a picture's file, for `expect.poll`. */
+/** The natural width of a picture, for `expect.poll`. */
 export const naturalWidth = (picture: Locator) => () =>
   picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
 
@@ -19,7 +18,7 @@ export const keptDrafts = (page: Page): Promise<{ title: string; blocks: unknown
       new Promise((resolve) => {
         const opening = indexedDB.open('article-drafts');
         opening.addEventListener('success', () => {
-          // Nothing was kept yet.
+          // No draft has been stored yet.
           if (!opening.result.objectStoreNames.contains('drafts')) {
             opening.result.close();
             resolve([]);

@@ -3,7 +3,7 @@ import { pngFile } from '../support/pictures.ts';
 import { logIn } from '../support/staff-login.ts';
 import { addPictures } from './staff-article-steps.ts';
 
-/** The article's whole life against the bundled provider. */
+/** An article from creation to deletion, against the bundled provider. */
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 
 test('an article is written, published, given another picture, and deleted', async ({ page }) => {

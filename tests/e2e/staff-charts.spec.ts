@@ -8,7 +8,7 @@ import { holdRequests, publicPages } from './site-steps.ts';
 /** Folder of the build's files for browsers. */
 const assets = 'dist/client/assets';
 
-/** The built files with the chart library, recognised by one of its names that the minifier keeps. */
+/** The built files that contain the chart library, recognised by a name that the minifier keeps. */
 const libraryFiles = async (): Promise<string[]> => {
   const files = await readdir(assets, { recursive: true });
   const scripts = files.filter((file) => file.endsWith('.js'));
@@ -18,22 +18,22 @@ const libraryFiles = async (): Promise<string[]> => {
   return scripts.filter((_, index) => carrying[index]);
 };
 
-/** @returns the address of the one file that carries it. */
+/** @returns the URL pattern of the only such file. */
 const library = async (): Promise<string> => `**/assets/${(await libraryFiles())[0] ?? 'none'}`;
 
 const weeks = (page: Page) => page.getByRole('figure', { name: 'Upiti po tjednima' });
 
-/** The share of the canvas in the colour of the bars. */
+/** The share of the canvas that has the colour of the bars. */
 const painted = (page: Page): Promise<number> =>
   weeks(page)
     .locator('canvas')
     .evaluate((canvas) => {
       if (!(canvas instanceof HTMLCanvasElement)) throw new Error('not a canvas');
-      // A copy: the browser warns about repeated reads of the canvas itself.
+      // A copy, because the browser warns about repeated reads of the canvas.
       const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
       copy?.drawImage(canvas, 0, 0);
       const pixels = copy?.getImageData(0, 0, canvas.width, canvas.height).data.buffer;
-      // Red, green, blue and opacity of a pixel as one number, the last first.
+      // A pixel as one number: alpha, blue, green, red.
       const bars = new Uint32Array(pixels ?? []).filter((pixel) => pixel === 0xff_6a_59_17);
       return bars.length / (canvas.width * canvas.height);
     });
@@ -42,7 +42,7 @@ test.beforeEach(async ({ upstream, staff, page }) => {
   const { forms } = upstream.provider;
   forms.byToken.clear();
   for (const fullName of ['Maria Rossi', 'Luca Bianchi', '']) forms.add({ fields: { fullName } });
-  // The day the test provider's forms are from, whenever this runs.
+  // The date of the test provider's forms.
   await page.clock.setFixedTime('2026-11-21T10:00:00.000Z');
   await staff.logIn();
 });

@@ -4,7 +4,7 @@ import { mayComplain } from '../support/journey.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { sound } from './staff-soundness.ts';
 
-/** Every state the dashboard and the list of requests can be in, on a phone and on a laptop. */
+/** Every state of the dashboard and of the list of requests, on a phone and on a laptop. */
 
 const list = '/dashboard/contactFormManagement';
 
@@ -62,7 +62,7 @@ const statistics = (totalSubmissions: number) => ({
   totalSubmissions,
 });
 
-/** A provider with additions (docs/product.md, 7.4), as the browser sees it. @returns how to let something be sent. */
+/** Simulates a provider with the optional calls (docs/product.md, 7.4). @returns a function that adds a request. */
 const withAdditions = async (page: Page) => {
   let total = 15;
   await page.route('**/api/contact-form/all', (route) => route.fulfill({ json: { contactForms: records } }));
@@ -113,7 +113,7 @@ for (const [device, options] of [
 
       await withAdditions(page);
       await page.reload();
-      // A chart is drawn when it is near the screen.
+      // A chart is drawn when it is near the viewport.
       await page.locator('figure').last().scrollIntoViewIfNeeded();
       await expect(page.locator('figure[data-shown="chart"]')).toHaveCount(2);
       await sound(page);

@@ -3,7 +3,7 @@ import { mayComplain, expect, test } from '../support/journey.ts';
 import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
-/** Erasing requests, against the bundled provider: the time in which it can be undone. */
+/** Erasing requests, against the bundled provider, including the period for undoing it. */
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 
@@ -19,7 +19,7 @@ const erase = async (page: Page, name: string) => {
   await expect(row(page, name)).toBeHidden();
 };
 
-/** The clock stands where Luca Bianchi's request can still be brought back; Maria Rossi's stays. */
+/** Erases Luca Bianchi's request under a controlled clock and keeps Maria Rossi's. */
 const eraseOneOfTwo = async (page: Page, visitor: Page) => {
   for (const name of ['Maria Rossi', 'Luca Bianchi']) await sendRequest(visitor, name);
   await page.clock.install();

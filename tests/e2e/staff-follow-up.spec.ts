@@ -63,7 +63,7 @@ test('a request is taken on, noted, put off and agreed; views count it and a col
   });
 
   await test.step('a colleague changes it meanwhile: the last change counts, and both see it', async () => {
-    // However long it takes, the page has not asked in between.
+    // The polls for follow-ups fail, so that the page does not learn of the change in between.
     await page.route('**/api/staff/follow-ups*', (route) => route.abort());
     await colleague.getByRole('link', { name: 'Maria Rossi' }).click();
     const theirs = colleague.getByRole('dialog', { name: 'Maria Rossi' });

@@ -4,7 +4,7 @@ import { pngFile } from '../support/pictures.ts';
 import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
-/** Against the bundled provider, which has additions (docs/product.md, 7.4). */
+/** Against the bundled provider, which supports the optional calls (docs/product.md, 7.4). */
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 
@@ -13,8 +13,8 @@ test('a request is opened, its documents seen, its status changed and changed ba
   visitor,
   context,
 }) => {
-  // The browser's own page around a picture: its style, which the picture's policy forbids, and its icon. The sandbox refuses
-  // scripts, those of the test included.
+  // The browser's own page around a picture: its style and its icon violate the policy, and the sandbox
+  // blocks test scripts.
   mayComplain(page, /inline style .*\/files\/|\/favicon\.ico|Blocked script execution in .*\/files\//);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await sendRequest(visitor, 'Maria Rossi', {
@@ -66,7 +66,7 @@ test('a request is opened after Back and Forward in the list', async ({ page, vi
     ['goBack', true],
   ] as const) {
     await page[step]();
-    // A browser drops a step that follows too soon.
+    // Browsers drop a history step that follows too soon.
     await expect(link).toBeVisible({ visible });
   }
   await link.click();
@@ -104,7 +104,7 @@ test('new requests are announced, move no row, and show on request', async ({ pa
   await expect(page.getByRole('row', { name: /Giulia Ferrari/ })).toBeHidden();
   expect(await known.boundingBox()).toEqual(before);
 
-  // Requests that are not shown are still new.
+  // Requests that are not shown yet are still new.
   await page.route('**/api/contact-form/all', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Prikaži nove' }).click();
   await expect(page.getByText('Popis se nije mogao osvježiti. Pokušaj ponovno.')).toBeVisible();
@@ -175,7 +175,7 @@ test('with ten thousand requests in the list a new one neither moves a row nor h
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
-    // A busy machine makes any task somewhat long; going through ten thousand rows would be a fifth of a second.
+    // On a busy machine, any task may take longer. Iterating over ten thousand rows would take 0.2 seconds.
     const note = (list: PerformanceObserverEntryList) =>
       seen.push(
         ...list

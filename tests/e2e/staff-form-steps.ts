@@ -9,7 +9,7 @@ const fields = {
   message: 'Vorrei un preventivo.',
 };
 
-/** Writes a quote request with documents, and by default sends it, by the calls that a visitor's browser makes. */
+/** Creates a request with documents through the calls of a visitor's browser, and submits it by default. */
 export const sendRequest = async (
   visitor: Page,
   fullName: string,

@@ -3,7 +3,7 @@ import { enter, tabTo } from '../support/keyboard.ts';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
 
-/** Nothing here is done by mouse or by script: what cannot be reached with Tab is not there. */
+/** Uses neither the mouse nor scripts: a control that Tab does not reach fails the test. */
 const type = async (page: Page, target: Locator, text: string) => {
   await tabTo(page, target);
   await page.keyboard.press('ControlOrMeta+A');
@@ -46,7 +46,7 @@ test('logging in, looking for an article, deleting and logging out', async ({ pa
   await page.keyboard.press('Escape');
   await expect(deleteButtons.nth(1)).toBeFocused();
 
-  // The next one takes the focus, then the one before, then what is said instead of the list.
+  // The next delete button gets the focus, then the previous one, then the message that replaces the list.
   for (const rest of [['Impianti dentali', 'Protesi'], ['Impianti dentali'], []]) {
     await page.keyboard.press('Enter');
     await enter(page, question.getByRole('button', { name: 'Izbriši' }));

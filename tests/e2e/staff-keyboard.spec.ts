@@ -5,7 +5,7 @@ import { enter, expectVisibleFocus, tabTo } from '../support/keyboard.ts';
 import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
-/** A day's work without a mouse, against the bundled provider. */
+/** A working day without a mouse, against the bundled provider. */
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, upstream, staff }) => {
   forms.byToken.clear();
   for (let number = 1; number <= total; number += 1)
     forms.add({ fields: { fullName: `Pacijent ${String(number).padStart(3, '0')}` } });
-  // The dashboard asks for the list as well.
+  // The dashboard requests the list as well.
   const listed = page.waitForResponse('**/api/contact-form/all');
   await staff.logIn();
   await (await listed).finished();
@@ -26,7 +26,7 @@ for (const [device, viewport] of [
   ['a laptop', { width: 1440, height: 900 }],
 ] as const) {
   test(`the list is sound on ${device} while it arrives`, async ({ page, upstream }) => {
-    // The website gives up a body that rests for ten seconds, which the examination may take on a busy machine.
+    // The website aborts a body that pauses for ten seconds. On a busy machine, the checks may take that long.
     mayComplain(page, /could not be loaded|ERR_/);
     await page.setViewportSize(viewport);
     upstream.provider.misbehave(list, { kind: 'holdBody' }, 1);

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/staff-journey.ts';
 
 /**
- * Back and Forward within the list. Every step ends with a click: a cover over the page hides nothing from
- * `toBeVisible`, but it takes the click.
+ * Back and Forward within the list. Each step ends with a click, because `toBeVisible` ignores an overlay,
+ * which would intercept the click.
  */
 const url = '/dashboard/contactFormManagement';
 
@@ -52,7 +52,7 @@ for (const [what, change, query] of changes)
       'aria-sort',
       'ascending',
     );
-    // The list changes in place: the server has nothing to do with it.
+    // The list changes on the client, without a request to the server.
     expect(asked()).toBe(0);
 
     await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
@@ -66,7 +66,7 @@ for (const [what, change, query] of changes)
     await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
-/** @returns how often the router has asked the server for a page since. */
+/** @returns a function that counts the router's requests for page data since this call. */
 function countChecks(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -105,7 +105,7 @@ for (const editor of ['create-blog', 'edit-blog/7'])
     await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
     await page.getByRole('button', { name: 'Napusti' }).click();
     await page.waitForURL('/dashboard');
-    // Both entries of the editor are still there.
+    // Both history entries of the editor still exist.
     await page.goBack();
     await page.goBack();
     await expect(title).toBeEnabled();

@@ -9,12 +9,12 @@ import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
 import { sound } from './staff-soundness.ts';
 
-/** A person's rights, against the bundled provider: a copy of everything, and its erasure. */
+/** Rights of a data subject, against the bundled provider: an export of all data, and its erasure. */
 
 const folder = newFolder();
 test.use({ siteEnv: { RATE_LIMITS: 'off', DATA_DIR: folder } });
 
-/** The names of the stored documents: hashes. */
+/** The file names of the stored documents, which are hashes. */
 const stored = async () =>
   (await readdir(join(folder, 'files'), { recursive: true })).filter((path) => /[0-9a-f]{64}$/.test(path));
 
@@ -22,7 +22,7 @@ test('all requests of a person are found by an address, exported in one file and
   page,
   visitor,
 }) => {
-  // The pictures of the first articles.
+  // The pictures of the demo articles.
   const others = (await stored()).length;
   const referto = pdf('referto è.pdf');
   await sendRequest(visitor, 'Maria Rossi', { documents: [referto] });

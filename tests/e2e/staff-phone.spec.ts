@@ -16,7 +16,7 @@ test('requests are found, read, set aside, erased and restored on a phone', asyn
   test.slow();
   for (const name of ['Maria Rossi', 'Luca Bianchi']) await sendRequest(visitor, name);
   await logIn(page);
-  // A chart is drawn when it is near the screen.
+  // A chart is drawn when it is near the viewport.
   await page.locator('figure').last().scrollIntoViewIfNeeded();
   await expect(page.locator('figure[data-shown="chart"]')).toHaveCount(2);
   await page.getByRole('link', { name: 'Pogledaj kontakt forme' }).tap();
@@ -41,7 +41,7 @@ test('requests are found, read, set aside, erased and restored on a phone', asyn
     'href',
     'tel:+393331234567',
   );
-  // The actions stay on the screen however long the message is.
+  // The actions stay visible, no matter how long the message is.
   await expect(detail.getByRole('button', { name: 'Zatvori' })).toBeInViewport({ ratio: 1 });
   await detail.getByRole('button', { name: 'Odbij' }).tap();
   await expect(detail.getByRole('status')).toHaveText('Novi status: Odbijeno');

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
-/** @returns the controls that would be on the paper. */
+/** @returns the number of controls that would be printed. */
 const controls = (page: Page) =>
   page.locator('button, input, select, textarea, nav, aside').filter({ visible: true }).count();
 

@@ -3,7 +3,7 @@ import { logIn } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
 import { sound } from './staff-soundness.ts';
 
-/** A request that is open beside the list has an address, against the bundled provider. */
+/** The URL of a request that is open beside the list, against the bundled provider. */
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 
@@ -16,7 +16,7 @@ test('an open request has an address: Back closes it, a reload and a link keep i
 }) => {
   mayComplain(page, /status of 404/);
   for (const name of ['Anna Verdi', 'Luca Bianchi', 'Maria Rossi']) await sendRequest(visitor, name);
-  // The dashboard is the entry before the list.
+  // The dashboard is the history entry before the list.
   await logIn(page);
   await page.goto(url);
   const detail = (name: string) => page.getByRole('dialog', { name });
@@ -83,7 +83,8 @@ test('an open request has an address: Back closes it, a reload and a link keep i
   await test.step('closing leaves no entry behind, also when another is opened at once', async () => {
     await page.getByRole('link', { name: 'Maria Rossi' }).click();
     await page.evaluate(() => {
-      // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the page and cannot reach outside
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the page and cannot
+      // access outer scopes
       const press = (name: string) =>
         [...document.querySelectorAll<HTMLElement>('button, a')]
           .find(({ textContent }) => textContent === name)

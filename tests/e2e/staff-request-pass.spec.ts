@@ -5,11 +5,11 @@ import { holdRequests } from './site-steps.ts';
 import { sendRequest } from './staff-form-steps.ts';
 import { sound } from './staff-soundness.ts';
 
-/** A pass over new requests: open, read, write, set the state, next; at most four keys or taps for each. */
+/** Working through new requests: open, read, write, set the state, next; at most four keys or taps for each. */
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 
-/** The newest first. */
+/** Newest first. */
 const byKeyboard = ['Paolo Neri', 'Maria Rossi', 'Luca Bianchi', 'Anna Verdi'];
 const byTaps = ['Sara Galli', 'Dario Costa', 'Carla Conti', 'Bruno Ferri'];
 
@@ -23,7 +23,7 @@ const prepare = async (page: Page, visitor: Page, context: BrowserContext, names
 
 const detailOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** A chat with the visitor opens in another tab, with the clinic's text. */
+/** Expects a chat with the visitor to open in a new tab with the clinic's text. */
 const expectChat = async (page: Page, name: string, open: () => Promise<void>) => {
   const opening = page.waitForEvent('popup');
   await open();
@@ -82,7 +82,7 @@ test('no message is begun without the clinic’s text while the templates are st
   await expect(detail.getByRole('link', { name: 'Email', exact: true })).toHaveAttribute('href', /body=Ciao/);
   await expectChat(page, 'Nora Fabbri', () => page.keyboard.press('w'));
   expect(opened).toHaveLength(1);
-  // The next test counts the requests that wait.
+  // The next test counts the new requests.
   await page.keyboard.press('2');
   await expect(detail.getByRole('status')).toHaveText('Novi status: Kontaktirano');
 });

@@ -2,14 +2,17 @@ import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { sound } from './staff-soundness.ts';
 
-/** The app on a telephone: codes of the next time step are taken as well, so that no test has to wait for one. */
+/**
+ * The authenticator app. It returns codes of the next time step, which are also accepted, so that no test has
+ * to wait.
+ */
 const readApp = async (page: Page) => {
   const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return (aheadSeconds = 0) => totp.generate({ timestamp: Date.now() + aheadSeconds * 1000 });
 };
 
-/** Turns the second factor on, on the account's page. @returns the app, and the recovery codes. */
+/** Turns the second factor on, on the account page. @returns the app and the recovery codes. */
 export const setUp = async (page: Page, password: string) => {
   await page.getByRole('button', { name: 'Uključi' }).click();
   const dialog = page.getByRole('dialog', { name: 'Uključivanje' });

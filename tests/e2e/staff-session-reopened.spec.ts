@@ -6,12 +6,12 @@ import { fillInLogin, sendLogin } from '../support/staff-login.ts';
 import type { TestUser } from '../support/test-provider-auth.ts';
 import { addPictures, keptDrafts, titleField } from './staff-article-steps.ts';
 
-/** A session that ends, and the operations running when it does. */
+/** The end of a session, and the operations in progress at that time. */
 const failures = /Failed to load resource|could not be (created|deleted|updated)/;
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Sesija je istekla' });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Spremi promjene' });
 
-/** Ends all sessions; renewal fails. */
+/** Ends all sessions and refuses renewals. */
 const endSession = ({ provider: { sessions } }: Upstream) => {
   sessions.expireAccess();
   sessions.refuseRefresh = true;
@@ -93,7 +93,7 @@ test('a deletion continues after the log-in', async ({ page, upstream }) => {
 });
 
 test('a list refused at the end of the session loads after the log-in', async ({ page, upstream }) => {
-  // A page that asks for no requests: the dashboard does.
+  // Unlike the dashboard, this page does not load requests.
   await page.goto('/dashboard/manage-blogs');
   upstream.provider.misbehave('GET /contact-form/all', () => (endSession(upstream), null), 1);
   await page.goto('/dashboard/contactFormManagement');
@@ -169,7 +169,7 @@ test('an abandoned save is not repeated by a later log-in', async ({ page, upstr
 test('a draft is offered again after the session has ended', async ({ page, upstream, staff }) => {
   await page.goto('/dashboard/edit-blog/7');
   await titleField(page).fill('Nije spremljeno');
-  // Before the page knows whose it is, it keeps nothing.
+  // The page stores no draft before it knows the account.
   await expect.poll(() => keptDrafts(page)).toHaveLength(1);
   endSession(upstream);
   await saveButton(page).click();

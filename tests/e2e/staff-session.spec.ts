@@ -2,7 +2,7 @@ import { mayComplain } from '../support/journey.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { fillInLogin, sendLogin } from '../support/staff-login.ts';
 
-/** The browser's message about an answer that is part of the journey. */
+/** The browser's message about an error response that the journey expects. */
 const failedRequest = /Failed to load resource/;
 
 test('an admin logs in, finds the dashboard and logs out', async ({ page, upstream }) => {

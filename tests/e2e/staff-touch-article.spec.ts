@@ -6,7 +6,7 @@ test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 const labels = (page: Page) =>
   page.getByRole('listitem').evaluateAll((items) => items.map((item) => item.querySelector('input')?.value));
 
-/** A touch as the browser sees it: it scrolls where the page allows it. */
+/** Sends touch events like a finger, which scroll where the page allows it. */
 const fingerOn = async (page: Page) => {
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
@@ -43,7 +43,7 @@ test.beforeEach(async ({ page, staff, upstream }) => {
     })),
   );
   await staff.logIn();
-  // On a phone the cookie banner lies over the bar that saves.
+  // On a phone, the cookie banner covers the bar with the save button.
   await page.getByRole('button', { name: 'Samo nužni' }).click();
 });
 

@@ -7,7 +7,7 @@ import { addPictures, keptDrafts, naturalWidth, titleField } from './staff-artic
 
 const failedUpload = /Failed to load resource|could not be (uploaded|created|updated)/;
 
-/** The block at a place, counted from 1. */
+/** The block at a position, counted from 1. */
 const block = (page: Page, place: number) => page.getByRole('listitem').nth(place - 1);
 
 test.beforeEach(async ({ staff, upstream }) => {
@@ -36,7 +36,7 @@ test('an article with three pictures is written, put in order, published and rea
   const box = await preview.boundingBox();
   expect(Math.max(box?.width ?? 999, box?.height ?? 999)).toBeLessThanOrEqual(200);
 
-  // By keyboard: the second picture first, the focus stays on its handle.
+  // By keyboard: moves the second picture to the top. The focus stays on its handle.
   const handle = block(page, 3).getByRole('button', { name: 'Premjesti blok' });
   await handle.focus();
   await page.keyboard.press('ArrowUp');
@@ -45,7 +45,7 @@ test('an article with three pictures is written, put in order, published and rea
   await expect(block(page, 1).getByRole('button', { name: 'Premjesti blok' })).toBeFocused();
   await expect(page.getByText('Blok je premješten na mjesto 1 od 4.')).toBeAttached();
 
-  // By hand: the paragraph above everything.
+  // By mouse: moves the paragraph to the top.
   const paragraphHandle = block(page, 2).getByRole('button', { name: 'Premjesti blok' });
   await paragraphHandle.hover();
   await page.mouse.down();

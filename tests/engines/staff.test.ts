@@ -45,7 +45,7 @@ inEachEngine((stage) => {
     await arrive(list);
     await see(text('Prikazano 3 od 3'));
 
-    // The second line of a row is in the row.
+    // The second line of a row is inside the row.
     await see({ role: 'row', text: `Impianti Dentali · ${goodForm.message}` }, { count: 3 });
     const strayLines = () =>
       tab.run(
@@ -79,7 +79,7 @@ inEachEngine((stage) => {
       .poll(rows)
       .toEqual(['Anna Verdi', 'Luca Bianchi', 'Maria Rossi'].map((name) => expect.stringContaining(name)));
 
-    // A request beside the list: keys go to the next one, Back closes it, the focus returns to its row.
+    // A request beside the list: keys open the next one, Back closes it, and the focus returns to its row.
     await click(link('Anna Verdi'));
     await see(text(goodForm.message, dialog('Anna Verdi')));
     await arrive(/\?.*form=\d+/);
@@ -103,7 +103,7 @@ inEachEngine((stage) => {
     await see(contacted, { isPressed: true });
     await see(text(goodForm.message, dialog('Luca Bianchi')));
 
-    // Erasing is asked for; the question gives the focus back.
+    // Erasing requires a confirmation, which returns the focus.
     const question: Query = { role: 'alertdialog', name: 'Brisanje kontakt forme' };
     await click(button('Izbriši', dialog('Luca Bianchi')));
     await see(question);

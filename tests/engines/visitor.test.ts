@@ -12,14 +12,14 @@ const link = (name: string, within?: Query): Query => ({ role: 'link', name, wit
 const heading = (name: string): Query => ({ role: 'heading', name });
 const text = (text: string): Query => ({ role: 'text', text });
 
-/** Runs in the page. @returns what the provider has of the draft. */
+/** Runs in the page. @returns the provider's copy of the draft. */
 async function readDraft() {
   const token = localStorage.getItem('clientToken') ?? '';
   const answer = await fetch(`/api/contact-form/clientContactFormState/${token}`);
   return answer.ok ? (await answer.json()).clientContactFormState : null;
 }
 
-/** Runs in the page. @returns the page of which screen readers were told. */
+/** Runs in the page. @returns the page title announced to screen readers. */
 const readAnnouncement = () => document.querySelector('[aria-live=polite].visually-hidden')?.textContent;
 
 inEachEngine((stage) => {
@@ -38,7 +38,7 @@ inEachEngine((stage) => {
     await click(button('Solo necessari'));
     await miss({ role: 'region', name: 'Cookie' });
 
-    // A field is saved when it is left.
+    // A field is saved when it loses the focus.
     await fill(field('Nome e cognome'), 'Giulia Bianchi');
     await press('Tab');
     await draftHas({ fullName: 'Giulia Bianchi' });
@@ -49,7 +49,7 @@ inEachEngine((stage) => {
     await press('Tab');
     await draftHas({ email: 'giulia@posta.example' });
 
-    // The focus is in the phone number; the country picker comes beside it.
+    // The country picker appears while the phone number has the focus.
     await see(field('Numero di telefono'), { isFocused: true });
     await tab.type('123');
     await press('Tab');
@@ -69,7 +69,7 @@ inEachEngine((stage) => {
     await see({ role: 'link', text: 'panoramica.pdf', within: documents });
     await see(send, { isDisabled: true });
 
-    // A reload keeps everything.
+    // A reload keeps all input.
     await tab.open(`${site().origin}/`);
     await see(field('Nome e cognome'), { value: 'Giulia Bianchi' });
     await see(field('Email'), { value: 'giulia@posta.example' });
@@ -83,7 +83,7 @@ inEachEngine((stage) => {
     await click(send, 2);
     await see(heading('Tieni duro. Qualcuno ti contatterà presto.'), { isFocused: true });
     await see({ role: 'listitem', text: 'panoramica.pdf' });
-    // The website's line and the provider's.
+    // The log lines of the website and the provider.
     const sent = () =>
       site()
         .output()
@@ -99,7 +99,7 @@ inEachEngine((stage) => {
     const ways = [
       tab.type,
       (typed: string) => tab.run((pasted) => document.execCommand('insertText', false, pasted), typed),
-      // By the browser's list of addresses.
+      // Like the browser's autofill.
       (typed: string) =>
         tab.run((filled) => {
           const input = document.activeElement;
@@ -118,7 +118,7 @@ inEachEngine((stage) => {
       await tab.run(() => {
         if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
       });
-      // Every other number is typed over the one before.
+      // Every other number is typed over the previous one.
       if (index % 2 === 0) await press('Backspace');
       await ways[index % ways.length]?.(typed);
       await see(number, { value: typed });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The names under which typebox marks every schema it makes. */
+/** The property names that typebox adds to every schema. */
 const marksOfSchemas = /~(?:kind|optional|readonly)\b/;
 
 const scriptsWithSchemas = (pattern: string) =>

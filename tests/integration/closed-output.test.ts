@@ -29,7 +29,7 @@ test.each([
       () => 0,
     );
   await expect.poll(alive, { timeout: 40_000, interval: 100 }).toBe(200);
-  // Past the lines that are written once it listens.
+  // Several calls, so that the log lines after the start have been written.
   for (let call = 0; call < 5; call += 1) expect(await alive()).toBe(200);
   child.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);

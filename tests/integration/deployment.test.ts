@@ -25,7 +25,7 @@ const compose = parseYaml(await read('docker-compose.yml'), { merge: true }) as 
 const dockerfile = await read('Dockerfile');
 const example = await read('.env.example');
 
-/** The settings a program looks at. */
+/** @returns the names of the settings that a program reads. */
 const keysRead = (load: (env: Record<string, string | undefined>) => unknown): string[] => {
   const keys = new Set<string>();
   const env = new Proxy<Record<string, string | undefined>>(
@@ -100,7 +100,7 @@ describe.each(['web', 'provider', 'backup'] as const)('the container of %s', (na
 
 test('.env.example has every setting of both programs and of the compose file, and no other', () => {
   const variables = [...JSON.stringify(compose).matchAll(/\$\{(\w+)/g)].map(([, key = '']) => key);
-  // Node's own, which every program heeds.
+  // NODE_EXTRA_CA_CERTS is Node's own variable.
   const known = new Set([...programs.web, ...programs.backup, ...variables, 'NODE_EXTRA_CA_CERTS']);
   expect(describedKeys.toSorted()).toEqual([...known].toSorted());
 });
@@ -157,11 +157,11 @@ test('no secret has a default, and nothing starts without those that are needed'
   const given = Object.entries(compose.services).flatMap(([service, { environment = {} }]) =>
     Object.entries(environment).map(([key, value]) => ({ service, key, value })),
   );
-  // The name of a key and of its file are no secrets.
+  // The names of a key and of its file are not secret.
   const name = /^PROVIDER_TLS|(?<!SECRET)_ACCESS_KEY/;
   const secrets = given.filter(({ key }) => secret.test(key) && !name.test(key));
   expect(secrets.length).toBeGreaterThan(4);
-  // A name with or without a demand, or empty where the operator sets nothing.
+  // Only references to variables: plain, required, or empty by default.
   expect(secrets.filter(({ value }) => !/^\$\{\w+(?::\?[^}]*|:-)?\}$/.test(value))).toEqual([]);
   const text = JSON.stringify(compose);
   for (const name of ['POSTGRES_PASSWORD', 'S3_SECRET_ACCESS_KEY', 'STAFF_EMAIL', 'STAFF_PASSWORD'])

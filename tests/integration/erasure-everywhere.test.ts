@@ -21,15 +21,15 @@ import { tracesIn } from '../support/traces.ts';
 import { uploadOf } from '../support/upload-body.ts';
 import { startWebsiteProcess } from '../support/website-process.ts';
 
-/** The promise of docs/running.md for PostgreSQL's tables. */
+/** The period that docs/running.md states for PostgreSQL's tables. */
 const statedSeconds = 3660;
 
 const unique = (length = 12) => randomBytes(length).toString('hex').replace(/\d/g, 'x');
 
-/** Text that compression leaves readable at its beginning, long enough to be stored outside of its row. */
+/** Text whose beginning stays readable when compressed, and which is long enough for out-of-line storage. */
 const longText = () => Array.from({ length: 60 }, () => unique(30)).join(' ');
 
-/** The settings that the compose file gives its database. */
+/** The settings that the compose file gives the database. */
 const composeSettings = (): string[] => {
   const compose: unknown = parse(readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8'), {
     merge: true,
@@ -38,16 +38,16 @@ const composeSettings = (): string[] => {
   return Array.isArray(command) ? command.map(String).filter((part) => part.includes('=')) : [];
 };
 
-/** A line of `search` about a piece of PostgreSQL's write-ahead log. */
+/** True for a line of `search` that names a segment of PostgreSQL's write-ahead log. */
 const isLogOfWrites = (line: string): boolean => /^[0-9A-F]{24}: /.test(line);
 
-/** Everything that may hold a patient's text: folders, and what the programs have written. */
+/** Everything that may contain a patient's text: folders, and the output of the programs. */
 interface Places {
   env: Record<string, string>;
   websiteEnv: Record<string, string>;
   folders: string[];
   logs: (() => string)[];
-  /** Steps that the database's server takes by itself within the stated time. */
+  /** Steps that the database server performs on its own within the stated period. */
   settle: (env: Record<string, string>) => Promise<void>;
 }
 
@@ -78,9 +78,9 @@ async function startServers(): Promise<Places> {
     settle: async (env) => {
       await client.save();
       const { db, close } = openDatabase(loadConfig(env), false);
-      // By autovacuum, in its own time.
+      // Autovacuum does this after a while.
       await sql`analyze`.execute(db);
-      // Within an hour by archive_timeout, and at the next checkpoint.
+      // archive_timeout does this within an hour, and a checkpoint follows.
       await sql`select pg_switch_wal()`.execute(db);
       await sql`checkpoint`.execute(db);
       await close();
@@ -122,7 +122,7 @@ async function startAll(start: () => Promise<Places>) {
     visitor: openBrowser(site.origin),
     staff: openBrowser(site.origin),
     search,
-    /** Lets time pass, with all that runs meanwhile. */
+    /** Advances the clock and runs maintenance. */
     pass: async (seconds: number) => {
       lead += seconds;
       await running.maintain();
@@ -164,7 +164,7 @@ describe.each(variants)('on %s', (_name, isHere, start) => {
       const { visitor, staff: admin, search, pass, settle } = await startAll(start);
       await admin.login();
 
-      // A request with everything: typed twice, a document kept and one deleted, looked at, noted on.
+      // A complete request: fields typed twice, a document kept and one deleted, opened and annotated by staff.
       const typed = {
         fullName: `Nome ${unique()}`,
         email: `${unique()}@example.it`,
@@ -193,7 +193,7 @@ describe.each(variants)('on %s', (_name, isHere, start) => {
       const fileId = numberField(opened.json, 'files', 0, 'id');
       expect((await admin.get(`/api/staff/forms/${id}/files/${fileId}`)).status).toBe(200);
 
-      // A request sent without scripts, by way of temporary files.
+      // A request sent without scripts, which uses temporary files.
       const plain = {
         ...typed,
         fullName: `Senza ${unique()}`,
@@ -245,7 +245,7 @@ describe.each(variants)('on %s', (_name, isHere, start) => {
         expect((await admin.send({ method: 'DELETE', path })).status).toBe(200);
       }
       await pass(4 * 24 * 3600);
-      // PostgreSQL's processes report what they have changed after a moment.
+      // PostgreSQL's processes report their changes after a moment.
       await expect
         .poll(async () => {
           await pass(statedSeconds);

@@ -31,7 +31,7 @@ const notLoggedIn = { status: 401, json: { code: 'NOT_LOGGED_IN' } };
 const forbidden = { status: 403, json: { code: 'FORBIDDEN' } };
 const notFound = { status: 404, json: { code: 'NOT_FOUND' } };
 
-/** @returns the answer that keeps the role from the call; null when the role may make it. */
+/** @returns the response that refuses the call to the role; null if the role may make it. */
 const refusalOf = (name: CallName, role: Role, way: Way) => {
   const { by, from } = accessRules[name];
   if (way === 'through web' && from === 'web') return notFound;
@@ -42,7 +42,7 @@ const refusalOf = (name: CallName, role: Role, way: Way) => {
 
 const password = 'a-long-test-password';
 
-/** These calls end sessions: they are made by an account of their own, in a session of their own. */
+/** These calls end sessions, so each uses a separate account and session. */
 const ending: ReadonlySet<CallName> = new Set([
   'login',
   'logout',
@@ -75,7 +75,7 @@ const logIn = async (role: Role, way: Way, account: Account): Promise<Browser> =
   return browser;
 };
 
-/** @returns a browser whose session may be ended or renewed without an effect on other rows. */
+/** @returns a browser whose session may be ended or renewed without affecting other rows. */
 const browserFor = async (name: CallName, role: Role, way: Way): Promise<Browser> => {
   if (ending.has(name)) {
     const { db } = database;
@@ -114,14 +114,14 @@ const eraseToken = async (formId: number): Promise<string> => {
 
 const unused = new Map<CallName, Inputs[CallName]>();
 
-/** @returns a valid input, the same one until a call with it succeeds: a refused call must not have changed anything. */
+/** @returns a valid input, the same until a call with it succeeds, because refused calls must change nothing. */
 const inputOf = async (name: CallName): Promise<Inputs[CallName]> => {
   const input = unused.get(name) ?? (await inputs[name]());
   unused.set(name, input);
   return input;
 };
 
-/** Sends one request. @returns its answer, and how many requests the provider got meanwhile. */
+/** Sends one HTTP request. @returns its response and the number of requests that reached the provider. */
 const call = async (
   name: CallName,
   role: Role,
@@ -183,7 +183,8 @@ afterAll(async () => {
 });
 
 describe('a valid request gets 200 from those who may make it, and the refusal from everyone else', () => {
-  // The rows of one call stay together in any order of tests: the input of another one may undo what its own stands on.
+  // The rows of one call stay together in any order of tests, because another call's input may remove the
+  // data they use.
   describe.each(names)('%s', (callName) => {
     test.each(rowsOf(callName))('$name by $role $way', async ({ name, role, way }) => {
       const { params, query, body } = await inputOf(name);

@@ -21,16 +21,16 @@ import { startWebsite, type TestWebsite } from '../support/website.ts';
 
 const roles = ['guest', 'staff', 'admin'] as const;
 type Role = (typeof roles)[number];
-/** A status; one that redirects has the address with it. */
+/** A status, with the address for a redirect. */
 type Outcome = number | `302 ${string}`;
 
 interface Row {
-  /** As Fastify has it: 'GET /path'. */
+  /** As in Fastify's list: 'GET /path'. */
   route: string;
-  /** Subject of the row if a route has several. */
+  /** Distinguishes several rows of one route. */
   what?: string;
   outcome: Outcome | Record<Role, Outcome>;
-  /** For a path with parameters, or an HTTP request with a body. */
+  /** For a path with parameters, or a request with a body. */
   sending?: (browser: Browser) => Promise<Partial<Sending>>;
 }
 
@@ -102,7 +102,7 @@ const pathOf =
 const forLoggedIn = { guest: '302 /login', staff: 200, admin: 200 } as const;
 const forAdmins = { guest: '302 /login', staff: '302 /dashboard', admin: 200 } as const;
 
-/** The outcome of each page by role; a page that is missing here does not compile. */
+/** The outcome of each page by role. A missing page does not compile. */
 const pageOutcomes: Record<(typeof pages)[keyof typeof pages], Row['outcome']> = {
   [pages.home]: 200,
   [pages.services]: 200,
@@ -132,7 +132,7 @@ const pageRows = Object.entries(pageOutcomes).map(([path, outcome]): Row => ({
   sending: pathOf(path, pageParams),
 }));
 
-/** The provider's calls are in every-call-every-role.test.ts; here is that nothing else passes the proxy. */
+/** every-call-every-role.test.ts tests the provider's calls. These rows show that nothing else passes the proxy. */
 const proxyRows = ['DELETE', 'GET', 'OPTIONS', 'PATCH', 'POST', 'PUT'].flatMap((method) =>
   ['/api', '/api/', '/api/*'].map((path): Row => ({
     route: `${method} ${path}`,
@@ -240,7 +240,7 @@ const outcomeOf = (status: number, { location }: Reply['headers']): Outcome =>
 const outcomeFor = ({ outcome }: Row, role: Role): Outcome =>
   typeof outcome === 'object' ? outcome[role] : outcome;
 
-/** Sends the row's HTTP request as that role. @returns its answer. */
+/** Sends the row's HTTP request in that role. @returns the response. */
 const ask = async (
   row: Row,
   role: Role,

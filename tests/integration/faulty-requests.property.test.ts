@@ -18,20 +18,20 @@ import { startWebsiteProcess } from '../support/website-process.ts';
 
 const requestsAtOnce = 20;
 const batches = 100;
-/** The heap grows to its working size first: from here on it stays constant. */
+/** Requests until the heap has reached its working size, after which it stays constant. */
 const warmUps = 60;
-/** A fixed seed: a request that failed once fails again. */
+/** A fixed seed, so that a failing request fails again. */
 const seed = 20_261_121;
 const megabyte = 1024 ** 2;
 
-/** Requests of one moment, and what the servers behind the website answer to the calls made for them. */
+/** Simultaneous requests, and the faults of the servers behind the website. */
 interface Batch {
   requests: FaultyRequest[];
   ofProvider: (Fault | null)[];
   ofStorage: (Fault | null)[];
 }
 
-/** @returns the batches that warm the process up, then those that count. */
+/** @returns the batches for the warm-up, and the measured ones. */
 function batchesFor(targets: Targets): { first: Batch[]; rest: Batch[] } {
   const size = { minLength: requestsAtOnce, maxLength: requestsAtOnce };
   const faults = fc.array(fc.option(upstreamFaults, { nil: null, freq: 1 }), size);
@@ -47,20 +47,20 @@ function batchesFor(targets: Targets): { first: Batch[]; rest: Batch[] } {
 /** Sends the requests of a batch at once and waits until every connection has ended. */
 async function sendAll(port: number, requests: readonly FaultyRequest[]): Promise<void> {
   const answers = await Promise.all(requests.map(({ bytes, ending }) => exchange(port, bytes, ending)));
-  // A failure of the provider's is passed on as it is; one of the website's own has this code.
+  // Only the website's own faults have this code; faults of the provider are passed on unchanged.
   const failed = requests.filter((_, index) => answers[index]?.text.includes('INTERNAL'));
   expect(failed.map(({ bytes }) => bytes.toString('latin1', 0, 400))).toEqual([]);
 }
 
 const portOf = (origin: string) => Number(new URL(origin).port);
 
-/** @returns the faults one by one, then none. */
+/** Returns the faults one by one, then null. */
 const inTurn = (faults: readonly (Fault | null)[]) => {
   const left = [...faults];
   return () => left.shift() ?? null;
 };
 
-/** @returns the files below a folder but those of the cache of pictures. */
+/** @returns the files below a folder, except the picture cache. */
 const keptFiles = async (folder: string) =>
   (await filesBelow(folder)).filter((path) => !path.startsWith('cache/images/'));
 
@@ -69,8 +69,8 @@ const textOf = (json: unknown, name: string) => String(Reflect.get(Object(json),
 const cookiesOf = (browser: Browser) => [...browser.cookies].map((pair) => pair.join('=')).join('; ');
 
 /**
- * The process is the one that was started, has given back what it took, and answers.
- * @param idleSockets how many sockets may be left of connections that are kept for the next call.
+ * Expects the original process to be running, to have released its resources, and to respond.
+ * @param idleSockets maximum number of sockets of kept-alive connections.
  */
 async function expectUnharmed(
   { origin, pid, output }: { origin: string; pid: number; output: () => string },
@@ -115,13 +115,13 @@ test('2,000 faulty requests, uploads, provider and storage answers leave the web
     await sendAll(portOf(website.origin), requests);
     for (const end of calm) end();
   };
-  /** Idle connections to provider and storage end with the servers. */
+  /** Stopping the servers ends the idle connections to provider and storage. */
   const endConnections = async () => {
     await Promise.all([provider.stop(), storage.stop()]);
     await Promise.all([provider.restart(), storage.restart()]);
   };
 
-  // Every kind of request has been answered before anything is measured.
+  // Every kind of request has been answered before the measurement begins.
   for (const batch of first) await run(batch);
   await endConnections();
   const before = await readRestingState(website.pid);
@@ -174,6 +174,6 @@ test('2,000 faulty requests and uploads leave the whole site in one process as i
 
   for (const { requests } of rest) await sendAll(portOf(site.origin), requests);
 
-  // Website and provider share the process: both ends of a kept connection, to the calls and to the files, are its own.
+  // Website and provider share the process, so both ends of their kept-alive connections count.
   await expectUnharmed(site, before, 4 * requestsAtOnce);
 });

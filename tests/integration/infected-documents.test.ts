@@ -9,7 +9,7 @@ import { textField } from '../support/provider-client.ts';
 import { uploadOf } from '../support/upload-body.ts';
 import { startWebsite } from '../support/website.ts';
 
-/** Website and bundled provider with a scanner. */
+/** Starts website and bundled provider with a scanner. */
 async function startScanned() {
   const clamd = await forTest(startClamd());
   const provider = await forTest(runProvider({ env: { CLAMAV_HOST: clamd.address } }));

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const lineCount = 5000;
 
-/** Runs a program that logs many lines of two servers in turn, and then ends as `ending` says. */
+/** Runs a program that logs many lines of both servers in turn and then runs `ending`. */
 const startLogging = (ending: string) => {
   const program = `
     import { createLogger } from './runtime/logger.ts';

@@ -16,14 +16,14 @@ const rules = read('deploy/prometheus/rules.yml');
 const dashboard = read('deploy/grafana/clinic.json');
 const manual = read('docs/reference.md');
 
-/** Names of our own metrics, and of those of a process, as an expression or a text has them. */
+/** @returns the names in an expression or a text of our own metrics and of process metrics. */
 const namesIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\b(?:website|provider|http|process|nodejs)_\w+[a-z]\b/g)].map(([name]) => name),
   ),
 ];
 
-/** @returns the anchors that GitHub gives to a paper's headings. */
+/** @returns the anchors that GitHub generates for a document's headings. */
 const headingsOf = (paper: string) =>
   [...read(paper).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -34,9 +34,9 @@ const headingsOf = (paper: string) =>
 
 let provider: BundledProvider | null = null;
 let scraped = '';
-/** The series that can be queried: a histogram is three series. */
+/** The series that can be queried. A histogram has three. */
 let series = new Set<string>();
-/** Without those of every Node process. */
+/** Without the metrics of every Node process. */
 let own: string[] = [];
 
 beforeAll(async () => {

@@ -13,21 +13,21 @@ const env = { ...consentEnv, UPLOAD_MAX_FILE_BYTES: '1000', UPLOAD_MAX_TOTAL_BYT
 
 const pdf = (name: string, size = 100) => new File(['%PDF-1.7 '.padEnd(size)], name);
 
-/** The names of the documents that each request which was sent has, in the order of the requests' beginning. */
+/** @returns the document names of each submitted request, in the order in which the requests were begun. */
 const sentDocuments = ({ provider }: Stack) =>
   [...provider.forms.byToken].flatMap(([token, { submitted }]) =>
     submitted ? [provider.forms.confirmed(token)] : [],
   );
 
 interface Refusal {
-  /** Documents sent besides `buona.pdf`. */
+  /** Documents sent in addition to `buona.pdf`. */
   files?: readonly File[];
   fields?: Record<string, string>;
-  /** Goes before. */
+  /** Runs before the form is sent. */
   prepare?: (stack: Stack) => void;
   env?: Record<string, string>;
   status: number;
-  /** The file that is refused, if it is one. */
+  /** The refused file, if a file is refused. */
   name?: string;
   reason: string;
 }
@@ -125,7 +125,7 @@ describe('a form without scripts that is refused because of', () => {
     '%s keeps texts, consent and documents, names what was refused, and is sent by the next press',
     async (_, { files = [], fields, prepare, env: more, status, name, reason }) => {
       const stack = await startStack({ env: { ...env, UPLOAD_MAX_TOTAL_BYTES: '2500', ...more } });
-      // The provider's refusals are for the document that comes second.
+      // The provider refuses the second document.
       const first = prepare && files.length > 0 ? [pdf('buona.pdf')] : [];
       const begun =
         first.length > 0
@@ -161,7 +161,7 @@ describe('a form without scripts that is refused because of', () => {
   );
 });
 
-/** Sends a form that comes back with one document. */
+/** Sends a form that the website returns with one document. */
 const begin = async (stack: Stack) => {
   const answer = await postPlainForm(stack.website.origin, { ...agreed, message: ' ' }, [pdf('a.pdf')]);
   return formIn(await answer.text());
@@ -193,7 +193,7 @@ describe('the draft of a form without scripts', () => {
   test('takes the same document again that an interrupted sending has stored', async () => {
     const stack = await startStack({ env });
     const page = await begin(stack);
-    // The browser hung up before it saw the page that lists it.
+    // Like a browser that disconnects before it receives the page with the new document.
     await postPlainForm(stack.website.origin, page, [pdf('b.pdf')]);
     const answer = await postPlainForm(stack.website.origin, { ...page, message: 'Ecco' }, [pdf('b.pdf')]);
     expect(answer.status).toBe(303);

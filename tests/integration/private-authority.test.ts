@@ -22,7 +22,7 @@ import { startUpstream } from '../support/stack.ts';
 import { startWebsite, type TestWebsite } from '../support/website.ts';
 import { staff } from '../support/provider-client.ts';
 
-/** The one that this process trusts. */
+/** The authority that this process trusts. */
 let right: Authority;
 let wrong: Authority;
 beforeAll(async () => {
@@ -141,14 +141,14 @@ test.each(['/nowhere.pem', path.resolve('package.json')])(
   },
 );
 
-/** The website before a provider, at the test's own unless the settings say otherwise. */
+/** Starts the website with a provider, by default the test's own. */
 const startBefore = async (env: Record<string, string>): Promise<TestWebsite> => {
   const { provider } = await startUpstream();
   const website = await forTest(startWebsite({ provider, env }));
   return website;
 };
 
-/** @returns the reason that the line of the log with this text gives. */
+/** @returns the reason in the log line with this text. */
 const reasonOf = (website: TestWebsite, text: string): unknown => {
   const line: unknown = JSON.parse(website.logs.find((written) => written.includes(text)) ?? '{}');
   return typeof line === 'object' && line !== null && 'reason' in line ? line.reason : undefined;
@@ -220,7 +220,7 @@ describe.runIf(hasRedis)('a Redis with a certificate of a private authority', ()
   });
 });
 
-/** @returns its port, and how each mail came. */
+/** @returns its port, and for each mail whether TLS was used. */
 const startMailServer = async (authority: Authority, options: SMTPServerOptions) => {
   const mails: string[] = [];
   const server = new SMTPServer({

@@ -9,7 +9,7 @@ import { programFile } from '../support/program.ts';
 import { startSite } from '../support/site-process.ts';
 import { expectStderr } from '../support/stderr.ts';
 
-/** Runs a program in a working directory until its output matches or it ends. @returns the output. */
+/** Runs a program in a working directory until its output matches or it exits. @returns the output. */
 const run = async (
   script: string,
   args: string[],

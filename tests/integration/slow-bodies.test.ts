@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a connection for a body that never ends. @returns it, once the server has read the headers. */
+/** Opens a connection with a body that never ends. @returns it once the server has read the headers. */
 const begin = async (origin: string, path: string, type: string) => {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   onTestFinished(() => {
@@ -43,11 +43,11 @@ test.each(['website', 'provider'] as const)(
     expect([slow.readyState, unreadable.readyState]).toEqual(['open', 'open']);
     vi.advanceTimersByTime(1_000);
     vi.useRealTimers();
-    // The provider, whose callers are programs, resets the connection.
+    // The provider may also reset the connection, because its callers are programs.
     expect(await text(slow).catch(String)).toMatch(
       which === 'website' ? /^HTTP\/1\.1 408 / : /408|ECONNRESET/,
     );
-    // Its path, which cannot be decoded, was refused at once; the connection stays for the body.
+    // The path that cannot be decoded was refused at once, but the connection stays open for the body.
     await text(unreadable).catch(String);
     expect(unreadable.readyState).not.toBe('open');
     expect(upload.readyState).toBe('open');

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 
 const address = String.raw`\w*(?:url|path|pathname|href)\w*`;
 
-/** Pattern of code that compares a variable for a path or a URL with a prefix, a suffix, a substring or a regular expression. */
+/** Matches code that compares a path or URL with a prefix, suffix, substring or regular expression. */
 const comparison = new RegExp(
   [
     String.raw`\b${address}\??\.(?:startsWith|endsWith|includes|match|matchAll|search|indexOf)(?=\()`,

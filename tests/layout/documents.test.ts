@@ -38,15 +38,15 @@ const texts = papers.map((paper) => ({ paper, text: read(paper) }));
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** 'server/app.ts', or the end of a path: 'app.ts', 'draft/field-saver.ts'. */
+/** Matches 'server/app.ts', or the end of a path, such as 'app.ts' and 'draft/field-saver.ts'. */
 const sourcePath = /(?<![\w./@+-])([\w.@+-]+(?:\/[\w.@()+-]+)*\.(?:tsx?|css))\b/g;
 const quotedPath = new RegExp(`\`((?:${folders.join('|')})(?:/[\\w.@()+-]+)*)/?\``, 'g');
 const quotedFile = /`([\w.+-]+\.(?:yml|md|json|example))`/g;
 const link = /\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g;
 
-/** '`createCircuit()` in `server/upstream/circuit.ts`'. */
+/** Matches '`createCircuit()` in `server/upstream/circuit.ts`'. */
 const nameInFile = /`(\w+)(?:\([^)`]*\))?`\s+in\s+`([\w./@()+-]+\.tsx?)`/g;
-/** 'Only files in `provider/` import `kysely`', 'In `server/` only `server/embedded-provider.ts` imports `provider/`'. */
+/** Matches 'Only files in `provider/` import `kysely`' and 'In `server/` only `x.ts` imports `provider/`'. */
 const onlyImporter = /(?:\bIn `([^`]+)`\s+o|\bO)nly (?:files\s+in\s+)?`([^`]+)`\s+imports?\s+`([^`]+)`/g;
 
 /** @returns the product's files in a folder that import another folder, or a package. */

@@ -57,7 +57,7 @@ const between = places.flatMap((at) =>
     }),
 );
 
-/** In each order, a room or a file beside the rooms may only import lower layers. Such a file is a single probe. */
+/** In each order, a folder or a file beside the folders may only import lower layers. A file has a single probe. */
 const orders = [providerOrder, serverOrder];
 const isFile = (entry: string) => entry.endsWith('.ts');
 const moduleOf = (entry: string) => (isFile(entry) ? entry : `${entry}/kept.ts`);
@@ -232,8 +232,8 @@ const run = (folder: string, command: string, args: readonly string[]) =>
   });
 
 /**
- * Returns the files for which the compiler reports errors (`path(1,2): error`). It reports a file outside a project only once,
- * followed by a list of the files that import it.
+ * Returns the files with compiler errors (`path(1,2): error`). The compiler reports a file outside a project
+ * only once, followed by a list of the files that import it.
  */
 const filesNamedIn = (output: string) => {
   const direct = output.matchAll(/^([\w./+-]+\.ts)\(\d+,\d+\): error/gm);
@@ -281,8 +281,8 @@ beforeAll(async () => {
   await write('shared/contract/two.ts', `import { one } from './one.ts';\nexport const two = () => one;\n`);
   for (const { file, text } of probes) await write(file, text);
 
-  // One project at a time: a project with a refused import emits declarations of the other project's file too, and a second
-  // builder would read that file half written.
+  // One project at a time, because a project with a refused import also emits declarations of the other
+  // project's file, and a second build would read them half written.
   const [lint, types] = await Promise.all([
     run(folder, 'oxlint/bin/oxlint', ['--format=json']),
     run(folder, 'typescript/bin/tsc', ['-b', '--builders', '1', '--pretty', 'false']),

@@ -9,7 +9,7 @@ const folders = globSync('**/+Page.tsx', { cwd: folder })
   .map(dirname)
   .filter((path) => path !== '_error');
 
-/** @returns the path of a page's folder. For `(site)/blog/@blogId` it is `/blog/:blogId`, without groups in parentheses and `index`. */
+/** @returns the path of a page's folder without groups and `index`, e.g. `/blog/:blogId` for `(site)/blog/@blogId`. */
 const pathOf = (page: string) =>
   `/${page
     .split('/')

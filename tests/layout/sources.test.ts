@@ -57,7 +57,7 @@ test('HTML is given to a page by two components: JSON for search engines, and wh
 
 test('no regular expression is made of what somebody sends', () => {
   const ofOurOwn = new Set([
-    // Built from the name of a cookie, the name of a property, the paths of the contract, and lists of words and characters.
+    // Built from cookie names, property names, paths of the contract, and lists of words and characters.
     'components/app/consent.ts',
     'components/staff/requests/arriving/array-reader.ts',
     'server/http/allowed-paths.ts',
@@ -117,7 +117,7 @@ test('random values come from the operating system', () => {
 test('nothing weakens TLS below the defaults of Node and of the front', () => {
   const settings =
     /rejectUnauthorized|NODE_TLS_REJECT|minVersion|maxVersion|secureProtocol|ciphers|checkServerIdentity|insecure_skip_verify|\bprotocols tls/g;
-  // The health check of a container connects to 127.0.0.1 and trusts only the container's certificate, whatever its host name.
+  // A container's health check connects to 127.0.0.1 and trusts only its own certificate, whatever the host name.
   expect(found(settings)).toEqual(['runtime/health-check.ts: checkServerIdentity']);
   for (const name of ['deploy/Caddyfile', 'docker-compose.yml', 'Dockerfile'])
     expect(readFileSync(join(root, name), 'utf8')).not.toMatch(settings);

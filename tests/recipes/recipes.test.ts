@@ -8,7 +8,7 @@ import { copySources, type SourceCopy } from './source-copy.ts';
 const [, section = ''] =
   /^## Recipes$(.*?)^## /ms.exec(readFileSync(join(projectRoot, 'CONTRIBUTING.md'), 'utf8')) ?? [];
 
-/** Each recipe's heading, the number in it, and the rows of its table. */
+/** The heading of each recipe, the number in it, and the rows of its table. */
 const tables = section
   .split(/^### /m)
   .slice(1)
@@ -22,7 +22,7 @@ const tables = section
     };
   });
 
-/** The command that finds a forgotten file according to the table: the compiler, or a file of tests. */
+/** The command that, according to the table, reports a forgotten file: the compiler or a test file. */
 const finderOf = (forgotten: string): [program: string, ...args: string[]] => {
   const [, path] = /`([^`]+)`/.exec(forgotten) ?? [];
   return path === undefined ? ['tsc', '-b'] : ['vitest', 'run', path];
@@ -68,7 +68,7 @@ describe.each(tables)('$title', ({ title, count, rows }) => {
       const { code, output } = copy.run(program, args);
       copy.apply(file, edits);
       expect(code).not.toBe(0);
-      // The output leads to the file, or names what has been added everywhere else.
+      // The output names the file, or what has been added everywhere else.
       expect(output).toContain(adds);
     },
   );

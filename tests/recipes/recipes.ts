@@ -1,19 +1,19 @@
 import type { Edit } from './source-copy.ts';
 
-/** A row of a recipe's table in CONTRIBUTING.md, carried out. */
+/** A row of a recipe's table in CONTRIBUTING.md, as edits. */
 export interface Step {
   file: string;
   edits: readonly Edit[];
 }
 
 interface Recipe {
-  /** Its name in the sources. */
+  /** Name of the added item in the sources. */
   adds: string;
   /** In the order of the table. */
   steps: readonly Step[];
 }
 
-/** The recipes of CONTRIBUTING.md by their headings, each with an example. */
+/** The recipes of CONTRIBUTING.md by heading, each with an example. */
 export const recipes: Readonly<Record<string, Recipe>> = {
   'Add a page': {
     adds: 'prices',

@@ -13,21 +13,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '#runtime/project-root.ts';
 
-/** A change of one file: a new file's text, or text inserted behind the first occurrence of another. */
+/** A change of one file: the text of a new file, or text to insert after the first occurrence of another text. */
 export type Edit = { text: string } | { behind: string; insert: string };
 
 /** A copy of the sources, with the packages and the build of the original. */
 export interface SourceCopy {
-  /** @throws Error if a file lacks the text behind which something is inserted. */
+  /** @throws Error if a file lacks the text after which something is inserted. */
   apply: (file: string, edits: readonly Edit[]) => void;
-  /** Makes the file what it is in the original again. */
+  /** Restores the original content of the file. */
   revert: (file: string) => void;
-  /** Runs a program of the packages in the copy. @returns its exit code and all that it printed. */
+  /** Runs a program of a package in the copy. @returns its exit code and output. */
   run: (program: string, args: readonly string[]) => { code: number | null; output: string };
   remove: () => void;
 }
 
-/** Copies every file that git knows or would add. */
+/** Copies every file that Git tracks or would add. */
 export function copySources(): SourceCopy {
   const root = mkdtempSync(join(tmpdir(), 'recipes-'));
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
@@ -36,7 +36,7 @@ export function copySources(): SourceCopy {
   });
   const originals = new Set(listed.split('\0').filter(Boolean));
   for (const file of originals) cpSync(join(projectRoot, file), join(root, file));
-  // Each package by itself: the compiler's cache in node_modules/.cache is the copy's own.
+  // Links each package separately, so that the compiler's cache in node_modules/.cache belongs to the copy.
   mkdirSync(join(root, 'node_modules'));
   for (const name of readdirSync(join(projectRoot, 'node_modules')))
     if (name !== '.cache')

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 const firstOf = (candidates: readonly (string | undefined)[]): string | null =>
   candidates.find((path) => path !== undefined && existsSync(path)) ?? null;
 
-/** @returns the path of the Chromium for tests: CHROMIUM_PATH, the system's, or Playwright's own; null if there is none. */
+/** @returns the path of Chromium: CHROMIUM_PATH, the system's or Playwright's; null if there is none. */
 export const findChromium = (): string | null =>
   firstOf([
     process.env['CHROMIUM_PATH'],

@@ -4,7 +4,8 @@ import { onTestFinished } from 'vitest';
 import { programFile } from './program.ts';
 
 /**
- * Runs a program until it ends, with only these variables and PATH. It is killed at the end of the running test at the latest.
+ * Runs a program until it ends, with only these variables and PATH. It is killed at the end of the running test at
+ * the latest.
  * @param entry e.g. 'server/main.ts'.
  * @param wrapper a command that runs the command after it.
  * @returns the exit code and the output.

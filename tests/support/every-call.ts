@@ -13,7 +13,7 @@ interface Rule {
   from: 'browser' | 'web';
 }
 
-/** The roles that may make each call. Tests compare website and provider with this table, so it is not derived from the contract. */
+/** The roles that may make each call. Not derived from the contract, so that tests can compare both servers with it. */
 export const accessRules: Record<CallName, Rule> = {
   login: { by: 'anyone', from: 'browser' },
   logout: { by: 'anyone', from: 'browser' },
@@ -96,8 +96,8 @@ const picture = { type: 'image/png', bytes: 'picture', size: 7 };
 const article = { blog: { title: 'Titolo', content: [] } };
 
 /**
- * Creates inputs with which every call of the bundled provider succeeds. Each input creates the data that its call needs –
- * a draft, an uploaded document, an article – so that no call changes the data of another call.
+ * Creates inputs with which every call of the bundled provider succeeds. Each input creates the data that its
+ * call needs – a draft, an uploaded document, an article – so that no call changes the data of another call.
  * @param admin a client of the provider that is logged in as admin.
  * @param credentials the body of a log-in.
  * @param setSecondFactors sets the state of the second factor of all accounts and returns a valid code.

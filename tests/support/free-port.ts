@@ -10,10 +10,7 @@ const isFree = (port: number) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/**
- * @returns a free port of 127.0.0.1, for a server that cannot report the port that it has chosen. The system does not assign
- * this port to servers that listen on port 0.
- */
+/** @returns a free port of 127.0.0.1 for a server that cannot report its port. Port 0 never yields this port. */
 export async function freePort(): Promise<number> {
   const port = randomInt(lowest, beyond);
   return (await isFree(port)) ? port : freePort();

@@ -1,4 +1,4 @@
-/** Inline elements: text browsers and copied text keep them on the same line as their neighbours, regardless of the style sheet. */
+/** Inline elements: text browsers and copied text keep them on the line of their neighbours. */
 const inline = new Set(
   'a abbr b bdi button cite code data dfn em i input kbd label mark noscript q s samp select small span strong sub sup textarea time u var'.split(
     ' ',
@@ -14,7 +14,7 @@ const endsWord = /[\p{L}\p{N}.,:;!?)\]%€»]$/u;
 const beginsWord = /^[\p{L}\p{N}([+€«]/u;
 
 /**
- * @returns the places of a page where, without its style sheet, texts of neighbouring elements run together into one word:
+ * @returns places where texts of neighbouring elements form one word without the style sheet:
  *   'info@esempio.it|Chiamaci al'.
  */
 export function gluedTexts(html: string): string[] {

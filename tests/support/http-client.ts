@@ -43,7 +43,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Sends one request and reads the complete response. @throws when the connection ends before the response is complete. */
+/** Sends one request and reads the complete response. @throws when the connection ends before. */
 export async function send(
   origin: string,
   { method = 'GET', path, headers = {}, body, signal }: Sending,

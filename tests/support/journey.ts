@@ -10,7 +10,7 @@ export function mayComplain(page: Page, pattern: RegExp): void {
 
 /** Records problems that the browser reports: errors, hydration warnings, CSP violations. */
 function watch(page: Page, problems: string[]): void {
-  // Makes the browser intercept file choosers from the start. A listener added just before a chooser opens could be too late.
+  // Intercepts file choosers from the start. A listener added just before a chooser opens could be too late.
   page.on('filechooser', () => undefined);
   page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
   page.on('console', (message) => {

@@ -17,7 +17,7 @@ export type Fault =
 
 /** Faults other than a different response. */
 export type Misbehaviour =
-  /** Sends this response before the body has been read. Then reads and discards the body, or closes the connection (`hangUp`). */
+  /** Sends this response before reading the body. Then discards the body, or closes the connection (`hangUp`). */
   | { kind: 'refuseEarly'; answer: Answer; hangUp?: boolean }
   /** Resets the connection as soon as the headers arrive. */
   | { kind: 'reset' }

@@ -52,7 +52,11 @@ export const confirm = (client: ProviderClient, clientToken: string, file: TestF
     contentType: file.contentType,
   });
 
-/** Makes the three calls of an upload. @returns the response to the confirmation. @throws Error when the first or second call fails. */
+/**
+ * Makes the three calls of an upload.
+ * @returns the response to the confirmation.
+ * @throws Error if another call fails.
+ */
 export async function upload(client: ProviderClient, clientToken: string, file: TestFile): Promise<Answer> {
   const announced = await announce(client, clientToken, file);
   const stored = await put(textField(announced.body, 'uploadUrl'), file.contentType, file.bytes);

@@ -44,7 +44,7 @@ function findBinaries(): string | null {
 const idOfPostgres = (flag: '-u' | '-g') =>
   Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
-/** @returns Debian's account for PostgreSQL if the tests run as root, because PostgreSQL refuses to run as root; otherwise null. */
+/** @returns Debian's account for PostgreSQL if the tests run as root, which PostgreSQL refuses; otherwise null. */
 function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   return { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') };
@@ -147,7 +147,7 @@ export async function startOwnPostgres(
   return startLocal(binaries, authority, settings);
 }
 
-/** Gives access to the server of TEST_DATABASE_URL or starts a local one. `close` removes the databases created here. */
+/** Uses the server of TEST_DATABASE_URL or starts a local one. `close` removes the databases created here. */
 export async function startPostgres(): Promise<PostgresServer> {
   if (!given) return startOwnPostgres();
   const databases: string[] = [];
@@ -163,7 +163,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** Global set-up of the integration tests. Starts one server for all files that need no separate one. @returns the teardown. */
+/** Global set-up of the integration tests: starts one server for all files. @returns the teardown. */
 export default async function startForRun(): Promise<(() => Promise<void>) | undefined> {
   if (given || !binaries) return undefined;
   const { url, close } = await startOwnPostgres(null, ['max_connections=300']);

@@ -15,8 +15,8 @@ export interface S3Server {
 }
 
 /**
- * An external S3 server on which the tests of the storage run instead of a server in this process, for example the server
- * that with-ceph.ts starts. Each test creates its own buckets.
+ * An external S3 server on which the tests of the storage run instead of a server in this process, for
+ * example the server that with-ceph.ts starts. Each test creates its own buckets.
  */
 const given = process.env['S3_TEST_ENDPOINT'];
 
@@ -57,7 +57,8 @@ async function useGivenS3(endpoint: string, name: string, empty: boolean): Promi
 /**
  * Starts an S3 server in this process, or uses the external one.
  * @param empty true: the bucket is not created, and signatures are not checked.
- * @param checksSignatures false for tests with calls about a bucket, because the server computes their signatures wrongly.
+ * @param checksSignatures false for tests with calls about a bucket, because the server computes their signatures
+ *   wrongly.
  * @param authority the authority of the server's certificate for https; null: http.
  */
 export async function startS3({

@@ -30,7 +30,8 @@ export function quoteForm(page: Page) {
     },
     /** Scrolls to the telephone number and waits until the country picker is loaded. */
     countryPickerReady: async () => {
-      // Browsers show no page before its style sheets are loaded, but scripts can scroll, and the field would move afterwards.
+      // Browsers show no page before its style sheets are loaded, but scripts can scroll, and the field would
+      // then move.
       await page.waitForFunction(() => document.styleSheets.length > 0);
       await field('Numero di telefono').evaluate((input) => input.scrollIntoView({ block: 'center' }));
       await form.getByRole('button', { name: /Scegli il paese/ }).waitFor();

@@ -4,7 +4,8 @@ import { fromBufferPromise } from 'yauzl';
 
 /**
  * Reads a ZIP file by its central directory, like programs that unpack ZIP files.
- * @returns the bytes of each file by path. @throws when a path is outside the folder or occurs twice, or a checksum is wrong.
+ * @returns the bytes of each file by path. @throws when a path is outside the folder or occurs twice, or a checksum
+ *   is wrong.
  */
 export async function readZip(zip: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();

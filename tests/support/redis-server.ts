@@ -30,7 +30,7 @@ const binary = (process.env.PATH ?? '')
 export const hasRedis = binary !== undefined;
 if (!hasRedis) saySkipped('no Redis. Install the package redis-server.');
 
-/** Starts Redis. @param authority the authority of the certificate; connections then require TLS; null: only plain connections. */
+/** Starts Redis. @param authority the certificate's authority; connections then require TLS. null: no TLS. */
 export async function startRedis(authority: Authority | null = null): Promise<RedisServer> {
   if (binary === undefined) throw new Error('There is no Redis on this machine');
   const folder = newFolder();

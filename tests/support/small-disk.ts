@@ -3,10 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { saySkipped } from './skipped.ts';
 
-/**
- * @returns a command prefix that mounts a file system of `bytes` bytes at the folder in `variable`. It is removed with the
- *   process.
- */
+/** @returns a command prefix that mounts `bytes` bytes at the folder in `variable` until the process ends. */
 export const onSmallDisk = (bytes: number, variable = 'DATA_DIR'): readonly string[] => [
   'unshare',
   '--mount',

@@ -12,7 +12,7 @@ export interface Upstream {
   reader: TestUser;
 }
 
-/** A journey of staff against a provider that supports only the required calls of the contract (docs/product.md, 7.5). */
+/** A journey of staff against a provider that supports only the required calls (docs/product.md, 7.5). */
 export const test = base.extend<
   { staff: { logIn: (path?: string, user?: TestUser) => Promise<void> } },
   { upstream: Upstream }
@@ -44,7 +44,7 @@ export const test = base.extend<
 
   staff: [
     async ({ page }, use) => {
-      // This provider supports none of the optional calls (docs/product.md, 7.4), and browsers report the 404 responses.
+      // This provider supports no optional call (docs/product.md, 7.4), and browsers report the 404 responses.
       mayComplain(page, /status of 404 .*\/api\/staff\//);
       await use({ logIn: (path, user) => logIn(page, path, user) });
     },

@@ -26,7 +26,7 @@ export async function logIn(page: Page, path = '/dashboard', { email, password }
 /** Logs in without the form and opens the list of requests. */
 export const openForms = (page: Page): Promise<void> => logIn(page, '/dashboard/contactFormManagement');
 
-/** Opens the link of a card on an admin's dashboard. First waits for the figures above the cards, because they move the cards. */
+/** Opens the link of a card on an admin's dashboard, after the figures above have moved the cards. */
 export async function openCard(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('definition').first()).not.toHaveText('–');
   await page.getByRole('link', { name: title }).click();

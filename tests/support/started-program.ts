@@ -23,7 +23,10 @@ interface Options extends SpawnOptions {
   isForeign?: boolean;
 }
 
-/** @param ready pattern of the output when the program accepts connections. @throws Error with the output when the program ends before. */
+/**
+ * @param ready pattern of the output when the program is ready.
+ * @throws Error with the output if the program ends before.
+ */
 export async function startProgram(
   [program = '', ...args]: readonly string[],
   ready: RegExp,

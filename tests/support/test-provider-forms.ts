@@ -91,7 +91,7 @@ export function createForms(
       }),
       'POST /contact-form/get-upload-url': withForm(({ files }, { field }) => {
         const [fileName, size] = [field('fileName'), Number(field('size'))];
-        // By specification, the status for a duplicate name is 401. The website must not treat it as an expired session.
+        // By specification, a duplicate name returns 401. The website must not treat it as an expired session.
         if (files.get(fileName)?.confirmed) return foreignProblem(401, 'File already exists');
         if (size > maxFileBytes) return foreignProblem(400, 'File too large');
         const key = randomUUID();

@@ -44,7 +44,7 @@ export async function startTestProvider({
       const path = request.path.startsWith(`${basePath}/`) ? request.path.slice(basePath.length) : '';
       const answer = answerBy(routes, request, path);
       if (answer) return answer;
-      // The website polls /readyz of every provider. A provider without /readyz counts as ready when it responds to a call.
+      // The website polls /readyz of every provider. A provider without /readyz is ready if it answers calls.
       if (request.method !== 'GET' || path !== '/readyz') unexpected.push(`${request.method} ${request.url}`);
       return foreignProblem(404, `Cannot ${request.method} ${request.path}`);
     },

@@ -75,7 +75,7 @@ const serve = (object: StoredObject, range: string | undefined): Answer => {
   };
 };
 
-/** Starts a storage on a free port. @param options.keepBodies false for large uploads: only their size and hash are kept. */
+/** Starts a storage on a free port. @param options.keepBodies false: only the size and hash of bodies are kept. */
 export async function startTestStorage({ keepBodies = true } = {}): Promise<TestStorage> {
   const objects = new Map<string, StoredObject>();
   const grants = new Map<string, Grant>();

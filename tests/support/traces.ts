@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** @returns the occurrences of texts in files below a folder, as `file: text`. Files that are deleted during the search count as empty. */
+/** @returns occurrences of texts in files below a folder, as `file: text`. Deleted files count as empty. */
 export async function tracesIn(folder: string, texts: readonly string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = await Promise.all(

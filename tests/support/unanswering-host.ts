@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** Script of a server that listens but never accepts connections, because its process blocks. The kernel's queue is short. */
+/** Script of a server that listens but never accepts connections. The kernel's queue is short. */
 const script = `
   const server = require('node:net').createServer();
   server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
@@ -22,7 +22,7 @@ export async function startUnansweringHost(): Promise<UnansweringHost> {
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const port = Number(line);
-  // Fills the queue with connections that the kernel establishes without accept(), until a connection is not established.
+  // Fills the queue with connections that the kernel establishes without accept(), until one is not established.
   const fillers: Socket[] = [];
   for (;;) {
     const filler = connect({ port, host: '127.0.0.1' });

@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 
 /*
- * `node tests/support/with-ceph.ts COMMAND…` starts a real S3 server, Ceph's object gateway, and runs a command with its
- * settings. It starts one monitor, one object store in memory and one gateway. The start takes about 15 seconds and needs
- * Debian's packages radosgw, ceph-mon, ceph-osd and ceph-common.
+ * `node tests/support/with-ceph.ts COMMAND…` starts a real S3 server, Ceph's object gateway, and runs a
+ * command with its settings. It starts one monitor, one object store in memory and one gateway. The start
+ * takes about 15 seconds and needs Debian's packages radosgw, ceph-mon, ceph-osd and ceph-common.
  */
 
 const [command, ...args] = process.argv.slice(2);

@@ -24,12 +24,12 @@ const key = randomBytes(32).toString('base64');
 const clock = () => new Date();
 
 const folder = newFolder();
-/** Destinations with one backup each, of two documents. */
+/** Destinations that contain one backup each, of two documents. */
 let encrypted = '';
 let plain = '';
 let source: Record<string, string> = {};
 
-/** The only backup of a destination. */
+/** @returns the id of a destination's only backup. */
 const idIn = async (destination: string): Promise<string> =>
   (await readdir(destination)).find((name) => name.startsWith('20')) ?? '';
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await database.close();
 });
 
-/** A restore's output, and the files it leaves behind. */
+/** Restores a backup. @returns the output and the files left behind. */
 const restoreInto = async (env: Record<string, string>, ...args: string[]) => {
   const dataDir = newFolder();
   const { code, output } = await runCommand('restore', { DATA_DIR: dataDir, ...env }, ...args);
@@ -69,7 +69,7 @@ const flip = async (file: string): Promise<void> => {
   bytes.writeUInt8(bytes.readUInt8(index) ^ 1, index);
   await writeFile(file, bytes);
 };
-/** The last object of a backup: the others have been restored when its turn comes. */
+/** The last object of a backup. When it is restored, the others have been restored already. */
 const objectsOf = async (backup: string): Promise<[string, string]> => {
   const [first = '', second = ''] = (await readdir(path.join(backup, 'objects'))).toSorted();
   return [path.join(backup, 'objects', first), path.join(backup, 'objects', second)];
@@ -133,7 +133,7 @@ describe.each(['plain', 'encrypted'])('a restore of a backup (%s)', (kind) => {
   );
 });
 
-/** @returns the one sentence with which a restore is refused. */
+/** @returns the sentence with which a restore is refused. */
 const refused = async (env: Record<string, string>, ...args: string[]) => {
   const { code, output, left } = await restoreInto(env, ...args);
   expect([code, left, output.split('\n').length]).toEqual([1, [], 1]);
@@ -193,7 +193,7 @@ test('a restore without the list of erasures, or with a shorter one, is refused:
   const copy = path.join(newFolder(), 'copy.jsonl');
   await writeFile(copy, whole);
 
-  // The older backup was made when nothing had been erased: the newer one knows how long the list is.
+  // The older backup was made before any erasure. The newer one records the length of the list.
   await writeFile(list, `${whole.split('\n')[0]}\n`);
   expect(await refused({}, before)).toMatch(
     /^erased\.jsonl has 1 of at least 2 erasures in .*--erased <file>/,
@@ -212,7 +212,7 @@ test('a restore without the list of erasures, or with a shorter one, is refused:
   const unasked = await restoreInto({}, '--without-erasures', before);
   expect(unasked).toMatchObject({ code: 0, output: erasedAgain(0, 0) });
 
-  // As versions from before the length was recorded wrote them.
+  // Like versions that did not record the length.
   for (const name of await readdir(destination)) {
     const file = path.join(destination, name, 'manifest.json');
     const text = ((await readFile(file, 'utf8')).split('\n')[0] ?? '').replace(/,"erasures":\d+/, '');

@@ -45,7 +45,7 @@ const logIn = async (origin: string) => {
   return admin;
 };
 
-/** A request that is sent, a draft with two documents, and an article with a picture. */
+/** Creates a submitted request, a draft with two documents, and an article with a picture. */
 async function fill(origin: string, documentBytes = 100) {
   const visitor = providerClient(origin);
   await newRequest(visitor, { ...goodForm, fullName: 'Maria Bianchi-Scherzinger' }, [
@@ -64,12 +64,12 @@ async function fill(origin: string, documentBytes = 100) {
 
 type Rows = Record<string, string[]>;
 
-/** Tables that change by themselves, and sessions, which a restore ends. */
+/** Excludes tables that change on their own, and sessions, which a restore ends. */
 const isCompared = (table: string, row: Record<string, unknown>) =>
   !table.startsWith('session') &&
   !(table === 'settings' && /^(readiness|last_retention_run|rewritten .*)$/.test(String(row['name'])));
 
-/** Every row of every table. */
+/** @returns every row of every table. */
 async function readRows(env: Record<string, string>): Promise<Rows> {
   const database = openDatabase(loadConfig(env), false);
   const rows: Rows = {};
@@ -89,7 +89,7 @@ const without = (rows: readonly string[], others: readonly string[]): string[] =
   return rows.filter((row) => !known.has(row));
 };
 
-/** The checksum of every object that a row stands for, by its key. */
+/** @returns the checksum of each object that belongs to a row, by key. */
 async function readObjects(env: Record<string, string>): Promise<Map<string, Checksum>> {
   const config = loadConfig(env);
   const database = openDatabase(config, false);
@@ -131,7 +131,7 @@ describe.each(variants)('a backup of %s', (variant) => {
     let backupBucket = '';
     const closing: (() => Promise<unknown>)[] = [];
 
-    /** Settings that lead to an empty database and an empty storage. */
+    /** @returns settings with an empty database and an empty storage. */
     const newPlace = async (): Promise<Record<string, string>> => {
       const env = {
         DATA_DIR: newFolder(),
@@ -189,7 +189,7 @@ describe.each(variants)('a backup of %s', (variant) => {
       const restored = await readRows(target);
       expect(Object.keys(restored)).toEqual(Object.keys(before));
       for (const [table, rows] of Object.entries(restored)) {
-        // No row is lost that was there before, none is made up: new rows are the writers'.
+        // No earlier row is missing, and all additional rows are the writers'.
         expect(without(before[table] ?? [], rows)).toEqual([]);
         expect(without(rows, after[table] ?? [])).toEqual([]);
       }
@@ -233,7 +233,7 @@ describe.each(variants)('a backup of %s', (variant) => {
       expect(await succeed('verify', target)).toContain('Every row has its object');
       expect(await tracesIn(target['DATA_DIR'] ?? '', ['Scherzinger', 'xxxxxxxx'])).toEqual([]);
 
-      // A restored database knows less than the list: a backup of it takes nothing off the list.
+      // A restored database has fewer entries than the list. Its backup removes none from the list.
       const unaware = await newPlace();
       await (await start(unaware)).terminate();
       await succeed('backup', unaware, '--erased-only', place);
@@ -293,7 +293,7 @@ describe.each(variants)('a backup of %s', (variant) => {
       const source = await newPlace();
       const provider = await start(source);
       const { visitor, draft } = await fill(provider.origin);
-      // Announced and stored, but not confirmed: no fault.
+      // Announced and stored, but not confirmed, which is not a fault.
       const address = textField((await announce(visitor, draft, pdf('tre.pdf'))).body, 'uploadUrl');
       expect(await put(address, 'application/pdf', pdf('tre.pdf').bytes)).toBe(200);
       await succeed('backup', source, place);

@@ -33,7 +33,7 @@ const clock = () => new Date('2026-11-22T10:00:00Z');
 const wide = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
 
-/** Ways in which one address is written, most of which a mail server takes for the same mailbox. */
+/** Different spellings of an address, most of which a mail server delivers to the same mailbox. */
 const rewritings: readonly ((address: string) => string)[] = [
   (address) => address,
   (address) => address.toUpperCase(),
@@ -69,7 +69,7 @@ const spelling = tuple(
 
 const spellings = (count: number, seed: number) => sample(spelling, { numRuns: count, seed });
 
-/** Stores a request with each text as its e-mail and queues its confirmation, as a submission does. @returns how many were queued. */
+/** Stores a request for each e-mail and queues its confirmation. @returns the number of queued confirmations. */
 const queue = (emails: readonly string[]): Promise<number> =>
   database.db.transaction().execute(async (tx) => {
     let queued = 0;
@@ -95,7 +95,7 @@ const queue = (emails: readonly string[]): Promise<number> =>
     return queued;
   });
 
-/** @returns the number of confirmations for these requests of one day. */
+/** @returns the number of confirmations allowed for these e-mails on one day. */
 const allowed = (emails: readonly string[]): number => {
   const counts = Map.groupBy(emails, mailAddress);
   counts.delete(null);
@@ -119,7 +119,7 @@ test('of 10,000 spellings each mailbox gets three confirmations a day at most, a
 
 test('what reaches RCPT TO is what was counted, three times a day at most', async () => {
   await clear();
-  // The form refuses the others before they are stored.
+  // The form refuses the other spellings before they are stored.
   const emails = spellings(2000, 2).filter((email) => fieldError('email', email) === null);
   expect(emails.length).toBeGreaterThan(300);
   await queue(emails);
@@ -134,7 +134,7 @@ test('what reaches RCPT TO is what was counted, three times a day at most', asyn
   const failures: unknown[] = [];
   const signal = AbortSignal.timeout(50_000);
   const worker = () => deliver(database.db, clock, outbox, signal, (error) => failures.push(error));
-  // The mail server waits a tenth of a second with each greeting.
+  // The mail server delays each greeting by 0.1 seconds.
   await Promise.all(Array.from({ length: 16 }, worker));
   expect(failures).toEqual([]);
   const written = Map.groupBy(mails.recipients(), (address) => address);

@@ -6,7 +6,7 @@ import { field, staff } from '../../support/provider-client.ts';
 import { describeProviders } from '../../support/provider-variants.ts';
 import { startRecordingServer } from '../../support/recording-server.ts';
 
-/** A real provider behind a server whose faults the test controls. @param change of what it answers to GET requests. */
+/** Starts a real provider behind a server with faults. @param change changes responses to GET requests. */
 const startBroken = (origin: string, change = (text: string) => text) =>
   startRecordingServer({
     handle: async ({ method, url, headers, body }) => {

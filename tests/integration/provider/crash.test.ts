@@ -11,7 +11,7 @@ const acknowledgedBeforeKill = 12;
 
 const folder = newFolder();
 
-/** Writes until the provider is gone; notes only what was acknowledged. */
+/** Writes until the provider is killed and records acknowledged writes only. */
 async function write(client: ProviderClient, acknowledged: Map<string, string>, onWrite: () => void) {
   for (let count = 0; ; count += 1) {
     try {
@@ -23,7 +23,7 @@ async function write(client: ProviderClient, acknowledged: Map<string, string>, 
       acknowledged.set(token, message);
       onWrite();
     } catch {
-      // Killed in the middle: what was not acknowledged may be there or not.
+      // The process was killed, so an unacknowledged write may or may not exist.
       return;
     }
   }

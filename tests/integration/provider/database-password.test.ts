@@ -24,7 +24,7 @@ test.skipIf(!hasOwnPostgres)(
     await admin.query(`create role ${role} login password ${admin.escapeLiteral(password)}`);
     await admin.query(`alter database ${admin.escapeIdentifier(url.pathname.slice(1))} owner to ${role}`);
     await admin.query(`grant all on schema public to ${role}`);
-    // From here on this role has to give its password; the server itself writes its rules.
+    // Makes the server require this role's password from now on, through the rules in pg_hba.conf.
     const rules = `host all ${role} 127.0.0.1/32 scram-sha-256`;
     const { rows } = await admin.query<{ hba_file: string }>('show hba_file');
     await admin.query(`copy (select '${rules}') to ${admin.escapeLiteral(rows[0]?.hba_file ?? '')}`);

@@ -9,18 +9,18 @@ import { startSite, type SiteProcess } from '../../support/site-process.ts';
 const restarts = 10;
 const visitors = 5;
 const megabyte = 1024 ** 2;
-/** Values that the website acknowledged, by client token. */
+/** Values that the provider acknowledged, by client token. */
 interface Acknowledged {
   drafts: Map<string, Record<string, string>>;
-  /** By the e-mail address in the form. */
+  /** E-mail addresses of the submitted forms. */
   submitted: Set<string>;
   count: number;
 }
 
-/** Refusals other than "the database is away", by status and code. */
+/** Refusals other than DATABASE_UNAVAILABLE, by status and code. */
 type Surprises = Set<string>;
 
-/** Fills in drafts until it is stopped; submits every second one. */
+/** Fills in drafts until it is stopped, and submits every second one. */
 async function visit(
   client: ProviderClient,
   name: string,
@@ -75,7 +75,7 @@ describe.skipIf(!hasOwnPostgres || !existsSync('/proc/self/fd'))('a database tha
     const atWork = Array.from({ length: visitors }, (_, index) =>
       visit(client, `visitor${index}`, acknowledged, surprises, () => isOver),
     );
-    /** Resolves when so many more calls have succeeded. */
+    /** Resolves after this number of further successful calls. */
     const progress = async (calls: number): Promise<void> => {
       const wanted = acknowledged.count + calls;
       while (acknowledged.count < wanted) {

@@ -16,7 +16,7 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
       DATA_DIR: folder,
       STAFF_EMAIL: staff.email,
       STAFF_PASSWORD: staff.password,
-      // The whole disk is smaller than what is kept free by default.
+      // The disk is smaller than the default reserve.
       FREE_BYTES_MIN: '0',
     };
     provider = await startProviderProcess(env, { wrapper: onSmallDisk(16 * megabyte) });
@@ -35,7 +35,7 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
 
     const save = (message: string) =>
       client.request('PUT', '/contact-form/updateClientContactForm', { clientToken, message });
-    // The write-ahead log has some room of its own: one of these writes is the first that finds none.
+    // The write-ahead log still has some free space, so writes continue until one fails.
     let refused = await save(large);
     for (let count = 0; refused.status === 200 && count < 2000; count += 1)
       refused = await save(large + count);

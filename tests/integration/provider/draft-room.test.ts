@@ -74,7 +74,7 @@ describeDatabases('room', { UPLOAD_MAX_TOTAL_BYTES: '1000', UPLOAD_MAX_FILE_BYTE
     );
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 200, 400, 400, 400, 400, 400, 400]);
-    // An upload that never arrives counts until its address has expired.
+    // An upload that never arrives counts until its URL expires.
     provider.advance(1801);
     expect((await announce(client, clientToken, file('same.pdf', 400))).status).toBe(200);
   });
@@ -90,7 +90,7 @@ describeDatabases('room', { UPLOAD_MAX_TOTAL_BYTES: '1000', UPLOAD_MAX_FILE_BYTE
       });
       sending.on('error', () => undefined);
       sending.write('x'.repeat(100));
-      // The HTTP request reaches the server before it is cut: a later one is answered.
+      // The server has received the HTTP request before the connection is cut, because it answers a later one.
       await client.request('GET', '/auth/me');
       sending.destroy();
       await expect

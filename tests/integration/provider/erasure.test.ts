@@ -20,7 +20,7 @@ import { tracesIn } from '../../support/traces.ts';
 
 const unique = (length = 12) => randomBytes(length).toString('hex').replace(/\d/g, 'x');
 
-/** A patient with unique data, and every text that must not be found on disk. */
+/** A patient with unique data, and all texts that must not remain on disk. */
 const patient = (messageLength = 12) => {
   const form = {
     fullName: `Nome ${unique()}`,
@@ -77,7 +77,7 @@ describe('what is erased is nowhere on the disk', () => {
     const clientToken = await fill(visitor, changed);
     await saveFields(visitor, clientToken, erased.form);
     await upload(visitor, clientToken, erased.document);
-    // Bytes that arrived and were never confirmed.
+    // Uploaded bytes that are never confirmed.
     const unconfirmed = patient().document;
     const address = textField((await announce(visitor, clientToken, unconfirmed)).body, 'uploadUrl');
     await put(address, unconfirmed.contentType, unconfirmed.bytes);
@@ -166,7 +166,7 @@ describeProviders('bytes of an erased request', {}, (provider) => {
     const { body } = await admin.request('GET', '/contact-form/all');
     await admin.request('DELETE', `/staff/forms/${numberField(body, 'contactForms', 0, 'id')}`);
 
-    // Only the built-in storage can refuse an issued address; any other is swept.
+    // Only the embedded storage can refuse an issued URL. With others, the sweep deletes the object.
     const isOurs = provider.variant.storage === 'files';
     for (let round = 0; round < 2; round += 1) {
       expect(await put(address, file.contentType, file.bytes)).toBe(isOurs ? 403 : 200);

@@ -28,7 +28,7 @@ const followUpsOf = async (admin: ProviderClient, query = ''): Promise<unknown[]
   return Array.isArray(followUps) ? followUps : [];
 };
 
-/** @returns the id of the newest entry about the list in the trail. */
+/** @returns the id of the newest entry in the access trail about the list. */
 const newestListing = async (client: ProviderClient) => {
   const { body } = await client.request('GET', '/staff/access-trail?action=listed');
   return numberField(body, 'entries', 0, 'id');

@@ -23,7 +23,7 @@ const operations = Object.entries(field(document, 'paths') ?? {}).flatMap(
     Object.entries(methods).map(([method, operation]: [string, unknown]) => ({ method, path, operation })),
 );
 
-/** Requests to every operation, most of them nearly right, with values of things that really exist among others. */
+/** Requests for every operation. Most are nearly valid, and some use values that exist. */
 const requests = (known: Record<string, (string | number)[]>): fc.Arbitrary<Request> => {
   const values = (name: string, schema: unknown): fc.Arbitrary<unknown> =>
     fc.oneof(fc.constantFrom(...(known[name] ?? ['1'])), mostlyValid(schema));
@@ -45,7 +45,7 @@ const requests = (known: Record<string, (string | number)[]>): fc.Arbitrary<Requ
         .map(({ parameters: given, body: made, token: replacement, isAdmin }): Request => {
           const entries = Object.entries(given).map(([name, value]): [string, string] => [
             name,
-            // An object may have a `toString` of its own.
+            // An object may have its own `toString`.
             typeof value === 'string' ? value : fc.stringify(value),
           ]);
           const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -64,7 +64,7 @@ const requests = (known: Record<string, (string | number)[]>): fc.Arbitrary<Requ
   );
 };
 
-/** A refusal has a code and words. */
+/** True if a refusal has a code and a message. */
 const isExplained = ({ status, body }: Answer): boolean =>
   status < 400 || (/^[A-Z_]+$/.test(textField(body, 'code')) && textField(body, 'message') !== '');
 

@@ -49,7 +49,7 @@ describe.skipIf(!hasClamd)('documents that were stored without a scan', () => {
         const { body } = await client.request('GET', formPath);
         return [0, 1].map((index) => field(body, 'files', index, 'scan'));
       };
-      // Nothing is said where documents are not scanned.
+      // Without a scanner, no state of a scan is shown.
       expect(await scansAt(admin)).toEqual([undefined, undefined]);
 
       const away = await provider.startAnother({
@@ -78,10 +78,11 @@ describe.skipIf(!hasClamd)('documents that were stored without a scan', () => {
         expect.objectContaining({ staffId: 0, staffEmail: '', subject: null, address: null }),
       ]);
       expect(trail.text).not.toContain(documents.infected.fileName);
-      // The small S3 server of the tests refuses the signature of a list.
+      // The tests' S3 server refuses the signature of a list.
       const isListed = provider.variant.storage === 'files';
       expect(isListed ? await runCommand('verify', provider.env) : { code: 0 }).toMatchObject({ code: 0 });
-      // The object of a removed document is no longer expected: the visitor may still take its name off the draft.
+      // The object of the infected document is not expected, and the visitor may still remove the document
+      // from the draft.
       const removal = `/contact-form/delete-uploaded-file/${clientToken}&${documents.infected.fileName}`;
       expect((await visitor.request('DELETE', removal)).status).toBe(200);
     });

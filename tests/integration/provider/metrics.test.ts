@@ -8,7 +8,7 @@ import { describeProviders } from '../../support/provider-variants.ts';
 
 const adminPort = await freePort();
 
-/** @returns name and labels of each metric with its value; fails unless it is in Prometheus' text format. */
+/** @returns the value of each metric by name and labels. Fails for output that is not in Prometheus' text format. */
 const scrape = async (): Promise<Map<string, number>> => {
   const answer = await fetch(`http://127.0.0.1:${adminPort}/metrics`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -70,7 +70,7 @@ test.skipIf(!hasOwnPostgres)('metrics are served while the database is away', as
   await startBundledProvider({ env: { ...settings, DATABASE_URL: await postgres.createDatabase() } });
   expect((await scrape()).get('provider_dependency_up{dependency="database"}')).toBe(1);
   await postgres.stop();
-  // A result of the last second is reused.
+  // A result is reused for a second.
   await expect
     .poll(async () => (await scrape()).get('provider_dependency_up{dependency="database"}'))
     .toBe(0);

@@ -15,7 +15,7 @@ afterAll(() => mails.close());
 
 const toClinic = () => mails.to(clinicAddress);
 
-/** Sends a request three times, as a visitor without an answer does. @returns the last answer. */
+/** Submits a request three times, like a visitor who receives no response. @returns the last response. */
 const submit = async (client: ProviderClient, fields: Partial<typeof goodForm> = {}): Promise<unknown> => {
   const clientToken = await newForm(client);
   await saveFields(client, clientToken, { ...goodForm, ...fields });
@@ -33,7 +33,7 @@ const mailSettings = () => ({
 
 const document = { fileName: 'referto.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 test' };
 
-// The provider of the block has no mail server; the ones the tests start beside it do.
+// The provider of this block has no mail server. The providers that the tests start have one.
 describeDatabases('mail to the clinic', {}, (provider) => {
   test('each submission is announced once, without a word about the patient', async () => {
     const { origin, close } = await provider.startAnother(mailSettings());
@@ -113,7 +113,7 @@ describeDatabases('mail to the clinic', {}, (provider) => {
       expect(decodeURIComponent(correction).replaceAll('&amp;', '&')).toBe(
         `mailto:${clinicAddress}?subject=Richiesta di preventivo&body=Buongiorno. Nella mia richiesta il numero +39 333 123 4567 è sbagliato. Quello giusto è: `,
       );
-      // Free text would let a visitor send words of their own to another person's address.
+      // Free text would let a visitor send any text to another person's address.
       expect(form).not.toMatch(/Maria|referto|Vorrei/);
     }
 
@@ -180,7 +180,7 @@ describeDatabases('mail to the clinic', {}, (provider) => {
     await close();
     provider.advance(24 * 3600);
     const again = await provider.startAnother(mailSettings());
-    // Mails go in the order they are due: the dropped one would come before this one.
+    // Mails are sent in the order in which they are due, so the dropped one would precede this one.
     await submit(providerClient(again.origin), { email: 'anna@example.it' });
     await expect.poll(() => mails.to('anna@example.it')).toHaveLength(1);
     await again.close();

@@ -24,7 +24,7 @@ const pdf = (fileName: string, bytes: string): TestFile => ({
   bytes,
 });
 
-/** Writes a request with documents. @returns its id, and the upload addresses of its documents. */
+/** Creates a request with documents. @returns its id and the upload URLs of its documents. */
 const write = async (
   provider: ProviderUnderTest,
   admin: ProviderClient,
@@ -47,7 +47,7 @@ const write = async (
   return { id: numberField(body, 'contactForms', 0, 'id'), addresses };
 };
 
-/** As admin.request, for an answer of bytes. */
+/** Like admin.request, for a binary response. */
 const exportOf = async (admin: ProviderClient, formIds: readonly number[]) => {
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await fetch(`${admin.origin}/staff/person/export`, {

@@ -9,7 +9,7 @@ const bytes = 'picture';
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, field(body, 'code')];
 const closed = [404, 'PHONE_LINK_CLOSED'];
 
-/** @returns the secrets of a phone, by a letter of its own. */
+/** @returns the secrets of a phone, distinguished by a letter. */
 const phoneOf = (token: string, letter = 'a') => ({ token, phoneKey: letter.repeat(43) });
 
 const open = async (computer: ProviderClient, clientToken: string): Promise<string> => {

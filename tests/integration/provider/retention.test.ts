@@ -56,7 +56,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the
   };
   const countForms = () =>
     withDatabase(async ({ db }) => (await db.selectFrom('contact_forms').select('id').execute()).length);
-  /** Makes everything three years old: the same as a clock three years ahead. */
+  /** Makes all data three years older, like a clock that is three years ahead. */
   const age = () =>
     withDatabase(async ({ db }) => {
       const then = new Date(Date.now() - threeYears * 1000).toISOString();

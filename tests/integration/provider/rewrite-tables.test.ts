@@ -25,7 +25,7 @@ const fileOf = async ({ db }: Database): Promise<number | undefined> => {
 const erase = async ({ db }: Database, id: number): Promise<void> => {
   await db.connection().execute(async (connection) => {
     await connection.deleteFrom('contact_forms').where('id', '=', id).execute();
-    // Otherwise the server counts it a moment later.
+    // Otherwise the server counts the change a moment later.
     await sql`select pg_stat_force_next_flush()`.execute(connection);
     await sql`select 1`.execute(connection);
   });
@@ -40,7 +40,7 @@ describe.runIf(hasOwnPostgres)('a rewrite of the tables of PostgreSQL', () => {
   });
   afterAll(() => postgres?.close());
 
-  /** A database whose tables have been rewritten, and to which a request has come since. */
+  /** Creates a database whose tables have been rewritten, and then adds a request. */
   const start = async () => {
     const url = (await postgres?.createDatabase()) ?? '';
     const database = open(url);
@@ -55,7 +55,7 @@ describe.runIf(hasOwnPostgres)('a rewrite of the tables of PostgreSQL', () => {
       .executeTakeFirstOrThrow();
     return { url, database, id };
   };
-  /** @returns the table's files that hold the text. */
+  /** @returns the table's files that contain the text. */
   const traces = async (database: Database): Promise<string[]> => {
     const file = await fileOf(database);
     await sql`checkpoint`.execute(database.db);
@@ -76,7 +76,7 @@ describe.runIf(hasOwnPostgres)('a rewrite of the tables of PostgreSQL', () => {
         await isSeen;
       });
     await reading;
-    // It ends while the reader goes on.
+    // The rewrite gives up while the reader holds its lock.
     await expect(rewriteTables(database, clock)).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
     expect(await traces(database)).not.toEqual([]);
     end();

@@ -11,7 +11,7 @@ const proof = { currentPassword: staff.password };
 const turnOff = (client: ProviderClient, code: string | undefined) =>
   client.request('POST', `${factorPath}/removal`, { ...proof, code });
 
-/** An authenticator app, whose clock follows the provider's. */
+/** An authenticator app whose clock follows the provider's. */
 const appOf = (secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return { code: (aheadSeconds = 0) => totp.generate({ timestamp: Date.now() + aheadSeconds * 1000 }) };
@@ -24,13 +24,13 @@ describeDatabases('the second factor', {}, (provider) => {
   };
 
   let ahead = 0;
-  /** Moves to a time step whose codes are unused. */
+  /** Advances to a time step whose codes are unused. */
   const wait = (seconds = 90) => {
     ahead += seconds;
     provider.advance(seconds);
   };
 
-  /** Turns it on in a new session. */
+  /** Turns the second factor on in a new session. */
   const turnOn = async (under: ProviderUnderTest) => {
     const client: ProviderClient = await under.admin();
     const begun = await client.request('POST', factorPath, proof);
@@ -117,7 +117,7 @@ describeDatabases('the second factor', {}, (provider) => {
       expect(outcome(await logIn('000000'))).toEqual([403, 'CODE_WRONG']);
     }
     wait(21_601);
-    // The session that turned it on has ended meanwhile.
+    // The session that turned it on has ended in the meantime.
     const owner = provider.client();
     const { status } = await owner.request('POST', '/auth/login', { ...staff, code: app.code(ahead) });
     expect(status).toBe(200);

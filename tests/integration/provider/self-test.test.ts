@@ -16,7 +16,7 @@ import { hasSmallDisks, onSmallDisk } from '../../support/small-disk.ts';
 
 const secret = 'geheim-und-niemals-gezeigt';
 
-/** Starts the provider, or the website with it, which is expected to end. @returns what it says at last. */
+/** Starts the provider, or the website with it, and expects it to exit. @returns the last message. */
 const faultOf = async (
   env: Record<string, string>,
   { program = 'provider/main.ts', wrapper = [] }: { program?: string; wrapper?: readonly string[] } = {},
@@ -25,7 +25,7 @@ const faultOf = async (
   const { code, stdout, stderr } = await runToEnd(program, settings, [], wrapper);
   expect(code).toBe(1);
   expect(stdout + stderr).not.toContain(secret);
-  // Log lines are one thing, the sentence another; an account whose password is not printed would be lost.
+  // Standard output has only log lines, because a generated password printed there would be lost.
   expect(stdout.split('\n').filter((line) => !/^(?:\{.*\})?$/.test(line))).toEqual([]);
   const [sentence, ...more] = stderr.trimEnd().split('\n');
   expect(more).toEqual([]);
@@ -167,7 +167,7 @@ describe('a start on S3 says in one sentence', () => {
 test.each(['files', 'S3'])(
   'a start leaves nothing of its test behind in a storage of %s',
   async (storage) => {
-    // The server computes the signature of a list wrongly.
+    // The test server computes the signature of a list wrongly.
     const s3 = storage === 'S3' ? await startS3({ checksSignatures: false }) : null;
     const env = { DATA_DIR: newFolder(), ...s3?.env };
     const provider = await runProvider({ env });

@@ -9,7 +9,7 @@ const settings = { ACCESS_TOKEN_TTL: '900' };
 const statusOf = async (client: ProviderClient, method: string, path: string) =>
   (await client.request(method, path)).status;
 
-/** As the website does: a call, and once more after a renewal. */
+/** Makes a call like the website: again after a renewal if it is refused. */
 const use = async (client: ProviderClient) => {
   const first = await statusOf(client, 'GET', '/auth/me');
   if (first !== 401) return first;
@@ -24,7 +24,7 @@ describeDatabases('the end of a session', settings, (provider) => {
       provider.advance(hour);
       expect(await use(admin)).toBe(200);
     }
-    // The access token itself is valid for another while.
+    // The access token itself remains valid.
     provider.advance(hour - 60);
     expect(await use(admin)).toBe(200);
     provider.advance(61);

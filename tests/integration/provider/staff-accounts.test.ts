@@ -25,7 +25,7 @@ const logIn = async (provider: ProviderUnderTest, email: string) => {
   return { client, status };
 };
 
-/** Invites a person who accepts. @returns id, and a client that is logged in. */
+/** Invites a person and accepts the invitation. @returns the account's id and a logged-in client. */
 const newAccount = async (
   provider: ProviderUnderTest,
   admin: ProviderClient,
@@ -196,7 +196,7 @@ describeDatabases('staff accounts', {}, (provider) => {
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(1);
     expect(['LAST_ADMIN', 'SESSION_EXPIRED', 'FORBIDDEN']).toContain(field(refused[0]?.body, 'code'));
-    // Whichever came second: the first account is an admin again for the other tests.
+    // Whichever change came second, the first account becomes an admin again for the other tests.
     await change(client, own, 'role', { role: 'admin' });
   });
 });

@@ -24,7 +24,7 @@ const run = (provider: ProviderUnderTest, ...args: string[]) =>
 
 const passwordIn = (output: string): string => /: (\S+)\s*$/.exec(output)?.[1] ?? '';
 
-/** Seconds of three days. */
+/** Three days in seconds. */
 const validSeconds = 72 * 3600;
 
 describeDatabases('npm run staff', {}, (provider) => {

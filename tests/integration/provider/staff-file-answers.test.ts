@@ -18,7 +18,7 @@ let path: string;
 let formIds: number[];
 let lines: string[];
 
-/** The provider over a bucket that takes everything and can misbehave, with one submitted document. */
+/** Starts the provider with a faulty bucket that accepts everything, and submits a request with one document. */
 beforeEach(async () => {
   let stored = '';
   bucket = await startRecordingServer({
@@ -93,7 +93,7 @@ test('a storage that redirects is not followed', async () => {
 const exportPerson = () => admin.request('POST', '/staff/person/export', { formIds });
 
 test('a storage that fails before the first byte of an export is answered with a code', async () => {
-  // The client tries twice.
+  // The S3 client tries twice.
   bucket.misbehave('GET', answering(500), 2);
   const answer = await exportPerson();
   expect([answer.status, answer.body]).toMatchObject([503, { code: 'STORAGE_UNAVAILABLE' }]);

@@ -6,7 +6,7 @@ import { describeDatabases, type ProviderUnderTest } from '../../support/provide
 
 const file = { fileName: 'radio è.pdf', contentType: 'application/pdf', bytes: 'hello' };
 
-/** @returns the id of a form that was just sent with one file. */
+/** Submits a form with one file. @returns its id. */
 const submitForm = async (provider: ProviderUnderTest, admin: ProviderClient): Promise<number> => {
   const client = provider.client();
   await newRequest(client, goodForm, [file]);

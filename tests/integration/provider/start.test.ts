@@ -18,7 +18,7 @@ afterAll(async () => {
   await postgres?.close();
 });
 
-/** Starts them all at the same moment. @returns what each printed. */
+/** Starts several providers at the same moment. @returns the output of each. */
 async function startTogether(env: Record<string, string>): Promise<string[]> {
   const started = await Promise.all(Array.from({ length: processes }, () => startProviderProcess(env)));
   const outputs = started.map(({ output }) => output());

@@ -73,7 +73,7 @@ describeProviders('as time passes', settings, (provider) => {
     provider.advance(1801);
     await provider.running.maintain();
     expect(await provider.stores(address)).toBe(false);
-    // The upload may be slow: looked after for another hour.
+    // A slow upload may still arrive, so the deletion is repeated for another hour.
     provider.advance(3600);
     expect((await provider.running.maintain()).deletedObjects).toBe(1);
   });

@@ -20,7 +20,7 @@ const open = (provider: ProviderUnderTest): Database => {
   return database;
 };
 
-/** Tampering by somebody who may change the database's schema. */
+/** Tampers like somebody with permission to change the schema. */
 const tamper = async ({ db, engine }: Database, change: string): Promise<void> => {
   const triggers = engine === 'postgres' ? ['disable', 'enable'] : [];
   const set = (state: string) => sql.raw(`alter table access_trail ${state} trigger all`).execute(db);
@@ -78,7 +78,7 @@ describeDatabases('the access trail', {}, (provider) => {
   test('is a chain: verification names the first entry that was changed or removed', async () => {
     const admin = await provider.admin();
     for (let times = 0; times < 3; times += 1) await admin.request('GET', '/contact-form/all');
-    // By two processes at once, each with entries of its own.
+    // Two processes at once, each with its own entries.
     const other = await provider.startAnother();
     const both = [provider.running, other];
     await Promise.all(
@@ -155,7 +155,7 @@ describeDatabases('retention of the access trail', { TRAIL_RETENTION_DAYS: '100'
     for (const table of tables)
       await expect(sql.raw(`truncate ${table}`).execute(db)).rejects.toThrow(/append-only/);
 
-    // The first entry that is left, deleted by hand as retention could.
+    // Deletes the first remaining entry by hand, as retention might.
     await tamper(database, `delete from access_trail where id = 5`);
     expect(await verifyTrail(database)).toEqual([expect.stringContaining('entry 5 of the access trail')]);
   });

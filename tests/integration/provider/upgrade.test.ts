@@ -12,7 +12,7 @@ import { saySkipped } from '../../support/skipped.ts';
 const root = join(import.meta.dirname, '../../..');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 256 * 1024 * 1024 });
 
-/** The commit before the newest migration; null where the history is not there, as in an archive of the sources. */
+/** @returns the commit before the newest migration; null without a Git history, as in an archive of the sources. */
 const versionBefore = (): string | null => {
   try {
     const newest = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'provider/db/migrations');
@@ -24,7 +24,7 @@ const versionBefore = (): string | null => {
 const before = versionBefore();
 if (before === null) saySkipped('no history of the sources, so no version before this one.');
 
-/** The provider's sources as they were; with the packages of today. */
+/** Checks out the provider's sources of a commit, with the current packages. */
 async function sourcesOf(commit: string): Promise<string> {
   const folder = newFolder();
   const archive = git('archive', commit, 'package.json', 'provider', 'runtime', 'shared');

@@ -64,7 +64,7 @@ describe.skipIf(!hasClamd)('a virus', () => {
       const clean = 'x'.repeat(virus.length);
       expect((await admin.request('POST', '/blog/confirm-upload', await store(clean))).status).toBe(200);
       const imageId = numberField(await imagesOf(), 0, 'id');
-      // Same name and size: not taken for a repeated confirmation.
+      // Same name and size, but not treated as a repeated confirmation.
       for (const [method, call] of [
         ['POST', '/blog/confirm-upload'],
         ['PUT', `/blog/update-image/${imageId}`],
@@ -80,11 +80,11 @@ describe.skipIf(!hasClamd)('a virus', () => {
   });
 });
 
-/** Starts a provider alone, with what it logs. */
+/** Starts a provider alone and records its log. */
 async function startWith(env: Record<string, string>, { demo = false } = {}) {
   let log = '';
   const provider = await startBundledProvider({
-    // The self-test scans as much, in a bounded time.
+    // The self-test scans this many bytes. The small number limits its duration.
     env: { UPLOAD_MAX_FILE_BYTES: '1000000', ...env },
     logger: createLogger('info', 'provider', { write: (line) => void (log += line) }),
     demo,
@@ -100,7 +100,7 @@ test.each(['files', 'S3'])('a scanner that is away, with a storage of %s', async
   const address = `127.0.0.1:${await freePort()}`;
   const env = { CLAMAV_HOST: address, ...s3?.env };
 
-  // The demo articles' pictures need no scanner.
+  // The pictures of the demo articles are not scanned.
   const strict = await startWith(env, { demo: true });
   expect(faultIn(strict.log())).toBe(
     `The scanner ${address} cannot be reached (ECONNREFUSED): start it, or correct CLAMAV_HOST`,
@@ -155,12 +155,12 @@ describe.skipIf(!hasClamd)('with a scanner', () => {
   test('that takes less than an upload may have, the start says which setting to raise', async () => {
     const scanner = await forTest(startClamd({ StreamMaxLength: '100K' }));
     const provider = await startWith({ CLAMAV_HOST: scanner.address });
-    // The remaining bytes may reset the connection before the reply is read.
+    // The unread bytes may reset the connection before the reply is read.
     expect(faultIn(provider.log())).toMatch(/takes no upload of UPLOAD_MAX_FILE_BYTES|cannot be reached/);
   });
 });
 
-/** A scanner that answers a ping, and anything else in a way of its own. */
+/** Starts a scanner that answers a ping, but misbehaves for any other command. */
 async function startOddScanner(misbehave: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -66,7 +66,7 @@ test('a provider that cannot be connected to is not tried by every call, and the
   expect(logged(website.logs, 'provider circuit closed')).toBe(1);
 });
 
-/** Loaded before the website: its wall clock steps back an hour at SIGUSR2. */
+/** Loaded before the website. On SIGUSR2, the wall clock jumps back an hour. */
 const steppingClock = `
   const now = Date.now;
   let step = 0;

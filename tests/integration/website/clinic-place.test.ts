@@ -10,7 +10,7 @@ const photo = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
-/** @returns a data folder with the clinic's pictures by their paths. */
+/** @returns a data folder with these pictures of the clinic, by path. */
 const folderWith = async (files: Record<string, Buffer | string>): Promise<string> => {
   const folder = newFolder();
   await mkdir(join(folder, 'clinic/rooms'), { recursive: true });
@@ -21,7 +21,7 @@ const folderWith = async (files: Record<string, Buffer | string>): Promise<strin
 const pageOf = async (env: Record<string, string>) => {
   const { website } = await startStack({ env });
   const page = (await website.send({ path: '/' })).body.toString();
-  // The data for navigation hold the section once more.
+  // Removes the page data in script elements, which also contain the section.
   return { website, html: page.replaceAll(/<script id[\s\S]*?<\/script>/g, '') };
 };
 

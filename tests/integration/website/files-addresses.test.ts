@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { startStack } from '../../support/stack.ts';
 
-/** The stack with an article that has an image. */
+/** Starts the stack and adds an article with an image. */
 async function startWithArticle() {
   const stack = await startStack();
   const article = stack.provider.articles.add('Articolo', [{ id: 1, type: 'image', image: 'a.png' }]);

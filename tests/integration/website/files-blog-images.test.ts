@@ -7,7 +7,7 @@ const picture = (width: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** The stack with an article that has one image, and how to ask for it. */
+/** Starts the stack and adds an article with one image. @returns also a function that requests the image. */
 async function startWithImage(name = 'foto uno.png') {
   const stack = await startStack();
   const article = stack.provider.articles.add('Articolo');

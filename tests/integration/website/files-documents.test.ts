@@ -6,7 +6,7 @@ import { startTestStorage } from '../../support/test-storage.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj');
 
-/** The stack with one document in a form, and how to ask for it. */
+/** Starts the stack and adds a form with one document. @returns also a function that requests the document. */
 async function startWithDocument(contentType = 'application/pdf', bytes = pdf, name = 'a.pdf') {
   const stack = await startStack();
   const clientToken = stack.provider.forms.add();

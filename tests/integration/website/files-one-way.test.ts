@@ -6,7 +6,7 @@ const html = Buffer.from('<!doctype html><script>alert(document.domain)</script>
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj');
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-/** Headers that decide how a browser treats a file. */
+/** The headers that determine how a browser handles a file. */
 const treatment = ({ status, headers }: Reply) => ({
   status,
   type: headers['content-type'],
@@ -15,7 +15,7 @@ const treatment = ({ status, headers }: Reply) => ({
   nosniff: headers['x-content-type-options'],
 });
 
-/** One file by each way out of web, from a provider and a storage that echo the declared type. */
+/** Requests a file in every way the website serves files. Provider and storage echo the declared type. */
 async function everyWay(contentType: string, bytes: Buffer) {
   const { website, provider } = await startStack();
   const clientToken = provider.forms.add();

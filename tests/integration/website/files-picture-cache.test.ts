@@ -6,7 +6,7 @@ import { pngFile } from '../../support/pictures.ts';
 import { startUpstream } from '../../support/stack.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
-/** The website in a separate process, and a function that requests a picture for the first time. */
+/** Starts the website in a separate process. @returns also a function that requests a new picture. */
 async function startWithPictures(env?: Record<string, string>) {
   const { storage, provider } = await startUpstream();
   const website = await startWebsiteProcess({ provider, env });

@@ -12,10 +12,10 @@ const answering = (status: number, rest: Partial<Answer> = {}): Fault => ({
   ...rest,
 });
 
-/** Larger than the part of an answer that is read before it is aborted. */
+/** Larger than the part of a response that is read before the response is aborted. */
 const largeBody = Buffer.alloc(1024 * 1024, 'x');
 
-/** Answers of a storage to a GET, how often in a row, and the browser's answer. */
+/** Responses of a storage to a GET, the number in a row, and the response to the browser. */
 const answers: [name: string, fault: Fault, times: number, status: number | 'cut'][] = [
   ['302', answering(302, { headers: [['location', '/elsewhere']] }), 1, 502],
   ['204', answering(204, { body: undefined }), 1, 502],
@@ -35,7 +35,7 @@ const answers: [name: string, fault: Fault, times: number, status: number | 'cut
   ['nothing but a reset', { kind: 'reset' }, 1, 502],
 ];
 
-/** Runs each fault and one request without a fault after it. @returns the statuses, or what became of the connection. */
+/** Runs each fault, followed by one request without a fault. @returns the statuses, or the end of the connection. */
 async function outcomes(view: 'document' | 'picture' | 'resized') {
   const { storage, provider } = await startUpstream();
   const website = await startWebsiteProcess({ provider });
@@ -46,7 +46,7 @@ async function outcomes(view: 'document' | 'picture' | 'resized') {
   const article = provider.articles.add('Articolo');
   const picture = pngFile('foto.png').buffer;
 
-  /** A new picture each time: a resized one would come from the cache. */
+  /** A new picture each time, because a resized one would come from the cache. */
   const pathOf = (name: string) => {
     if (view === 'document') return `/api/uploads/contact-form/${clientToken}/referto.pdf`;
     provider.articles.addImage(article, name, 'image/png', picture);
@@ -82,7 +82,7 @@ test.each(['document', 'picture', 'resized'] as const)(
       await run(name, fault, times);
       expected.set(...allGood(name, status));
     }
-    // A body that is being sent can only be cut; a picture is read whole before it is resized.
+    // A response in progress can only be cut. A picture to resize is read completely first.
     await run('a body that is cut', { kind: 'cutBody' }, 1);
     expected.set(...allGood('a body that is cut', view === 'resized' ? 502 : 'cut'));
     await run('a body that is cut at once', { kind: 'cutBody', answer: { status: 200, body: '%PDF' } }, 1);
@@ -91,7 +91,7 @@ test.each(['document', 'picture', 'resized'] as const)(
     expected.set(...allGood('a body of the wrong length', 200));
     await run('an empty body', { status: 200, body: '' }, 1);
     expected.set(...allGood('an empty body', view === 'resized' ? 404 : 200));
-    // As long as web itself takes headers: the storage would answer 431.
+    // As long as the website accepts, but too long for the storage, which would return 431.
     await run('an oversized range', { kind: 'addHeaders', headers: [] }, 1, {
       range: `bytes=${'0-0,'.repeat(4000)}0-0`,
     });

@@ -16,7 +16,7 @@ import { startWebsiteProcess } from '../../support/website-process.ts';
 
 const bytes = Buffer.alloc(400_000, '%PDF-1.7 ');
 
-/** A document whose second half waits to be sent. */
+/** A document whose second half is held back. */
 function heldDocument(name: string) {
   const gate = Promise.withResolvers<void>();
   async function* halves() {
@@ -64,17 +64,17 @@ test.runIf(hasRedis)(
       const { file, release } = heldDocument('c.pdf');
       return { release, answer: upload(website.origin, others[index] ?? '', file) };
     });
-    // Each has reached the storage.
+    // All documents have reached the storage.
     await expect.poll(() => filesBelow(join(folder, 'files'))).toHaveLength(lost.length + kept.length);
 
     killed.signal('SIGKILL');
     expect(await Promise.all(lostAnswers)).toEqual(lost.map(() => 'cut off'));
-    // Its half documents go at once.
+    // The killed website's partial documents are deleted at once.
     await expect.poll(() => filesBelow(join(folder, 'files'))).toHaveLength(kept.length);
     for (const { release } of kept) release();
     expect(await Promise.all(kept.map(async ({ answer }) => (await answer).status))).toEqual([200, 200]);
 
-    // The visitor's page meets another website: the text is kept, the document is sent again.
+    // The visitor's page reaches another website. The text is kept, and the document is sent again.
     const fileNames = async () => {
       const { json } = await second.send({ path: `/api/contact-form/clientContactFormState/${interrupted}` });
       return field(json, 'clientContactFormState', 'files');
@@ -97,7 +97,7 @@ test.runIf(hasRedis)(
     });
     expect(sent.status).toBe(200);
 
-    // Staff go on with the session of the killed website, and see what is whole.
+    // Staff continue the session with another website and see the complete requests.
     const atThird = openBrowser(third.origin, admin.cookies);
     const list = await atThird.get('/api/contact-form/all');
     expect(list.status).toBe(200);
@@ -112,7 +112,7 @@ test.runIf(hasRedis)(
     const document = await atThird.get(`/api/staff/forms/${formId}/files/${fileId}`);
     expect(document.body.equals(bytes)).toBe(true);
 
-    // The three documents that were confirmed, and no part of others.
+    // The three confirmed documents, and no partial ones.
     expect(await filesBelow(join(folder, 'files'))).toHaveLength(3);
   },
 );

@@ -9,7 +9,7 @@ import { hasRedis, startRedis } from '../../support/redis-server.ts';
 const email = 'admin@clinic.example';
 const clinic = '198.51.100.1';
 
-/** The limits of three websites at one Redis, with the waits that they asked for. */
+/** The limits of three websites that share a Redis, and the delays that they requested. */
 async function openLimits() {
   const redis = await forTest(startRedis());
   const waits: number[] = [];

@@ -5,7 +5,7 @@ import { startUpstream } from '../../support/stack.ts';
 import { documentUpload, uploadOf } from '../../support/upload-body.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
-/** Input of a visitor and of a member of staff in this run; none of it may occur in the output. */
+/** Personal input of this run, of a visitor and of staff. None of it may occur in the output. */
 const personal = {
   email: 'giulia.bianchi.1987@posta.example',
   fullName: 'Giulia Segretissima Bianchi',
@@ -106,7 +106,7 @@ test('a whole run’s output has no secret and nothing personal in it', async ()
   await work();
   for (const fault of problems) {
     const mend = [provider.misbehave('*', fault, 40), storage.misbehave('*', fault, 10)];
-    // Connections that break are part of it; what counts is what is written about them.
+    // Some connections break, which is expected. Only the log lines about them matter.
     await Promise.allSettled([visit(), work()]);
     for (const end of mend) end();
   }

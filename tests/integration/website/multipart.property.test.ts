@@ -22,7 +22,7 @@ const headerLine = fc.constantFrom(
   `X-Long: ${'x'.repeat(2000)}`,
 );
 
-/** Text that is a multipart body but for a few places. */
+/** Text that is almost a multipart body. */
 const piece = fc.oneof(
   {
     weight: 4,

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { startStack } from '../../support/stack.ts';
 
-/** The stack with one article. */
+/** Starts the stack and adds an article. */
 async function startWithArticle() {
   const stack = await startStack();
   const article = stack.provider.articles.add('Prima versione', [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startStack } from '../../support/stack.ts';
 
-/** A page’s first answer is rendered, its second one comes from the cache; both as headers that are compared. */
+/** Parts of a response that are the same whether it is rendered or cached. */
 const comparable = ({ status, headers, body }: { status: number; headers: object; body: Buffer }) => {
   const { date, 'server-timing': timing, ...rest }: Record<string, unknown> = { ...headers };
   expect(date).toEqual(expect.any(String));
@@ -28,7 +28,7 @@ describe.each([
           path: '/',
           headers: { 'accept-encoding': encoding, ...(isKnown ? { 'if-none-match': String(etag) } : {}) },
         });
-      // Encoded for the first, and from then on answered from the cache.
+      // The first response is encoded; later ones come from the cache.
       await ask();
       const cached = await ask();
       website.advance(60_000);
@@ -39,14 +39,14 @@ describe.each([
   );
 });
 
-/** The stack with the home page in the cache. */
+/** Starts the stack and caches the home page. */
 const start = async (env: Record<string, string> = {}) => {
   const stack = await startStack({ env });
   await stack.website.send({ path: '/' });
   return stack;
 };
 
-/** An HTTP request of a cached page, and of one that is not. */
+/** An HTTP request for a cached page, and one for an uncached page. */
 describe.each([
   ['cached', '/'],
   ['rendered', '/?utm=1'],

@@ -7,7 +7,7 @@ import { uploadOf } from '../../support/upload-body.ts';
 import { startWebsite, type TestWebsite } from '../../support/website.ts';
 
 let provider: BundledProvider;
-/** Two of them, as behind a load balancer: what they know of a link is in the provider's database. */
+/** Two websites, as behind a load balancer. The state of a link is in the provider's database. */
 let websites: TestWebsite[] = [];
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ const documentOf = (size: number) =>
   `--b\r\nContent-Disposition: form-data; name="files"; filename="lastra.pdf"\r\nContent-Type: application/pdf\r\n\r\n${'%PDF-1.7 '.padEnd(size, 'x')}`;
 const end = '\r\n--b--\r\n';
 
-/** The website as a process with room for two megabytes of documents, provider and storage. */
+/** Starts provider, storage and the website as a process, with space for two megabytes of documents. */
 async function startAll() {
   const { storage, provider } = await startUpstream();
   const start = () =>
@@ -28,7 +28,7 @@ async function startAll() {
   return { storage, provider, start };
 }
 
-/** Sends a form whose document begins and never ends; resolves when the website has some of it. */
+/** Sends a form with a document that never ends. Resolves when the website has received a part of it. */
 async function sendSlowly(website: WebsiteProcess, size: number) {
   const before = (await heldFiles(website)).length;
   const post = rawPost(website.origin, routes.contactFormPost, texts + documentOf(size), {
@@ -39,7 +39,7 @@ async function sendSlowly(website: WebsiteProcess, size: number) {
   return post;
 }
 
-/** Paths of what the process holds open below its temporary folder. */
+/** @returns the paths of files that the process has open below its temporary folder. */
 async function heldFiles({ pid, folder }: WebsiteProcess): Promise<string[]> {
   const held: string[] = [];
   for (const name of await readdir(`/proc/${pid}/fd`)) {

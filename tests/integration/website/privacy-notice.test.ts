@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startStack } from '../../support/stack.ts';
 
-/** The text of each of the five sections of `/privacy`, by its number. */
+/** @returns the text of each of the five sections of `/privacy`, by number. */
 const sectionsOf = async (env: Record<string, string>) => {
   const { website } = await startStack({ env });
   const { text } = await website.send({ path: '/privacy' });

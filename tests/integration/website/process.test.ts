@@ -10,7 +10,7 @@ import { startUpstream } from '../../support/stack.ts';
 import { documentUpload } from '../../support/upload-body.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
-/** Provider, storage and the website in a separate process. */
+/** Starts provider, storage and the website in a separate process. */
 async function startAll(env?: Record<string, string>) {
   const { storage, provider } = await startUpstream();
   return { storage, provider, website: await startWebsiteProcess({ provider, env }) };

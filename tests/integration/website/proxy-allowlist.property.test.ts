@@ -7,13 +7,13 @@ import { startStack } from '../../support/stack.ts';
 const names = callNames.filter((name) => !definitionOf(name).isAddition);
 const isWebOnly = (name: CallName) => calls[name].caller === 'website';
 
-/** Decoded until there is nothing left to decode. */
+/** Decodes the text until it no longer changes. */
 const decoded = (text: string): string => {
   const next = text.replaceAll(/%[0-9a-f]{2}/gi, (escape) => decodeURIComponent(escape));
   return next === text ? text : decoded(next);
 };
 
-/** A request as a lenient server behind the website might read it: decoded, slashes folded, dots resolved, lower case. */
+/** An HTTP request as a lenient server might read it: decoded, slashes merged, dots resolved, in lower case. */
 const meaning = (method: string, url: string): string => {
   const [path = ''] = url.split('?', 1);
   const segments: string[] = [];

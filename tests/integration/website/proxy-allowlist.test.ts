@@ -14,7 +14,7 @@ describe('a call of the contract', () => {
     const { website, provider } = await startStack();
     const { method } = calls[name];
     const path = `${callPath(name, values)}?a=%2F&b=c+d&a=2`;
-    // Log-in is the one call whose body web reads: its limit goes by the e-mail.
+    // The website reads only the body of a log-in, because its limit depends on the e-mail.
     const body = name === 'login' ? { email: 'a@b.it', password: 'x' } : undefined;
     const reply = await website.send({ method, path: `/api${path}`, body });
     expect(provider.requests.map((request) => `${request.method} ${request.url}`)).toEqual([

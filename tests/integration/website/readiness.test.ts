@@ -9,7 +9,7 @@ test('the provider’s readiness decides, even while its calls are answered', as
   const full = provider.misbehave('GET /readyz', { status: 503, body: {} });
   expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
   expect(await ready()).toBe(503);
-  // A front's question when it chooses among websites: pages are served all the same.
+  // A front uses this check to choose a website. A website without its provider still serves pages.
   expect((await website.send({ path: '/readyz/website' })).status).toBe(200);
   full();
   provider.misbehave('GET /readyz', { status: 200, body: {} }, 1);

@@ -111,7 +111,7 @@ describe('too much', () => {
 });
 
 describe('too many requests', () => {
-  // The window of the limits must not end while they are reached.
+  // The window of the limits must not end during the test.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
   });
@@ -218,7 +218,7 @@ describe('too many requests', () => {
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([401]));
 
-    // An address that has logged in before is not slowed down; others are.
+    // An IP address with an earlier log-in is not delayed; others are.
     const before = performance.now();
     expect((await right('198.51.100.1')).status).toBe(200);
     const known = performance.now() - before;
@@ -267,7 +267,7 @@ describe('too many requests', () => {
     const login = loginFrom(website);
     let refused = await login('a0@clinic.example', '203.0.113.1');
     for (let call = 1; call < 100 && refused.status !== 429; call += 1)
-      // Without a trusted proxy the header is ignored.
+      // Without a trusted proxy, the header is ignored.
       refused = await login(`a${call}@clinic.example`, `203.0.113.${call}`);
     expect(refused.status).toBe(429);
     expect(provider.requests.length).toBeLessThan(60);

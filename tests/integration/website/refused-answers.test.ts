@@ -4,7 +4,7 @@ import { documentUpload } from '../../support/upload-body.ts';
 
 const json = (body: unknown) => ({ status: 200, body }) as const;
 
-/** The only line about a failed request. */
+/** @returns the only log line about a failed request. */
 const failureLine = (logs: readonly string[]): unknown => {
   const lines = logs.filter((line) => line.includes('http request failed'));
   expect(lines).toHaveLength(1);
@@ -13,7 +13,7 @@ const failureLine = (logs: readonly string[]): unknown => {
   return parsed;
 };
 
-/** The stack with a form, and an upload of a small document. */
+/** Starts the stack with a form. @returns also a function that uploads a small document. */
 async function startWithForm() {
   const stack = await startStack();
   const clientToken = stack.provider.forms.add();

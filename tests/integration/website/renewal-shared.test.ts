@@ -3,17 +3,20 @@ import type { Reply } from '../../support/http-client.ts';
 import { type Stack, startLoggedIn, startStack } from '../../support/stack.ts';
 import { inBrowser, sessionCookies } from '../../support/test-provider-auth.ts';
 
-/** The access cookie's name and value; its lifetime grows shorter with every second. */
+/** Name and value of the access cookie. Its lifetime is omitted, because it decreases every second. */
 const accessOf = (reply: Reply) =>
   reply.setCookies.find((line) => line.startsWith(inBrowser(sessionCookies.access)))?.split(';', 1)[0];
 
-/** Lets access expire and the provider hold its answers to renewals. @returns lets it answer. */
+/**
+ * Expires the access token and makes the provider hold its responses to renewals.
+ * @returns a function that releases them.
+ */
 const expireHeld = (provider: Stack['provider']) => {
   provider.sessions.expireAccess();
   return provider.misbehave('POST /auth/refresh', { kind: 'holdAnswer' });
 };
 
-/** A browser whose access has expired, as `expireHeld` leaves it. */
+/** @returns a browser with an expired access token, in the state of `expireHeld`. */
 const startExpired = async () => {
   const { provider, browser } = await startLoggedIn();
   return { provider, browser, release: expireHeld(provider) };

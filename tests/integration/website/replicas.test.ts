@@ -14,7 +14,7 @@ import { inBrowser, sessionCookies } from '../../support/test-provider-auth.ts';
 import { startTestStorage } from '../../support/test-storage.ts';
 import { startWebsite, type TestWebsite } from '../../support/website.ts';
 
-/** Three websites at one Redis, before one provider that ends a session whose refresh token comes twice. */
+/** Starts three websites that share a Redis and a provider. A reused refresh token ends its session. */
 async function startThree(env: Record<string, string> = {}) {
   const redis = await startRedis();
   const storage = await startTestStorage();
@@ -30,7 +30,7 @@ async function startThree(env: Record<string, string> = {}) {
   return { redis, provider, websites };
 }
 
-/** A browser at another website with the cookies of this one. */
+/** @returns a browser at another website, with the same cookies. */
 const sameBrowserAt = (website: TestWebsite, { cookies }: { cookies: ReadonlyMap<string, string> }) =>
   openBrowser(website.origin, cookies);
 
@@ -83,7 +83,7 @@ describe.runIf(hasRedis)('several websites', () => {
     expect((await withoutAccess.get('/api/auth/me')).status).toBe(200);
     expect(late.cookies).toEqual(browser.cookies);
     expect(provider.sessions).toMatchObject({ refreshes: 1, reusedTokens: 0 });
-    // A session that came from Redis is renewed as any other.
+    // A session from Redis is renewed like any other.
     provider.sessions.expireAccess();
     expect((await late.get('/api/auth/me')).status).toBe(200);
     expect(provider.sessions).toMatchObject({ refreshes: 2, reusedTokens: 0 });
@@ -163,7 +163,7 @@ describe.runIf(hasRedis)('several websites', () => {
     await browser.login();
     await redis[leave]();
 
-    // Each counts for itself, and renews.
+    // Without Redis, each website counts alone and renews sessions alone.
     for (const website of websites) expect((await newDraft(website)).status).toBe(200);
     for (const website of websites) expect((await newDraft(website)).status).toBe(429);
     provider.sessions.expireAccess();
@@ -180,7 +180,7 @@ describe.runIf(hasRedis)('several websites', () => {
           return linesAbout(website, 'redis is back');
         })
         .toHaveLength(1);
-    // One of the drafts that were tried meanwhile was counted for all.
+    // One of the drafts tried in the meantime was counted for all websites.
     for (const website of websites) expect((await newDraft(website)).status).toBe(429);
   });
 

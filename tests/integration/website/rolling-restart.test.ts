@@ -12,7 +12,7 @@ import { startWebsiteProcess, type WebsiteProcess } from '../../support/website-
 
 const bytes = Buffer.alloc(200_000, '%PDF-1.7 ');
 
-/** Two websites behind the TLS front, and a visitor's connections to it. */
+/** Starts two websites behind the TLS front, and connects visitors to it. */
 async function startBehindFront() {
   const ports = [await freePort(), await freePort()] as const;
   const provider = await startBundledProvider();
@@ -25,7 +25,7 @@ async function startBehindFront() {
   const startOn = (port: number) => startWebsite(provider, front.origin, port);
   const websites = [await startOn(ports[0]), await startOn(ports[1])] as const;
 
-  /** @returns status and body of an answer of the front. */
+  /** @returns status and body of a response of the front. */
   const call = async (
     path: string,
     options: { method?: 'POST' | 'PUT'; headers?: Record<string, string>; body?: string | Readable } = {},
@@ -59,7 +59,10 @@ const startWebsite = async (provider: BundledProvider, origin: string, port: num
 
 type Front = Awaited<ReturnType<typeof startBehindFront>>;
 
-/** Visitors who read, save and upload one call after the other until `end`. @returns the statuses of all answers, 0 for none. */
+/**
+ * Keeps visitors reading, saving and uploading until `end` is called.
+ * @returns the statuses of all responses; 0: none.
+ */
 function keepVisiting({ call, save, upload, newDraft }: Front, visitors: number) {
   const statuses = new Map<number, number>();
   const over = new AbortController();
@@ -84,7 +87,7 @@ function keepVisiting({ call, save, upload, newDraft }: Front, visitors: number)
   };
 }
 
-/** An upload that ends when it is told to. */
+/** Begins an upload that ends on request. */
 async function beginUpload({ newDraft, upload }: Front) {
   const gate = Promise.withResolvers<void>();
   async function* halves() {
@@ -103,14 +106,17 @@ async function beginUpload({ newDraft, upload }: Front) {
 
 test.runIf(hasCaddy)(
   'two websites behind the front are restarted one after the other without a failed call',
-  // Servers start and stop seven times, on a machine whose processors may be busy.
+  // Servers start and stop seven times, possibly on a busy machine.
   async () => {
     const front = await startBehindFront();
     const [first, second] = front.websites;
     await Promise.all([first.wasChecked, second.wasChecked]);
     const endVisits = keepVisiting(front, 2);
 
-    /** Ends a website that has one of two uploads under way: the front gives a call to the one that has the fewest. */
+    /**
+     * Stops a website while two uploads are in progress, one per website, because the front chooses the less
+     * busy one.
+     */
     const stop = async (website: WebsiteProcess) => {
       const slow = [await beginUpload(front), await beginUpload(front)];
       website.signal('SIGTERM');

@@ -70,7 +70,7 @@ describe('the provider’s cookies', () => {
     const { website } = await startStack();
     const reply = await website.openBrowser().login();
     const lifetimes = reply.setCookies.map((line) => /; Max-Age=(\d+)/.exec(line)?.[1]);
-    // The language's is 2049, and no browser keeps a cookie beyond 400 days.
+    // The language cookie expires in 2049, but no browser keeps a cookie for more than 400 days.
     expect(lifetimes).toEqual(Array(3).fill(String(400 * 24 * 60 * 60)));
   });
 
@@ -104,7 +104,7 @@ describe('the provider’s cookies', () => {
     }
     expect((await browser.get('/api/session')).json).toMatchObject({ user: { role: 'admin' } });
 
-    // A host of the same domain can set this name, but not one with the prefix.
+    // A host of the same domain can set this name, but not one with the `__Host-` prefix.
     const access = browser.cookies.get('__Host-p.clinic.at') ?? '';
     provider.requests.length = 0;
     const stolen = await website.send({ path: '/api/session', headers: { cookie: `p.clinic.at=${access}` } });

@@ -12,7 +12,7 @@ const openGraph = (html: string) =>
     ),
   );
 
-/** A photo that compresses badly: noise. */
+/** An image of noise, which compresses badly. */
 const noise = () =>
   sharp({
     create: {
@@ -52,7 +52,7 @@ test('each address of the sitemap has a preview that messengers show: a small JP
     const { pathname: path, search } = new URL(tags['og:image'] ?? '');
     if (pictures.has(path)) continue;
     pictures.add(path);
-    // As WhatsApp and Facebook ask: they name no formats.
+    // Like WhatsApp and Facebook, which do not list formats.
     const { status, headers, body } = await website.send({ path: path + search, headers: { accept: '*/*' } });
     const { format, width, height } = await sharp(body).metadata();
     expect({ path, status, type: headers['content-type'], format, width, height }).toEqual({
@@ -66,7 +66,7 @@ test('each address of the sitemap has a preview that messengers show: a small JP
     expect(body.length).toBeLessThan(maxBytes);
     expect(headers['cache-control']).toContain(path.startsWith('/blog/') ? 'max-age' : 'immutable');
   }
-  // The site's, one of each service, the article's.
+  // The site's picture, one of each service, and the article's.
   expect(pictures.size).toBe(11);
 });
 

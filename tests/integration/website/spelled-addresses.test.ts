@@ -5,7 +5,7 @@ import { projectRoot } from '#runtime/project-root.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { startStack } from '../../support/stack.ts';
 
-/** Address at which a browser asks Vike for the data of a page. */
+/** URL from which Vike requests the data of a page. */
 const dataOf = (path: string) => `${path.replace(/\/$/, '')}/index.pageContext.json`;
 
 const ends = [
@@ -42,7 +42,7 @@ const hexOf = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 const once = [hexOf, (letter: string) => hexOf(letter).toUpperCase()];
 const twice = [(letter: string) => hexOf(hexOf(letter).charAt(0)) + hexOf(letter).slice(1)];
 
-/** @returns the path with each of its characters written in each of the ways, one at a time and all together. */
+/** @returns the path with each of its characters encoded in each way, one at a time and all together. */
 const encoded = (path: string, ways: readonly ((letter: string) => string)[]): string[] => {
   const rest = path.slice(1);
   return ways.flatMap((way) => [
@@ -51,7 +51,7 @@ const encoded = (path: string, ways: readonly ((letter: string) => string)[]): s
   ]);
 };
 
-/** @returns spellings of any address. */
+/** @returns other spellings of a path. */
 const spellings = (path: string): string[] => [
   path,
   path.toUpperCase(),
@@ -61,7 +61,7 @@ const spellings = (path: string): string[] => [
   ...queries.map((query) => path + query),
 ];
 
-/** @returns more spellings, for one address of each kind. */
+/** @returns more spellings, used for one path of each kind. */
 const moreSpellings = (path: string): string[] => [
   ...encoded(path, twice),
   ...encoded(dataOf(path), [...once, ...twice]),

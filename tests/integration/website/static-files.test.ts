@@ -11,7 +11,7 @@ test('the script of every page asks V8 to compile it while it is received', asyn
   );
 });
 
-/** The largest script of the build: one that is surely worth compressing. */
+/** The largest script of the build, which is certainly worth compressing. */
 async function largestScript(): Promise<{ path: string; bytes: Buffer }> {
   const names = await readdir('dist/client/assets/chunks');
   const scripts = await Promise.all(

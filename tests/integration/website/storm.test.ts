@@ -8,7 +8,7 @@ import type { Fault } from '../../support/misbehaviour.ts';
 import { startStack } from '../../support/stack.ts';
 import { documentUpload } from '../../support/upload-body.ts';
 
-/** A seeded random number from 0 to 1: a storm that failed once fails again. */
+/** Seeded random numbers from 0 to 1, so that a failing storm fails again. */
 function seededNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,7 +17,7 @@ function seededNumbers(seed: number): () => number {
   };
 }
 
-/** One request in three goes wrong, one in six is slow. */
+/** One request in three fails, one in six is slow. */
 function weather(seed: number): () => Fault | null {
   const next = seededNumbers(seed);
   const faults: (() => Fault)[] = [
@@ -47,7 +47,7 @@ test('journeys come through while provider and storage are slow, failing and res
   let slowest = 0;
   const odd: string[] = [];
 
-  /** Sends until it succeeds, as people do; every answer has to come in time and to be one of ours. */
+  /** Repeats a request until it succeeds, like a user. Each response must arrive in time and be one of ours. */
   const insist = async (
     browser: Browser,
     sending: () => Sending,
@@ -83,7 +83,7 @@ test('journeys come through while provider and storage are slow, failing and res
     const uploaded = await insist(
       browser,
       () => documentUpload(clientToken, file),
-      // Confirmed although the answer was lost: the name is taken from then on.
+      // 401: the upload was confirmed although the response was lost, so the name exists already.
       ({ status }) => status === 200 || status === 401,
     );
     expect([200, 401]).toContain(uploaded.status);
@@ -113,7 +113,7 @@ test('journeys come through while provider and storage are slow, failing and res
         () => ({ path: '/api/contact-form/all' }),
         ({ status }) => status === 200 || status === 401,
       );
-      // A renewal whose answer was lost ends this provider's session: logging in again is all there is to do.
+      // If the response to a renewal is lost, this provider ends the session, and the user has to log in again.
       if (list.status === 401) await insist(browser, () => ({ method: 'POST', path, body: login }));
     }
   };

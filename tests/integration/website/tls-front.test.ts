@@ -14,7 +14,7 @@ import { startWebsiteProcess } from '../../support/website-process.ts';
 
 const size = 50 * 1024 ** 2;
 
-/** Storage, provider and website behind the front, as docker-compose.yml has them. */
+/** Starts storage, provider and website behind the front, as in docker-compose.yml. */
 async function startBehindFront(env: Record<string, string> = {}) {
   const port = await freePort();
   const { storage, provider } = await startUpstream({ keepBodies: false, maxFileBytes: size });
@@ -23,12 +23,12 @@ async function startBehindFront(env: Record<string, string> = {}) {
     provider,
     env: { PORT: String(port), PUBLIC_ORIGIN: front.origin, TRUST_PROXY: '1', ...env },
   });
-  // Held until the front has found the website, as Caddy 2.6 does with a GET and not with a POST.
+  // Waits until the front has found the website. Caddy 2.6 holds a GET until then, but not a POST.
   expect((await exchange(browserAt(front), { path: '/healthz' })).status).toBe(200);
   return { storage, provider, front, website };
 }
 
-/** A browser's connection to the front: HTTP/2, from that address. */
+/** Opens an HTTP/2 connection to the front, like a browser with that IP address. */
 function browserAt(front: CaddyFront, localAddress = '127.0.0.1'): ClientHttp2Session {
   const { hostname: servername, port } = new URL(front.origin);
   const createConnection = () =>
@@ -50,7 +50,7 @@ interface Exchange {
   body?: Readable;
 }
 
-/** @returns the answer's head, and its body still to be read. */
+/** @returns the head of the response, and its unread body. */
 async function open(
   session: ClientHttp2Session,
   { method = 'GET', path, headers, body = Readable.from([]) }: Exchange,
@@ -78,7 +78,7 @@ describe.skipIf(!hasCaddy)('behind the TLS front', () => {
 
     const page = await exchange(browserAt(front), { path: '/blogs', headers: { 'accept-encoding': 'br' } });
     expect(page.status).toBe(200);
-    // HTTP/2 joins what comes twice.
+    // HTTP/2 joins repeated headers.
     expect(page.headers).toMatchObject({
       'strict-transport-security': expect.stringMatching(/^max-age=\d{8}(?:; \w+)*$/),
       'x-content-type-options': 'nosniff',

@@ -6,7 +6,7 @@ import { uploadOf } from '../../support/upload-body.ts';
 const path = '/api/uploads/blog-image';
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-/** The stack with an article and a logged-in user. */
+/** Starts the stack with an article and a logged-in user. */
 async function startWithArticle() {
   const stack = await startLoggedIn();
   const article = stack.provider.articles.add('Articolo');

@@ -18,7 +18,7 @@ const pdfOf = (size: number) => Buffer.alloc(size, '%PDF-1.7 ');
 
 const formFields = { fullName: 'Maria Rossi', phoneNumber: '+39 333 123 4567', message: 'Un preventivo' };
 
-/** Both routes that take a document: the head of a request up to the file's first byte. */
+/** Both routes that accept a document, with the head of a request up to the first byte of the file. */
 const routesWithFile = [
   {
     route: routes.contactFormUploads,
@@ -34,13 +34,13 @@ const routesWithFile = [
   },
 ];
 
-/** Website as a process, provider and storage; a second storage at an origin that is not allowed. */
+/** Starts the website as a process, provider and storage, and a second storage at an origin that is not allowed. */
 async function startAll() {
   const storage = await forTest(startTestStorage());
   const rogue = await forTest(startTestStorage());
   const provider = await forTest(startTestProvider({ storage }));
   const website = await startWebsiteProcess({ provider });
-  /** From now on the provider issues addresses at the other storage. */
+  /** Makes the provider issue URLs of the other storage from now on. */
   const goRogue = () => {
     const answer = { status: 200, body: { uploadUrl: rogue.presignPut('k', 'application/pdf') } };
     provider.misbehave('POST /contact-form/get-upload-url', answer);
@@ -49,7 +49,7 @@ async function startAll() {
   return { storage, rogue, provider, website, goRogue };
 }
 
-/** Files that the process has open below its own folder, deleted or not. */
+/** @returns the files that the process has open below its own folder, including deleted ones. */
 const openFiles = async ({ pid, folder }: WebsiteProcess): Promise<string[]> =>
   (await readProcessState(pid)).files.filter((file) => file.startsWith(folder));
 
@@ -70,7 +70,7 @@ describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ r
     ]);
     const first = rawPost(website.origin, route, whole.subarray(0, -20), { boundary, length: whole.length });
     if (route === routes.contactFormPost) {
-      // This one requests an address only after the whole form.
+      // This route requests the upload URL only after the complete form.
       first.write(whole.subarray(-20));
       await provider.seen('POST /contact-form/get-upload-url');
     } else await provider.seen('POST /contact-form/get-upload-url');
@@ -123,7 +123,7 @@ describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ r
         () => rawPost(website.origin, route, body, { boundary }).answer,
       );
       expect(statusOf(answer)).toBe(400);
-      // Far from the thirty seconds after which idle connections are cut.
+      // Well below the 30 seconds after which idle connections are closed.
       expect(took).toBeLessThan(15_000);
       expect(provider.seenOn('POST /contact-form/confirm-upload')).toEqual([]);
       expect(storage.objects.size).toBe(0);

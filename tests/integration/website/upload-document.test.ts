@@ -6,7 +6,7 @@ import { manyBytes, uploadOf } from '../../support/upload-body.ts';
 const path = '/api/uploads/contact-form';
 const pdf = Buffer.from('%PDF-1.7 referto');
 
-/** The stack with a visitor's form. */
+/** Starts the stack with a visitor's form. */
 async function startWithForm(env?: Record<string, string>) {
   const stack = await startStack({ env });
   const clientToken = stack.provider.forms.add();

@@ -8,7 +8,7 @@ import { startWebsiteProcess } from '../../support/website-process.ts';
 
 const megabyte = 1024 ** 2;
 
-/** Resident memory of a process now (VmRSS) or at its highest (VmHWM), as the kernel counts it. */
+/** Resident memory of a process, current (VmRSS) or maximum (VmHWM), as reported by the kernel. */
 async function residentBytes(pid: number, which: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${which}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;

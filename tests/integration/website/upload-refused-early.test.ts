@@ -8,8 +8,8 @@ import { uploadOf } from '../../support/upload-body.ts';
 const megabyte = 1024 ** 2;
 
 /**
- * Sends an upload and, without waiting for its answer, another request on the same connection, as fast as it goes.
- * @returns the statuses of what was answered until the connection ended.
+ * Sends an upload and, without waiting for the response, a second request on the same connection.
+ * @returns the statuses received until the connection ended.
  */
 async function uploadAndGoOn(
   origin: string,
@@ -19,7 +19,7 @@ async function uploadAndGoOn(
   const lines = Object.entries({ host: 'x', ...headers, 'content-length': bytes.length }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  // Being hung up on in the middle of a large upload is allowed.
+  // The server may close the connection in the middle of a large upload.
   const { answer } = openRaw(
     origin,
     `POST /api/uploads/contact-form HTTP/1.1\r\n${lines.join('')}\r\n`,
@@ -54,7 +54,7 @@ describe.each([
       uploadAndGoOn(website.origin, { headers: { ...headers, 'sec-fetch-site': site }, body }),
     );
     expect(took).toBeLessThan(10_000);
-    // After a large one the connection may be ended instead.
+    // After a large upload, the server may close the connection instead.
     const next = size <= megabyte ? '200' : (statuses[1] ?? 'ended');
     expect({ reason, statuses: [statuses[0], statuses[1] ?? 'ended'] }).toEqual({
       reason,

@@ -9,7 +9,7 @@ import { manyBytes, uploadOf } from '../../support/upload-body.ts';
 const path = '/api/uploads/contact-form';
 const megabyte = 1024 ** 2;
 
-/** The stack with a form, and an upload of so many bytes that counts how many of them were read. */
+/** Starts the stack with a form. @returns also an upload of `size` bytes that counts the bytes read. */
 async function startWithForm(size: number) {
   const stack = await startStack();
   const clientToken = stack.provider.forms.add();
@@ -100,7 +100,7 @@ test('a storage that reads slowly slows the browser down instead of filling memo
   const reply = upload();
   const put = await storage.seen('PUT');
   await put.hasRead(100_000);
-  // Time enough for all of it to pass, were it not held back; socket buffers on the way take a few megabytes.
+  // Without backpressure, all bytes would have passed by now. Socket buffers on the way hold a few megabytes.
   for (let visit = 0; visit < 100; visit += 1) await website.send({ path: '/healthz' });
   expect(sent.bytes).toBeLessThan(14 * megabyte);
   release();

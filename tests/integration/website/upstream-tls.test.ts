@@ -6,7 +6,7 @@ import { untrustedCertificate } from '../../support/untrusted-certificate.ts';
 import { documentUpload } from '../../support/upload-body.ts';
 import { startWebsite } from '../../support/website.ts';
 
-/** An https server with an untrusted certificate. @returns its origin and whether it got a request. */
+/** Starts an HTTPS server with an untrusted certificate. @returns its origin and whether it received a request. */
 async function startUntrusted() {
   let requests = 0;
   const server = createServer(untrustedCertificate, (request, response) => {

@@ -8,7 +8,7 @@ import { numberField, textField } from '../../support/provider-client.ts';
 import { uploadOf } from '../../support/upload-body.ts';
 import { startWebsite } from '../../support/website.ts';
 
-/** Website and bundled provider, and a request with the documents: the addresses at which staff see them. */
+/** Starts website and bundled provider and submits documents. @returns the URLs at which staff view them. */
 async function startWithDocuments(documents: readonly TestDocument[]) {
   const website = await forTest(startWebsite({ provider: await startBundledProvider() }));
   const visitor = website.openBrowser();

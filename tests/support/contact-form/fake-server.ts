@@ -66,13 +66,13 @@ export function createFakeServer({ submitAnswer = {} }: { submitAnswer?: unknown
   const call = async (name: CallName, input: unknown): Promise<unknown> => {
     note(name, input);
     await interfere(name, input);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `call` below is typed: name and input belong together
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `call` below pairs name and input
     const answer = answers[name] as ((input: unknown) => unknown) | undefined;
     return answer?.(input);
   };
 
   const api: Pick<BrowserApi, 'call' | 'uploadDocument'> = {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake answers by name, beyond what generics can say
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fake looks up answers by name
     call: call as BrowserApi['call'],
     uploadDocument: async (clientToken, file) => {
       calls.push(`uploadDocument ${file.name}`);

@@ -44,8 +44,8 @@ export type Point = { x: number; y: number };
 
 /**
  * Finds visible elements. Runs in a page.
- * @param act 'look': only finds them; 'reach': scrolls to the first element and waits until it does not move, for a click;
- * otherwise the value to set in a date field or a dropdown.
+ * @param act 'look': only finds them; 'reach': scrolls to the first element and waits until it does not move,
+ *   for a click; otherwise the value to set in a date field or a dropdown.
  */
 export async function findElements(
   query: Query,
