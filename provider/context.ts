@@ -115,9 +115,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
-  /** Stays the same when the mail is sent again, so that mail clients show the mail once. */
-  messageId?: string;
-  headers?: Readonly<Record<string, string>>;
+  /** Identifies a mail that may be sent again, so that mail clients show it once. */
+  key?: string;
 }
 
 /**

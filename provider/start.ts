@@ -106,7 +106,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       room: diskRoom(keepsData ? config.dataDir : null, config.room.minFreeBytes),
       draftTokens: draftTokens(await secretOf(database.db, 'draft_token_secret'), clock),
       eraseTokens: eraseTokens(await secretOf(database.db, 'erase_token_secret')),
-      sendMail: config.mail && smtpMailer(config.mail),
+      sendMail: config.mail && smtpMailer(config.mail, await secretOf(database.db, 'installation_id')),
       onSubmitted: jobs.onSubmitted,
       onRemoved: jobs.onRemoved,
     };

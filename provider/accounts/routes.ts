@@ -11,6 +11,7 @@ import type { StaffRow } from '../auth/staff-repository.ts';
 import { isSecondFactorOn } from '../second-factor/second-factor.ts';
 import type { Context, Mail } from '../context.ts';
 import { exclusively, type Connection, type Tx } from '../db/database.ts';
+import { renderMail } from '../notifications/render-mail.ts';
 import { ProviderError } from '../errors.ts';
 import { serve, type Api } from '../routing.ts';
 import { trailRecorder } from '../trail/access-trail.ts';
@@ -34,13 +35,15 @@ const invitationMail = (
   siteOrigin: string,
 ): Mail => ({
   to: { name, address: email },
-  subject: 'Poziv na kontrolnu ploču',
-  text: [
-    `Pozdrav ${name},`,
-    `${invitedBy} te poziva na kontrolnu ploču klinike. Odaberi svoju lozinku ovdje:`,
-    `${siteOrigin}${pages.invitation}#${token}`,
-    'Poveznica vrijedi 72 sata i može se iskoristiti jednom. Ako te ovaj poziv iznenađuje, zanemari ga.\n',
-  ].join('\n\n'),
+  ...renderMail('hr', 'Poziv na kontrolnu ploču', [
+    { title: `Pozdrav ${name},` },
+    { text: `${invitedBy} te poziva na kontrolnu ploču klinike.` },
+    { button: 'Odaberi svoju lozinku', href: `${siteOrigin}${pages.invitation}#${token}` },
+    {
+      text: 'Poveznica vrijedi 72 sata i može se iskoristiti jednom. Ako te ovaj poziv iznenađuje, zanemari ga.',
+      isSmall: true,
+    },
+  ]),
 });
 
 /** @returns all accounts as admins see them, sorted by e-mail. */

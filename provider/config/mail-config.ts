@@ -1,19 +1,25 @@
 import type { EnvReader } from '#runtime/read-env.ts';
 import { readWhatsappNumber } from '#runtime/read-whatsapp-number.ts';
 
-/** Settings of the mails that announce submissions. */
+/** Settings of mails, and the contacts in those to visitors. */
 export interface MailConfig {
   smtpUrl: string;
   notifyEmail: string;
   /** WhatsApp number for visitors who report a wrong phone number; null: they report it by e-mail. */
   whatsappNumber: string | null;
+  contactPhone: string | null;
+  address: string | null;
 }
 
 /** @returns the mail settings, or null if none is set. SMTP_URL and NOTIFY_EMAIL require each other. */
 export function readMailConfig(reader: EnvReader): MailConfig | null {
   const smtpUrl = reader.optionalText('SMTP_URL');
   const notifyEmail = reader.optionalText('NOTIFY_EMAIL');
-  const whatsappNumber = readWhatsappNumber(reader);
+  const contacts = {
+    whatsappNumber: readWhatsappNumber(reader),
+    contactPhone: reader.optionalText('CONTACT_PHONE'),
+    address: reader.optionalText('CLINIC_ADDRESS'),
+  };
   if (!smtpUrl && !notifyEmail) return null;
   if (!smtpUrl) reader.fail('SMTP_URL', 'must be set together with NOTIFY_EMAIL');
   else if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? ''))
@@ -21,5 +27,5 @@ export function readMailConfig(reader: EnvReader): MailConfig | null {
   if (!notifyEmail) reader.fail('NOTIFY_EMAIL', 'must be set together with SMTP_URL');
   else if (!/^[^\s@,]+@[^\s@,]+$/.test(notifyEmail))
     reader.fail('NOTIFY_EMAIL', 'must be one e-mail address');
-  return { smtpUrl: smtpUrl ?? '', notifyEmail: notifyEmail ?? '', whatsappNumber };
+  return { smtpUrl: smtpUrl ?? '', notifyEmail: notifyEmail ?? '', ...contacts };
 }

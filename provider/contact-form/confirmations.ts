@@ -5,7 +5,6 @@ import { findFormById } from './repository.ts';
 import { isoTime, type Clock, type EraseTokens, type SendMail } from '../context.ts';
 import { exists, type Connection, type Tx } from '../db/database.ts';
 import type { MailConfig } from '../config/mail-config.ts';
-import { messageIdOf } from '../notifications/mailer.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { enqueue, type Outbox } from '../notifications/outbox.ts';
 
@@ -76,13 +75,12 @@ export function confirmationOutbox({ db, sendMail, mail, eraseTokens, siteOrigin
         to: { name: '', address },
         ...confirmationMail({
           phoneNumber: form.phone_number,
+          service: form.service,
           documents: await countFormFiles(db, formId),
           eraseLink: link,
-          clinic: { contactEmail: mail.notifyEmail, whatsappNumber: mail.whatsappNumber },
+          clinic: { ...mail, contactEmail: mail.notifyEmail },
         }),
-        messageId: messageIdOf(mail, 'confirmation', formId),
-        // Prevents automatic replies (RFC 3834, section 5).
-        headers: { 'Auto-Submitted': 'auto-replied' },
+        key: `confirmation-${formId}`,
       },
       signal,
     );

@@ -1,11 +1,7 @@
+import { clinicName } from '#shared/content/site.ts';
 import { once } from '#shared/once.ts';
 import type { MailConfig } from '../config/mail-config.ts';
 import type { SendMail } from '../context.ts';
-
-/** @returns a Message-ID that a repeated mail keeps, so that mail clients show it once (RFC 5322, 3.6.4). */
-export function messageIdOf({ notifyEmail }: MailConfig, kind: string, formId: number): string {
-  return `<${kind}-${formId}@${notifyEmail.split('@').at(-1) ?? 'localhost'}>`;
-}
 
 /** Timeouts for the mail server, in milliseconds. */
 const timeouts = {
@@ -19,17 +15,25 @@ const timeouts = {
  * Sends mail over SMTP. Credentials in SMTP_URL are sent only over TLS, unless the URL contains requireTLS=false.
  * Without credentials, TLS is used if the server offers STARTTLS, and requireTLS=true makes it mandatory.
  * Certificates are always verified.
+ * @param installation part of each Message-ID, so that no other installation uses the same (RFC 5322, 3.6.4).
  */
-export function smtpMailer({ smtpUrl, notifyEmail }: MailConfig): SendMail {
+export function smtpMailer({ smtpUrl, notifyEmail }: MailConfig, installation: string): SendMail {
+  const defaults = {
+    from: { name: clinicName, address: notifyEmail },
+    // Prevents automatic replies (RFC 3834, section 5).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+  const domain = notifyEmail.split('@').at(-1);
   // Loaded with the first mail, because most clinics have no mail server and the start is faster without it.
   const openTransport = once(async () => {
     const { createTransport } = await import('nodemailer');
     const requireTLS = new URL(smtpUrl).username !== '';
     // Parameters of the URL take precedence over these options.
-    return createTransport({ url: smtpUrl, requireTLS, ...timeouts }, { from: notifyEmail });
+    return createTransport({ url: smtpUrl, requireTLS, ...timeouts }, defaults);
   });
-  return async (mail, signal) => {
+  return async ({ key, ...mail }, signal) => {
     const transport = await openTransport();
-    await transport.sendMail({ ...mail, signal });
+    const messageId = key && `<${key}.${installation}@${domain}>`;
+    await transport.sendMail({ ...mail, ...(messageId && { messageId }), signal });
   };
 }

@@ -4,10 +4,11 @@ import { fillPath } from '../contract/fill-path.ts';
 /** The clinic's name, a placeholder until publication (docs/installing.md, "Before publication"). */
 export const siteName = 'Clinica Dentale';
 export const siteCity = 'Tirana';
+export const clinicName = `${siteName} ${siteCity}`;
 
 /** @returns the document's title. It begins with the page's own title, so that this is readable in a narrow tab. */
 export function documentTitle(pageTitle: string): string {
-  return `${pageTitle} | ${siteName} ${siteCity}`;
+  return `${pageTitle} | ${clinicName}`;
 }
 
 /** @returns the link to an anchor of the home page: '/#faq'. It works without scripts and from every page. */

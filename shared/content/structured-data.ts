@@ -1,7 +1,7 @@
 import type { FaqItem } from './faq.ts';
 import { pages } from '../contract/routes.ts';
 import type { SiteConfig } from '../page-context.ts';
-import { serviceHref, siteCity, siteName } from './site.ts';
+import { clinicName, serviceHref, siteCity } from './site.ts';
 import { serviceImage, type Service } from './services.ts';
 
 /** Structured data in the vocabulary of schema.org, for search engines. */
@@ -25,7 +25,7 @@ export function clinicData({
 }: Omit<SiteConfig, 'whatsappNumber' | 'director' | 'healthConsent' | 'uploadLimits'>): StructuredData {
   return dataOf('Dentist', {
     '@id': clinicId(origin),
-    name: `${siteName} ${siteCity}`,
+    name: clinicName,
     url: `${origin}${pages.home}`,
     image: `${origin}/images/hero-desktop-2100.webp`,
     logo: `${origin}/icon-512.png`,

@@ -2,7 +2,7 @@ import { freePort } from '../support/free-port.ts';
 import { mayComplain, expect, test as base } from '../support/journey.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { fillInForm, openForm, sendForm } from './contact-form-steps.ts';
-import { expectAccessible, withCookieChoice } from './site-steps.ts';
+import { expectAccessible, expectFits, withCookieChoice } from './site-steps.ts';
 
 const test = base.extend<object, { mails: MailServer }>({
   mails: [
@@ -56,7 +56,16 @@ test('the link of the confirmation erases the request', async ({ page, site, mai
     const reader = await page.context().newPage();
     await reader.setContent(mail?.html ?? '');
     await expect(reader.getByRole('link', { name: 'Elimina la richiesta' })).toHaveAttribute('href', link);
-    await expectAccessible(reader);
+    for (const width of [390, 700])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await reader.setViewportSize({ width, height: 700 });
+        await reader.emulateMedia({ colorScheme });
+        await expectFits(reader);
+        await expectAccessible(reader);
+        // The dark colours are in use, not light ones that happen to be readable.
+        const ground = colorScheme === 'light' ? 'rgb(251, 248, 242)' : 'rgb(11, 52, 64)';
+        await expect(reader.locator('body')).toHaveCSS('background-color', ground);
+      }
     await reader.close();
   });
 

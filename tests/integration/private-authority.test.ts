@@ -246,10 +246,16 @@ const startMailServer = async (authority: Authority, options: SMTPServerOptions)
 };
 
 const send = (smtpUrl: string) =>
-  smtpMailer({ smtpUrl, notifyEmail: 'ordinacija@example.hr', whatsappNumber: null })(
-    { to: 'ordinacija@example.hr', subject: 'Novi upit', text: 'Novi upit' },
-    new AbortController().signal,
-  );
+  smtpMailer(
+    {
+      smtpUrl,
+      notifyEmail: 'ordinacija@example.hr',
+      whatsappNumber: null,
+      contactPhone: null,
+      address: null,
+    },
+    'one',
+  )({ to: 'ordinacija@example.hr', subject: 'Novi upit', text: 'Novi upit' }, new AbortController().signal);
 
 describe('a mail server', () => {
   test.each<[way: string, options: SMTPServerOptions, scheme: string, query: string]>([

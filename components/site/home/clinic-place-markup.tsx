@@ -1,5 +1,5 @@
 import { blogImageWidths } from '#shared/content/blog-content.ts';
-import { siteCity, siteName } from '#shared/content/site.ts';
+import { clinicName } from '#shared/content/site.ts';
 import type { ClinicPicture, ClinicPictures, SiteConfig } from '#shared/page-context.ts';
 
 type Facts = Pick<SiteConfig, 'address' | 'mapUrl' | 'director'>;
@@ -30,7 +30,7 @@ function Place({ facts, map }: { facts: Facts; map: ClinicPicture | null }) {
       <address>
         {address && (
           <p>
-            {siteName} {siteCity}
+            {clinicName}
             <br />
             {address}
           </p>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { openingHours } from '#shared/content/claims.ts';
 import { pages } from '#shared/contract/routes.ts';
-import { phoneHref, siteCity, siteName } from '#shared/content/site.ts';
+import { clinicName, phoneHref } from '#shared/content/site.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { consentLine } from '#components/app/consent.ts';
 import { Logo } from './Logo.tsx';
@@ -65,9 +65,7 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        <p className={styles.copyright}>
-          © 2025 {siteName} {siteCity}
-        </p>
+        <p className={styles.copyright}>© 2025 {clinicName}</p>
       </div>
     </footer>
   );

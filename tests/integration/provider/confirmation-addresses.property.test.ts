@@ -123,10 +123,16 @@ test('what reaches RCPT TO is what was counted, three times a day at most', asyn
   const emails = spellings(2000, 2).filter((email) => fieldError('email', email) === null);
   expect(emails.length).toBeGreaterThan(300);
   await queue(emails);
-  const mail = { smtpUrl: mails.url, notifyEmail: 'ordinacija@example.hr', whatsappNumber: null };
+  const mail = {
+    smtpUrl: mails.url,
+    notifyEmail: 'ordinacija@example.hr',
+    whatsappNumber: null,
+    contactPhone: null,
+    address: null,
+  };
   const outbox = confirmationOutbox({
     db: database.db,
-    sendMail: smtpMailer(mail),
+    sendMail: smtpMailer(mail, 'one'),
     mail,
     eraseTokens: eraseTokens('secret'),
     siteOrigin: null,

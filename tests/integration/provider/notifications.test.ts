@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { field, providerClient, staff, type ProviderClient } from '../../support/provider-client.ts';
 import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { describeDatabases } from '../../support/provider-variants.ts';
@@ -40,10 +41,33 @@ describeDatabases('mail to the clinic', {}, (provider) => {
     await submit(providerClient(origin));
     await expect.poll(toClinic).toHaveLength(1);
     await close();
-    const [{ subject, text } = {}] = toClinic();
-    expect(text).toContain('https://clinic.example/dashboard/contactFormManagement');
-    for (const secret of Object.values(goodForm)) expect(`${subject}${text}`).not.toContain(secret);
+    const [mail] = toClinic();
     expect(toClinic()).toHaveLength(1);
+    expect(mail?.from).toEqual({ name: 'Clinica Dentale Tirana', address: clinicAddress });
+    expect(mail?.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+    const [, id] = /#(\d+)$/.exec(mail?.subject ?? '') ?? [];
+    for (const form of [mail?.text, mail?.html]) {
+      const link = new RegExp(`https://clinic\\.example/dashboard/contactFormManagement\\?form=${id}["\\n]`);
+      expect(form).toMatch(link);
+      for (const secret of Object.values(goodForm)) expect(form).not.toContain(secret);
+    }
+  });
+
+  test('the first request of two installations is announced under two Message-IDs', async () => {
+    const firstIds: unknown[] = [];
+    for (const folder of [newFolder(), newFolder()]) {
+      const settings = { ...mailSettings(), DATA_DIR: folder, DATABASE_URL: '' };
+      const { origin, close } = await provider.startAnother(settings);
+      mails.clear();
+      await submit(providerClient(origin));
+      await expect.poll(() => mails.count()).toBe(2);
+      await close();
+      firstIds.push(...toClinic().map(({ messageId }) => messageId));
+    }
+    expect(firstIds).toHaveLength(2);
+    expect(new Set(firstIds).size).toBe(2);
   });
 
   test('two providers on one database announce each of many submissions once', async () => {
@@ -79,8 +103,10 @@ describeDatabases('mail to the clinic', {}, (provider) => {
     const invite = (email: string) =>
       admin.request('POST', '/staff/invitations', { email, name: 'Ana Anić', role: 'staff' });
     expect((await invite('Ana@example.hr')).body).toEqual({ token: null });
-    const [{ text } = {}] = mails.to('ana@example.hr');
-    const [, token] = /https:\/\/clinic\.example\/login\/invitation#([\w-]{43})\s/.exec(text ?? '') ?? [];
+    const [{ text, html } = {}] = mails.to('ana@example.hr');
+    const [, token = ''] =
+      /https:\/\/clinic\.example\/login\/invitation#([\w-]{43})\s/.exec(text ?? '') ?? [];
+    expect(html).toContain(`href="https://clinic.example/login/invitation#${token}"`);
     expect((await admin.request('POST', '/staff/invitation', { token })).status).toBe(200);
 
     void mails.refuseNext();
@@ -90,7 +116,12 @@ describeDatabases('mail to the clinic', {}, (provider) => {
   });
 
   test('a visitor who gave an address gets one confirmation, whose link erases the request once', async () => {
-    const { origin, close } = await provider.startAnother(mailSettings());
+    const contacts = {
+      CONTACT_PHONE: '+355 4 123 4567',
+      WHATSAPP_NUMBER: '393471234567',
+      CLINIC_ADDRESS: 'Rruga e Durrësit 1, Tirana',
+    };
+    const { origin, close } = await provider.startAnother({ ...mailSettings(), ...contacts });
     const visitor = providerClient(origin);
     const clientToken = await newForm(visitor);
     await saveFields(visitor, clientToken, { ...goodForm, email: 'Sara@example.it' });
@@ -101,18 +132,23 @@ describeDatabases('mail to the clinic', {}, (provider) => {
 
     const [mail] = mails.to('sara@example.it');
     expect(mail?.subject).toBe('Abbiamo ricevuto la tua richiesta');
-    expect(mail?.from?.address).toBe(clinicAddress);
-    expect(mail?.headers).toContainEqual(
-      expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
-    );
+    expect(mail?.from).toEqual({ name: 'Clinica Dentale Tirana', address: clinicAddress });
     for (const form of [mail?.text, mail?.html]) {
       expect(form).toContain('+39 333 123 4567');
       expect(form).toContain('Lun - Ven: 8:00 - 20:00');
       expect(form).toContain('Documenti ricevuti: 1.');
-      const [, correction = ''] = /Numero sbagliato\?(?:\n|<br><a href=")([^\n"]+)/.exec(form ?? '') ?? [];
-      expect(decodeURIComponent(correction).replaceAll('&amp;', '&')).toBe(
-        `mailto:${clinicAddress}?subject=Richiesta di preventivo&body=Buongiorno. Nella mia richiesta il numero +39 333 123 4567 è sbagliato. Quello giusto è: `,
+      const [, correction = ''] =
+        /Numero sbagliato\?(?:\n|<br><a [^>]*href=")([^\n"]+)/.exec(form ?? '') ?? [];
+      expect(decodeURIComponent(correction)).toBe(
+        'https://wa.me/393471234567?text=Buongiorno. Nella mia richiesta il numero +39 333 123 4567 è sbagliato. Quello giusto è: ',
       );
+      const order = ['Servizio: Impianti Dentali.', 'Telefono: +355 4 123 4567', 'WhatsApp: +39 347 123 4567']
+        .concat(`E-mail: ${clinicAddress}`, 'Rruga e Durrësit 1, Tirana', '/erase-request#')
+        .map((part) => form?.indexOf(part));
+      expect(order).toEqual(order.toSorted((one = -1, other = -1) => one - other));
+      expect(order).not.toContain(-1);
+      // What a mail client would load tells the sender when the mail is read, and from where.
+      expect(form).not.toMatch(/<img|<table|<link|url\(|src=/);
       // Free text would let a visitor send any text to another person's address.
       expect(form).not.toMatch(/Maria|referto|Vorrei/);
     }
@@ -170,6 +206,16 @@ describeDatabases('mail to the clinic', {}, (provider) => {
     await expect.poll(() => toClinic().length).toBe(4);
     await close();
     expect(mails.count()).toBe(4);
+  });
+
+  test('a service that the clinic does not offer is not repeated to the address', async () => {
+    const { origin, close } = await provider.startAnother(mailSettings());
+    await submit(providerClient(origin), { email: 'dina@example.it', service: 'Chiama il 899 1234' });
+    await expect.poll(() => mails.to('dina@example.it')).toHaveLength(1);
+    await close();
+    const [{ text, html } = {}] = mails.to('dina@example.it');
+    expect(`${text}${html}`).not.toMatch(/899|Servizio/);
+    expect(text).toContain(`Numero sbagliato?\nmailto:${clinicAddress}?subject=`);
   });
 
   test('a confirmation to an address that does not exist is tried once', async () => {
