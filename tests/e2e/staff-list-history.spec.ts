@@ -97,7 +97,7 @@ for (const editor of ['create-blog', 'edit-blog/7'])
     const title = page.getByLabel('Naslov', { exact: true });
     await title.fill('Još nije gotovo');
     for (let time = 1; time <= 2; time += 1) {
-      // `page.goBack` reads the browser process's history, which may not contain the entry yet that the first key added.
+      // `page.goBack` reads the browser process's history, which may not contain the first key's entry yet.
       await page.evaluate(() => window.history.back());
       await page.getByRole('button', { name: 'Ostani' }).click();
       await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
