@@ -1,24 +1,31 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCircuit } from './circuit.ts';
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 const setUp = () => {
-  const time = { now: 0 };
   const changes: boolean[] = [];
-  const onOpen = () => changes.push(true);
-  const onClose = () => changes.push(false);
-  return {
-    time,
-    changes,
-    circuit: createCircuit({ clock: () => time.now, threshold: 2, retryAfter: 1000, onOpen, onClose }),
+  const probe = vi.fn<() => Promise<unknown>>(async () => circuit.connectFailed(new Error('refused')));
+  const circuit = createCircuit({
+    threshold: 2,
+    probe,
+    onOpen: () => changes.push(true),
+    onClose: () => changes.push(false),
+  });
+  const open = () => {
+    circuit.connectFailed(new Error('refused'));
+    circuit.connectFailed(new Error('refused'));
   };
+  return { changes, circuit, open, probe };
 };
 
 test('a single failure changes nothing, some in a row open it', () => {
   const { circuit, changes } = setUp();
   circuit.connectFailed(new Error('refused'));
-  expect(circuit.mayTry()).toBe(true);
+  expect(circuit.isOpen()).toBe(false);
   circuit.connectFailed(new Error('refused'));
-  expect(circuit.mayTry()).toBe(false);
+  expect(circuit.isOpen()).toBe(true);
   expect(changes).toEqual([true]);
 });
 
@@ -27,31 +34,62 @@ test('a connection in between starts the count again', () => {
   circuit.connectFailed(new Error('refused'));
   circuit.connected();
   circuit.connectFailed(new Error('refused'));
-  expect(circuit.mayTry()).toBe(true);
+  expect(circuit.isOpen()).toBe(false);
   expect(changes).toEqual([]);
 });
 
-test('one trial at a time finds out whether the provider is back', () => {
-  const { circuit, time, changes } = setUp();
-  circuit.connectFailed(new Error('refused'));
-  circuit.connectFailed(new Error('refused'));
-  time.now = 1000;
-  expect([circuit.mayTry(), circuit.mayTry()]).toEqual([true, false]);
-  circuit.connectFailed(new Error('refused'));
-  expect(circuit.mayTry()).toBe(false);
-  time.now = 2000;
-  expect(circuit.mayTry()).toBe(true);
-  circuit.connected();
-  expect([circuit.mayTry(), circuit.mayTry()]).toEqual([true, true]);
-  expect(changes).toEqual([true, false]);
+test('it probes every two seconds until a connection is made, and not before or after', async () => {
+  const { circuit, changes, open, probe } = setUp();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(probe).not.toHaveBeenCalled();
+  open();
+  for (let probes = 1; probes <= 10; probes += 1) {
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(probe.mock.calls.length).toBeGreaterThanOrEqual(probes);
+  }
+  expect(probe.mock.calls.length).toBeLessThan(14);
+  expect(changes).toEqual([true]);
+
+  probe.mockReset().mockImplementation(async () => circuit.connected());
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(probe).toHaveBeenCalledOnce();
+  expect([circuit.isOpen(), changes]).toEqual([false, [true, false]]);
 });
 
-test('a trial that hangs, or whose caller left, leaves room for the next', () => {
-  const { circuit, time } = setUp();
-  circuit.connectFailed(new Error('refused'));
-  circuit.connectFailed(new Error('refused'));
-  time.now = 1000;
-  expect(circuit.mayTry()).toBe(true);
-  time.now = 2000;
-  expect(circuit.mayTry()).toBe(true);
+test('no probe starts while another is in progress', async () => {
+  const { open, probe } = setUp();
+  probe.mockReturnValue(new Promise(() => {}));
+  open();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(probe).toHaveBeenCalledOnce();
 });
+
+test('a circuit that opens again during a probe has one series of probes', async () => {
+  const { circuit, open, probe } = setUp();
+  const hanging = Promise.withResolvers<unknown>();
+  probe.mockReturnValueOnce(hanging.promise);
+  open();
+  await vi.advanceTimersByTimeAsync(2000);
+  circuit.connected();
+  open();
+  hanging.resolve(null);
+  probe.mockClear();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(probe.mock.calls.length).toBeLessThan(14);
+});
+
+test.each(['between probes', 'during a probe'])(
+  'a website that closes %s probes no longer',
+  async (moment) => {
+    const { circuit, open, probe } = setUp();
+    const hanging = Promise.withResolvers<unknown>();
+    probe.mockReturnValueOnce(hanging.promise);
+    open();
+    if (moment === 'during a probe') await vi.advanceTimersByTimeAsync(2000);
+    circuit.close();
+    hanging.resolve(null);
+    probe.mockClear();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(probe).not.toHaveBeenCalled();
+  },
+);

@@ -1,47 +1,53 @@
+import { randomInt } from 'node:crypto';
+
 /**
- * Circuit breaker: opens after consecutive connection failures and then rejects calls at once, except for
- * periodic trial calls. Slow calls and failures on an open connection do not count.
+ * Circuit breaker: opens after consecutive connection failures. While it is open, calls are refused at once, and the
+ * website alone tests the connection. Slow calls and failures on an open connection do not count.
  */
 export interface Circuit {
-  /** Returns true if a call may be made now. While the circuit is open, that call is the trial. */
-  mayTry: () => boolean;
+  isOpen: () => boolean;
   /** Records that a connection was made or a response arrived. */
   connected: () => void;
   /** Records that no connection could be made: refused, timed out, unknown host, TLS failure. */
   connectFailed: (error: unknown) => void;
+  /** Ends the probes. */
+  close: () => void;
 }
 
+/** Bounds in milliseconds of the random pause before a probe. It differs between websites, so that they probe at different times. */
+const pause = { min: 1500, max: 2000 };
+
 /**
- * @param clock monotonic milliseconds.
  * @param threshold number of consecutive failures that open the circuit.
- * @param retryAfter milliseconds between trials while the circuit is open. A trial that hangs does not delay the next one.
+ * @param probe sends one call while the circuit is open, and never rejects. Its connection or failure is recorded like any other.
  * @param onOpen called with the last failure when the circuit opens.
  * @param onClose called when the circuit closes.
  */
 export function createCircuit({
-  clock,
   threshold,
-  retryAfter,
+  probe,
   onOpen,
   onClose,
 }: {
-  clock: () => number;
   threshold: number;
-  retryAfter: number;
+  probe: () => Promise<unknown>;
   onOpen: (error: unknown) => void;
   onClose: () => void;
 }): Circuit {
   let failures = 0;
-  let nextTrial = 0;
+  let timer: NodeJS.Timeout | undefined;
   const isOpen = () => failures >= threshold;
 
+  const probeLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => void probe().then(() => isOpen() && probeLater()),
+      randomInt(pause.min, pause.max),
+    ).unref();
+  };
+
   return {
-    mayTry: () => {
-      if (!isOpen()) return true;
-      if (clock() < nextTrial) return false;
-      nextTrial = clock() + retryAfter;
-      return true;
-    },
+    isOpen,
     connected: () => {
       const wasOpen = isOpen();
       failures = 0;
@@ -50,8 +56,12 @@ export function createCircuit({
     connectFailed: (error) => {
       failures += 1;
       if (failures !== threshold) return;
-      nextTrial = clock() + retryAfter;
       onOpen(error);
+      probeLater();
+    },
+    close: () => {
+      clearTimeout(timer);
+      failures = 0;
     },
   };
 }

@@ -55,7 +55,6 @@ export function createProviderPool(origin: string, circuit: Circuit): Pool {
 /** @param pathPrefix the path of PROVIDER_URL, '' or '/v1'. */
 export function createTransport(pathPrefix: string, pool: Pool, circuit: Circuit): Transport {
   return async ({ method, path, headers, body = null, signal }) => {
-    if (!circuit.mayTry()) throw new WebsiteError('PROVIDER_UNREACHABLE', { retryAfter: 2 });
     const options = { method, path: pathPrefix + path, headers, body };
     try {
       const answer = await receiveAnswer((handler) => pool.dispatch(options, handler), signal);
@@ -65,5 +64,13 @@ export function createTransport(pathPrefix: string, pool: Pool, circuit: Circuit
       // If the caller has disconnected, the provider has not failed.
       throw signal?.aborted && !isTimeout(error) ? error : networkError('PROVIDER', error);
     }
+  };
+}
+
+/** Refuses calls while the circuit is open. */
+export function guardTransport(send: Transport, circuit: Circuit): Transport {
+  return async (request) => {
+    if (circuit.isOpen()) throw new WebsiteError('PROVIDER_UNREACHABLE', { retryAfter: 2 });
+    return send(request);
   };
 }

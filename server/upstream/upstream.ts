@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
 import { calls } from '#shared/contract/calls.ts';
@@ -14,7 +15,13 @@ import { discard } from './receive-answer.ts';
 import { createRenewingClient } from './renewing-client.ts';
 import { createRenewal } from './refresh-call.ts';
 import { createSessions, type Renew, type Renewals } from './sessions.ts';
-import { createProviderPool, createTransport, maxPerCall, type Transport } from './transport.ts';
+import {
+  createProviderPool,
+  createTransport,
+  guardTransport,
+  maxPerCall,
+  type Transport,
+} from './transport.ts';
 
 /** The state that this website shares with others, if there are any. */
 export interface SharedState {
@@ -38,12 +45,15 @@ interface UpstreamOptions {
 
 const askMilliseconds = 3000;
 
+/** Time limit of a probe. It is short, so that another connection is tried soon if packets are lost. */
+const probeMilliseconds = 1000;
+
 /**
  * Returns whether the provider is ready. If it has `/readyz`, that decides. If not, the provider is ready when it
  * answers a read-only call with any status below 500.
  */
-async function isProviderReady(send: Transport, requestId: string): Promise<boolean> {
-  const signal = AbortSignal.timeout(askMilliseconds);
+async function isProviderReady(send: Transport, requestId: string, milliseconds: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(milliseconds);
   try {
     for (const path of ['/readyz', calls.me.path]) {
       const answer = await send({
@@ -76,9 +86,8 @@ export function createUpstream({
 }: UpstreamOptions) {
   const { origin, pathname } = new URL(config.providerUrl);
   const circuit = createCircuit({
-    clock,
     threshold: 5,
-    retryAfter: 1000,
+    probe: () => isProviderReady(direct, randomUUID(), probeMilliseconds),
     onOpen: (error) => {
       metrics.circuitOpen.set(1);
       const reason = describeUntrusted(error, origin, 'PROVIDER_URL');
@@ -90,7 +99,8 @@ export function createUpstream({
     },
   });
   const pool = createProviderPool(origin, circuit);
-  const transport = createTransport(pathname.replace(/\/$/, ''), pool, circuit);
+  const direct = createTransport(pathname.replace(/\/$/, ''), pool, circuit);
+  const transport = guardTransport(direct, circuit);
   const send = measureTransport(limitCalls(transport, maxPerCall), metrics);
   const login = config.rateLimits ? createLoginLimit(shared) : null;
   const renewals = shared.joinRenewals(measureRenewal(createRenewal(send), metrics));
@@ -98,7 +108,10 @@ export function createUpstream({
     /** The client for all calls of visitors and staff. It adds their session, applies the limits and records metrics. */
     askProvider: limitProviderClient(createRenewingClient(send, onBlogChange), { login, budgets }),
     sessions: createSessions(clock, renewals),
-    isProviderReady: (requestId: string) => isProviderReady(transport, requestId),
-    close: () => pool.destroy(),
+    isProviderReady: (requestId: string) => isProviderReady(transport, requestId, askMilliseconds),
+    close: () => {
+      circuit.close();
+      return pool.destroy();
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { createLogger } from '#runtime/logger.ts';
 import { buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
+import { createMetrics } from '#server/ops/metrics.ts';
 import { openBrowser, type Browser } from './browser.ts';
 import { newFolder } from './new-folder.ts';
 import { printedRoutes } from './printed-routes.ts';
@@ -17,6 +18,8 @@ export interface TestWebsite {
   readonly routes: readonly string[];
   /** All log lines so far, unchanged. */
   readonly logs: string[];
+  /** @returns the value of a metric, named with its labels as Prometheus reads it; null if there is none. */
+  metric: (series: string) => Promise<number | null>;
   /** Advances the website's clock. */
   advance: (milliseconds: number) => void;
   close: () => Promise<void>;
@@ -52,6 +55,7 @@ export async function startWebsite({ provider, env = {} }: Options): Promise<Tes
     },
   };
   let advanced = 0;
+  const metrics = createMetrics();
   const app = await buildApp({
     config: {
       ...config,
@@ -60,6 +64,7 @@ export async function startWebsite({ provider, env = {} }: Options): Promise<Tes
     },
     logger: createLogger(config.logLevel, 'website', stream),
     clock: () => performance.now() + advanced,
+    metrics,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -68,6 +73,11 @@ export async function startWebsite({ provider, env = {} }: Options): Promise<Tes
     openBrowser: () => openBrowser(origin),
     routes: printedRoutes(app.printRoutes({ commonPrefix: false })),
     logs,
+    metric: async (series) => {
+      const lines = (await metrics.registry.metrics()).split('\n');
+      const line = lines.find((candidate) => candidate.startsWith(`${series} `));
+      return line === undefined ? null : Number(line.slice(series.length));
+    },
     advance: (milliseconds) => {
       advanced += milliseconds;
     },

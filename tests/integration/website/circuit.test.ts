@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { send } from '../../support/http-client.ts';
 import { startStack, startUpstream } from '../../support/stack.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
@@ -45,25 +45,38 @@ describe('a call that has become slow', () => {
   });
 });
 
-test('a provider that cannot be connected to is not tried by every call, and the log says so', async () => {
-  const { website, provider } = await startStack();
-  // The circuit's clock is stopped, so that no trial is due between the calls.
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  onTestFinished(() => clock.mockRestore());
+/** Opens the circuit of a website whose provider refuses connections. */
+const startWithOpenCircuit = async () => {
+  const stack = await startStack();
+  const { website, provider } = stack;
   await website.send({ path: '/api/blog/get-blogs' });
   await provider.stop();
   for (let call = 0; call < 20; call += 1)
     expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(502);
+  const isOpen = () => website.metric('website_provider_circuit_open');
+  expect(await isOpen()).toBe(1);
+  return { ...stack, isOpen };
+};
+
+test('a provider that cannot be connected to is not tried by every call, and the log says so', async () => {
+  const { website } = await startWithOpenCircuit();
   expect(logged(website.logs, 'provider circuit opened')).toBe(1);
   const tried = website.logs.filter(
     (line) => line.includes('http request failed') && line.includes('ECONNREFUSED'),
   );
   expect(tried.length).toBeLessThan(10);
+});
 
+test('a provider that is back is noticed within three seconds without any call, and alerts end', async () => {
+  const { website, provider, isOpen } = await startWithOpenCircuit();
+  const callsBefore = provider.requests.length;
   await provider.restart();
-  website.advance(1000);
-  expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
+  await expect.poll(isOpen, { timeout: 3000, interval: 50 }).toBe(0);
   expect(logged(website.logs, 'provider circuit closed')).toBe(1);
+  // This provider has no /readyz, and is asked a call that all have.
+  await provider.seen('GET /auth/me');
+  expect(provider.requests.slice(callsBefore).map(({ path }) => path)).toEqual(['/readyz', '/auth/me']);
+  expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
 });
 
 /** Loaded before the website. On SIGUSR2, the wall clock jumps back an hour. */

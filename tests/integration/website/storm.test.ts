@@ -1,5 +1,5 @@
 import { setTimeout as latency } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { staff } from '../../support/provider-client.ts';
 import type { Browser } from '../../support/browser.ts';
 import type { Reply, Sending } from '../../support/http-client.ts';
@@ -44,6 +44,7 @@ test('journeys come through while provider and storage are slow, failing and res
     env: { RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
   });
   const calm = [provider.misbehave('*', weather(7)), storage.misbehave('*', weather(11))];
+  const isReachable = async () => (await website.metric('website_provider_circuit_open')) === 0;
   let slowest = 0;
   const odd: string[] = [];
 
@@ -59,6 +60,9 @@ test('journeys come through while provider and storage are slow, failing and res
       if (reply && isDone(reply)) return reply;
       if (reply && ![400, 401, 404, 500, 502, 503, 504].includes(reply.status))
         odd.push(`${sending().path} ${reply.status}`);
+      // The circuit is open: the browser tries again after the time it was told.
+      if (reply?.status === 502 && reply.headers['retry-after'])
+        await vi.waitUntil(isReachable, { timeout: 5000 });
       website.advance(1100);
     }
     throw new Error(`${sending().path} never succeeded`);
