@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Agent, request, type Dispatcher } from 'undici';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
+import { shuffledLookup } from '../http/shuffled-lookup.ts';
 import { exactSize } from './exact-size.ts';
 
 interface FileToStore {
@@ -71,7 +72,7 @@ const idleMilliseconds = 10_000;
 /** @param origins the allowed origins, e.g. ['https://files.example']. Redirects are not followed, because they could lead to another origin. */
 export function createStorage(origins: readonly string[]): Storage {
   const agent = new Agent({
-    connect: { timeout: 3000 },
+    connect: { timeout: 3000, lookup: shuffledLookup },
     headersTimeout: idleMilliseconds,
     bodyTimeout: idleMilliseconds,
   });

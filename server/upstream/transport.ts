@@ -2,6 +2,7 @@ import type { CallName } from '#shared/contract/calls.ts';
 import { Pool, type Dispatcher } from 'undici';
 import { WebsiteError } from '../http/errors.ts';
 import { isTimeout, networkError } from '../http/network-error.ts';
+import { shuffledLookup } from '../http/shuffled-lookup.ts';
 import type { Circuit } from './circuit.ts';
 import { receiveAnswer, type TransportAnswer } from './receive-answer.ts';
 
@@ -40,7 +41,7 @@ export const maxPerCall = 256;
  */
 export function createProviderPool(origin: string, circuit: Circuit): Pool {
   const pool = new Pool(origin, {
-    connect: { timeout: 3000 },
+    connect: { timeout: 3000, lookup: shuffledLookup },
     // With equal values, undici reuses a connection's timer for headers and body.
     headersTimeout: idleMilliseconds,
     bodyTimeout: idleMilliseconds,
