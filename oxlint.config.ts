@@ -34,7 +34,7 @@ const byAlias = (names: readonly string[]): Ban => ({
   message: 'Between top-level folders import by alias: #shared/…, not ../shared/….',
 });
 const foldersByAlias = byAlias([...folders, 'bench']);
-/** server/ has a subfolder named `pages`, so `pages` is not in this list. The compiler refuses imports of the top-level folder. */
+/** server/ has a subfolder `pages`, so `pages` is not in this list. The compiler refuses the top-level folder. */
 const foldersButPagesByAlias = byAlias([...folders.filter((folder) => folder !== 'pages'), 'bench']);
 
 const roomsByAlias: Ban = {
@@ -42,11 +42,11 @@ const roomsByAlias: Ban = {
   message: 'Between rooms of components/ import by alias: #components/ui/…, not ../ui/….',
 };
 
-/** The layers of a folder. Each may import the layers before it. An entry is a room (a subfolder) or a file beside the rooms. */
+/** The layers of a folder. Each may import lower layers. An entry is a subfolder, or a file beside the subfolders. */
 interface Order {
   folder: string;
   layers: readonly (readonly string[])[];
-  /** Files that assemble the rooms. They may import any room, and no room may import them. */
+  /** Files that assemble the subfolders. They may import any of them, and none may import them. */
   top: readonly string[];
   message: string;
 }
@@ -145,8 +145,8 @@ const typebox: Ban = {
   message: 'Schemas stay out of the browser: keep rules that run there in shared/rules/.',
 };
 /**
- * The build bundles only the value of call-addresses.ts. Put this entry last in its list, because a negated group ends the
- * search.
+ * The build bundles only the value of call-addresses.ts. This entry must be the last, because a negated group
+ * ends the search.
  */
 const schemasAsTypes: Ban = {
   group: [
@@ -172,7 +172,7 @@ const componentsAndShared = only(
   'components/ import shared/ and each other: take data and calls as props or from useApi().',
 );
 
-/** The forbidden imports of each room of components/. */
+/** The forbidden imports of each subfolder of components/. */
 const componentBans = {
   ui: [
     only(

@@ -22,9 +22,9 @@ const callAddresses: Plugin = {
   apply: 'build',
   load: async (id) => {
     if (!id.endsWith('/shared/contract/call-addresses.ts')) return null;
-    // Loaded by path. With a static import in this configuration, Vite would restart after every change to the contract.
+    // Loaded by path, because with a static import, Vite would restart after every change to the contract.
     const { addresses, callsOfBrowsers }: typeof CallAddresses = await import(id);
-    // Lines take fewer bytes than objects, on the first page of every visitor.
+    // On the first page of every visitor, lines take fewer bytes than objects.
     const lines = callsOfBrowsers.map((name) => {
       const { method, path, ...rare } = addresses[name];
       return [name, method, path, ...(Object.keys(rare).length > 0 ? [JSON.stringify(rare)] : [])].join(' ');
@@ -55,15 +55,16 @@ const compiledWhileReceived: Plugin = {
   },
 };
 
-/** Modules of React, Vike and the site's own components. A module of `shared` is bundled with the modules that import it. */
+/** Modules of React, Vike and the site's components. A module of `shared` is bundled with its importers. */
 const siteModules =
   /node_modules\/(?:react|react-dom|scheduler|vike|vike-react|@brillout)\/|^(?!.*node_modules).*\/(?:components\/(?:ui|app|site)\/(?!(?:.*\/)?(?:deferred|view)\/)|pages\/(?:\(site\)\/)?(?:\+|browser-api))/;
 
 /**
- * The modules that share a chunk in the browser. With one file per module, the home page would need a hundred requests;
- * with one file for all, visitors would download the staff's editor. Modules in a folder `deferred` are loaded when they
- * are needed: the phone widget, Swiper, the staff's chart library. `components/site/blog/view` and `shared/articles` are
- * in no group, because articles are rendered only on the server and in the staff's preview.
+ * The modules that share a chunk in the browser. With one chunk per module, the home page would need a
+ * hundred requests; with a single chunk, visitors would download the staff's editor. Modules in a folder
+ * `deferred` are loaded when they are needed: the phone widget, Swiper, the staff's chart library.
+ * `components/site/blog/view` and `shared/articles` are in no group, because articles are rendered only on
+ * the server and in the staff's preview.
  */
 const chunkGroups = [
   { name: 'site', test: siteModules, priority: 2 },
@@ -71,10 +72,10 @@ const chunkGroups = [
   { name: 'staff', test: /\/components\/staff\/(?!.*\/deferred\/)/, priority: 1 },
 ];
 
-/** Used only on the server. In the browser, modules of `shared` that only staff's pages import stay out of the site's chunk. */
+/** Only for the server. In the browser, modules of `shared` for staff's pages stay out of the site's chunk. */
 const sharedGroup = { name: 'shared', test: /^(?!.*node_modules).*\/shared\//, priority: 3 };
 
-/** Vike's checks of how its API is used. They are removed from the bundle, because visitors do not need their messages. */
+/** Vike's checks of calls to its API. They are removed, because visitors do not need their messages. */
 const assertions = ['assert', 'assertInfo', 'assertUsage', 'assertWarning'];
 
 export default defineConfig({

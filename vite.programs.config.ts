@@ -2,9 +2,9 @@ import { defineConfig } from 'vite';
 import { unbundledPackages } from './scripts/unbundled-packages.ts';
 
 /**
- * Bundles the programs that run in production with the packages that they import. Run it after the build of the pages. A
- * program then reads a few files at its start instead of 1,700 (docs/decisions/0019-servers-are-bundled.md). The bundle is
- * not minified, so that the stacks of logged errors contain the names of functions.
+ * Bundles the production programs with the packages that they import. Run it after the build of the pages. A
+ * program then reads a few files at its start instead of 1,700 (docs/decisions/0019-servers-are-bundled.md).
+ * The bundle is not minified, so that the stacks of logged errors contain the names of functions.
  */
 export default defineConfig({
   logLevel: 'warn',

@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     // More workers than most machines have processors, because the integration tests wait more than they compute.
     maxWorkers: 3,
-    // The files of a worker share its modules, which halves the CPU time of the unit tests. No module may keep state that affects a test.
+    // The files of a worker share its modules, which halves the unit tests' CPU time. No module may keep
+    // state between tests.
     isolate: false,
     projects: [
       {
@@ -24,7 +25,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/provider-postgres.ts'],
           setupFiles: ['tests/support/set-up.ts'],
-          // High enough for the longest test on a busy machine with two processors. Only tests that hang reach these limits.
+          // High enough for the longest test on a busy machine. Only tests that hang reach these limits.
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 20_000 } },

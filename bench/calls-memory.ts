@@ -5,7 +5,10 @@ import { startServer } from './support/server-process.ts';
 import { startWebsite } from './support/product.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
-/** Resident memory of the website alone, idle and after each 100,000 calls through `/api`, beside a bare @fastify/http-proxy's. */
+/**
+ * Resident memory of the website, idle and after each 100,000 calls of `/api`, compared with a bare
+ * @fastify/http-proxy.
+ */
 const requests = 100_000;
 
 await using folder = await temporaryFolder();

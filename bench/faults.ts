@@ -14,15 +14,16 @@ import { isFailure, statusCounts, type Outcome } from './traffic/outcomes.ts';
 import { beginTraffic } from './traffic/people.ts';
 
 /**
- * Scripted faults while people read, fill in forms and work, as in `load`: what they saw, how long failures went on after the fault had
- * ended, and what was lost of what was acknowledged. `node bench/faults.ts 'Redis killed' …` tries some. Needs root, to mount small disks and
- * to drop packets.
+ * Injects faults while simulated people read, fill in forms and work, as in `load`. Prints their responses,
+ * how long failures continued after the end of the fault, and the acknowledged data that were lost. `node
+ * bench/faults.ts 'Redis killed' …` injects only these faults. Requires root, to mount small disks and to
+ * drop packets.
  */
 const megabyte = 1024 ** 2;
-/** After each fault: failures beyond this are none of its own. */
+/** Period after a fault in which failures are attributed to it. */
 const settleSeconds = 12;
 
-/** Environment of a process whose clock libfaketime moves. */
+/** Environment of a process whose clock libfaketime controls. */
 function fakeTime(folder: string): { clockFile: string | null; env: Record<string, string> } {
   const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
   if (library === undefined || !existsSync(library)) return { clockFile: null, env: {} };
@@ -43,7 +44,7 @@ const seen = (outcomes: readonly Outcome[], isVisitors: boolean) =>
 
 async function tryFaults(names: readonly string[]): Promise<void> {
   await using folder = await temporaryFolder();
-  // PostgreSQL has a user of its own.
+  // PostgreSQL runs as another user.
   await chmod(folder.path, 0o711);
   using database = mountDisk(join(folder.path, 'database'), 400 * megabyte);
   using storage = mountDisk(join(folder.path, 'storage'), 400 * megabyte);

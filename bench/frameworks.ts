@@ -6,7 +6,7 @@ import { compare } from './support/compare.ts';
 import { startProvider, startWebsite } from './support/product.ts';
 import { startServer } from './support/server-process.ts';
 
-/** The home page from the website, from a bare Fastify, and prerendered by Next.js and Astro in their production servers. */
+/** Compares the home page with a bare Fastify, and with prerendered pages of Next.js and Astro in production mode. */
 const rivals = join(import.meta.dirname, 'rivals');
 
 await using provider = await startProvider();

@@ -6,23 +6,24 @@ import { startSite } from '#tests/support/site-process.ts';
 import { median, printTable, type Table } from './support/table.ts';
 
 /**
- * `npm run build && node_modules/.bin/node bench/interactions.ts [slowdown] [rounds]`: how long a visitor with a phone
- * waits for what a tap or a key changes on the home page, in a real Chromium.
+ * `npm run build && node_modules/.bin/node bench/interactions.ts [slowdown] [rounds]`: measures how long the
+ * home page takes to respond to taps and keys on a phone, in a real Chromium.
  *
- * `slowdown` makes the browser's processor that many times slower; 4 by default.
+ * `slowdown` is the factor by which the browser's processor is slowed down; 4 by default.
  *
- * - INP: from the event until the next paint, as the Event Timing API gives it, in steps of 8 ms. Wall-clock time: other
- *   load on the machine makes it longer.
- * - CPU: script, style and layout on the page's main thread. Hardly changes when the machine is busy.
+ * - INP: wall-clock time from the event until the next paint, as measured by the Event Timing API, in steps
+ *   of 8 ms. Other load on the machine increases it.
+ * - CPU: time for script, style and layout on the page's main thread. Other load on the machine hardly
+ *   affects it.
  */
 const slowdown = Number(process.argv[2] ?? 4);
 const rounds = Number(process.argv[3] ?? 5);
 
-/** In the page: notes the duration of every event that belongs to an interaction. */
+/** Runs in the page. Records the duration of every event that belongs to an interaction. */
 function watchEvents(): void {
   const durations: number[] = [];
   Object.assign(window, { benchDurations: durations });
-  // Its type has no durationThreshold yet (Event Timing API).
+  // TypeScript's type lacks durationThreshold (Event Timing API).
   const everyEvent = { type: 'event', durationThreshold: 16 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
@@ -30,9 +31,9 @@ function watchEvents(): void {
   }).observe(everyEvent);
 }
 
-/** @returns the longest duration since the last call; 0 when every event was shorter than the API reports. */
+/** @returns the longest duration since the last call; 0 if no event was long enough to be reported. */
 async function longestEvent(page: Page): Promise<number> {
-  // An entry comes with the paint after its event.
+  // An entry is created with the paint after its event.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   );
@@ -45,7 +46,7 @@ async function longestEvent(page: Page): Promise<number> {
 
 const ownWork: ReadonlySet<string> = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']);
 
-/** @returns the processor time of the page's own work so far, in milliseconds. */
+/** @returns the CPU time of the page's own work so far, in milliseconds. */
 async function cpuOf(devTools: CDPSession): Promise<number> {
   const { metrics } = await devTools.send('Performance.getMetrics');
   return metrics.reduce((sum, { name, value }) => (ownWork.has(name) ? sum + 1000 * value : sum), 0);
@@ -53,7 +54,7 @@ async function cpuOf(devTools: CDPSession): Promise<number> {
 
 type Samples = Record<string, { inp: number[]; cpu: number[] }>;
 
-/** One visit: each interaction once, on a page that is idle before it. */
+/** Performs each interaction once, each on an idle page. */
 async function visit(page: Page, devTools: CDPSession, origin: string, samples: Samples): Promise<void> {
   const measure = async (name: string, act: () => Promise<void>) => {
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));

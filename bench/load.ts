@@ -7,8 +7,8 @@ import { printOutcomes } from './traffic/outcomes.ts';
 import { beginTraffic } from './traffic/people.ts';
 
 /**
- * An hour in small: readers, visitors who fill in the form field by field and attach documents, and staff, at front, two websites,
- * provider, PostgreSQL, Redis and S3 storage. Afterwards everything that was acknowledged is looked for.
+ * Simulates readers, visitors who fill in the form and attach documents, and staff, on a system of front, two
+ * websites, provider, PostgreSQL, Redis and S3 storage. Then checks that all acknowledged data exist.
  */
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 120);
 

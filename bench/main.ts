@@ -3,7 +3,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * `npm run bench [-- NAME…]`: runs the benchmarks with these names, or all of them, one after the other. Each prints its tables as Markdown.
+ * `npm run bench [-- NAME…]`: runs the benchmarks with these names, or all of them, one after the other. Each prints
+ * its tables as Markdown.
  * @see bench/README.md
  */
 const folder = import.meta.dirname;
@@ -19,12 +20,12 @@ const run = (command: string, args: readonly string[], cwd?: string) => {
 
 const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Installs the load generator and the rivals, unless that has been done since their lock file changed. */
+/** Installs the load generator and the other frameworks, unless they are up to date with their lock file. */
 function installRivals(): void {
   const rivals = join(folder, 'rivals');
   const installed = changedAt(join(rivals, 'node_modules/.package-lock.json'));
   if (installed < changedAt(join(rivals, 'package-lock.json')))
-    // Not `npm ci`: it refuses a lock file that lacks another platform's optional packages.
+    // Not `npm ci`, because it refuses a lock file without the optional packages of another platform.
     run('npm', ['install', '--no-save', '--no-audit', '--no-fund'], rivals);
 }
 

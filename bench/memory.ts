@@ -2,7 +2,7 @@ import { load } from './support/load.ts';
 import { startProvider, startWebsite } from './support/product.ts';
 import { printTable } from './support/table.ts';
 
-/** Resident memory of the website alone, idle, and after 100,000 and 200,000 pages. */
+/** Resident memory of the website, idle and after 100,000 and 200,000 pages. */
 const count = Number(process.env['BENCH_REQUESTS'] ?? 100_000);
 const paths = ['/', '/services', '/blogs', '/terms', '/privacy'];
 

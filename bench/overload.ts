@@ -6,12 +6,12 @@ import { openBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site-process.ts';
 
 /**
- * `npm run build && node_modules/.bin/node bench/overload.ts`: how the website answers under 64 and under 1,500 connections,
- * each of which sends its next request when it has its answer, and pauses a second after any answer but 200. The last
- * column is their ratio. Beyond its limit the website refuses readers with 503: the nearer the ratios of what is served, of
- * health checks and of staff are to 1, the better the limit works.
+ * `npm run build && node_modules/.bin/node bench/overload.ts`: compares the website under 64 and under 1,500
+ * connections. Each connection sends its next request after a response, or a second after a response other
+ * than 200. The last column is the ratio of the two. Beyond its limit, the website refuses readers with 503.
+ * The limit works well if the ratios for served pages, health checks and staff are close to 1.
  *
- * Clients and website share this machine's processors: compare the columns of one run, not two runs.
+ * Clients and website share the processors of this machine, so compare the columns of one run, not two runs.
  */
 const loads = [64, 1500] as const;
 const runMilliseconds = 8000;
@@ -30,7 +30,7 @@ const percentile = (values: readonly number[], part: number): number =>
 
 const site = await startSite({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
 
-/** @returns the status of a GET, and the milliseconds until its last byte. */
+/** @returns the status of a GET and the milliseconds until the last byte. */
 async function get(dispatcher: Agent, path: string, headers: Record<string, string> = {}) {
   const started = performance.now();
   const { statusCode, body } = await request(site.origin + path, { dispatcher, headers });

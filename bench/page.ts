@@ -5,8 +5,8 @@ import { startServer } from './support/server-process.ts';
 import { startProvider, startWebsite } from './support/product.ts';
 
 /**
- * Compares a visitor's page from the cache with a bare Fastify that answers the same buffer: identity, gzip, 304. The website runs as
- * in production, with its log.
+ * Compares a cached page with a bare Fastify that sends the same buffer: identity, gzip, 304. The website
+ * runs as in production, with its log.
  */
 await using provider = await startProvider();
 await using website = await startWebsite(provider);

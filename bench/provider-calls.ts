@@ -6,15 +6,15 @@ import Sqlite from 'better-sqlite3';
 import { Pool } from 'undici';
 
 /**
- * `node bench/provider-calls.ts`: how fast the bundled provider answers on SQLite, in a separate process.
- * Besides requests a second it prints requests a second of the provider's own CPU time, which says what one core can
- * do even when this machine is busy with other things.
+ * `node bench/provider-calls.ts`: measures the bundled provider on SQLite, in a separate process. Prints the
+ * requests per second, and the requests per second of the provider's CPU time, which are valid on a busy
+ * machine as well.
  */
 const seconds = 5;
 const connections = 32;
 const listedForms = 10_000;
 const login = { email: 'bench@clinic.example', password: 'bench-kettle-orchid-93-lantern' };
-/** Clock ticks of /proc/<pid>/stat a second; 100 on every Linux of today. */
+/** Clock ticks per second in /proc/<pid>/stat; 100 on every current Linux. */
 const ticksPerSecond = 100;
 
 interface Running {
@@ -69,7 +69,7 @@ async function cpuSeconds(pid: number): Promise<number> {
 
 const report: Record<string, Record<string, number | string>> = {};
 
-/** Sends one request after the other on every connection. */
+/** Sends requests on every connection, one after the other. */
 async function measure(
   name: string,
   { pid }: Running,
@@ -92,7 +92,7 @@ async function measure(
   report[name] = { 'a second': Math.round(count / wall), 'a CPU second': Math.round(count / cpu) };
 }
 
-/** Submitted forms written straight into the database: making them by calls would measure something else. */
+/** Inserts submitted forms directly into the database, because calls would take long and affect the measurement. */
 function insertForms(folder: string): void {
   const file = new Sqlite(path.join(folder, 'clinic.db'));
   const insert = file.prepare(

@@ -4,10 +4,7 @@ import { startServer } from './support/server-process.ts';
 import { startWebsite } from './support/product.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
-/**
- * Compares `/api`, with session, checks and log, with a bare @fastify/http-proxy in front of the same provider, which answers
- * buffers.
- */
+/** Compares `/api`, with session, checks and log, with a bare @fastify/http-proxy in front of the same provider. */
 await using folder = await temporaryFolder();
 await using provider = await startServer(['bench/bare/provider.ts']);
 await using website = await startWebsite({ origin: provider.origin, folder: folder.path });

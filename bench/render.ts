@@ -6,14 +6,14 @@ import type { PageApi } from '#shared/page-context.ts';
 import { median, medianRatio, printTable } from './support/table.ts';
 
 /**
- * The home page rendered afresh, in this process: React's `renderToString` alone, the whole page by Vike, and the same compressed for
- * its first reader; milliseconds of processor time, all threads together.
+ * Measures a render of the home page in this process: React's `renderToString` alone, the whole page with
+ * Vike, and the page with its compression. The unit is milliseconds of CPU time, of all threads together.
  */
 process.env['NODE_ENV'] = 'production';
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const rendersPerRound = 40;
 
-// vike-react imports the same module object, so that the tree it renders is seen here.
+// vike-react imports the same module object, so its calls can be intercepted here.
 const reactDomServer: typeof ReactDomServer = createRequire(import.meta.url)('react-dom/server');
 const { renderToString } = reactDomServer;
 let lastTree: ReactNode = null;

@@ -10,23 +10,25 @@ import { startSite } from '#tests/support/site-process.ts';
 import { median, printTable } from './support/table.ts';
 
 /**
- * `npm run bench request-list`: how long staff wait for the list of requests, in a real Chromium, with the bundled provider's 100 and
- * 10,011 requests. The cost of the list should not depend on its length.
+ * `npm run bench request-list`: measures the list of requests in a real Chromium, with 100 and with 10,011
+ * requests at the bundled provider. The cost should not depend on the length of the list.
  *
- * The list comes:
+ * Loading the list:
  *
- * - first row, whole list: from the navigation, and from the call for the list, until they are painted; scripts and styles are in the
- *   browser's cache or not
- * - slow 4G: 1.6 Mbit/s and 150 ms, with the processor as it is; 4x: no limit to the network, and a processor four times slower
+ * - first row, whole list: from the navigation, and from the call for the list, until they are painted, with
+ *   scripts and styles in the browser's cache or not
+ * - slow 4G: 1.6 Mbit/s and 150 ms, at the normal processor speed; 4x: no limit on the network, and a
+ *   processor slowed down by four
  *
- * Staff work with it, on a processor four times slower. Lines in CPU ms count script, style and layout on the page's main thread and hardly
- * change when this machine is busy with other things; lines in ms are wall-clock time.
+ * Working with the list, on a processor slowed down by four. Lines in CPU ms count script, style and layout
+ * on the page's main thread, and other load on the machine hardly affects them. Lines in ms are wall-clock
+ * time.
  *
- * - key to result: from the key in the search field until the rows that match are painted
- * - key to letter: from the key until the letter itself is painted
- * - head to rows: from the press on a column's head until the sorted rows are painted
- * - export: from the press until the browser has the file
- * - poll: the longest time the page is busy when a new request is announced
+ * - key to result: from the key in the search field until the matching rows are painted
+ * - key to letter: from the key until the letter is painted
+ * - head to rows: from the click on a column header until the sorted rows are painted
+ * - export: from the click until the browser has received the file
+ * - poll: the longest time for which the page is busy when a new request is announced
  */
 const sizes = [100, 10_011] as const;
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -39,10 +41,10 @@ const slow4G = {
 };
 const noLimit = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** Every letter of it leaves fewer requests, in the same proportion for any number. */
+/** Each letter reduces the number of matching requests, in the same proportion for any total. */
 const searched = 'maria rossi';
 
-/** Writes requests straight into the database, one a minute up to now. */
+/** Inserts requests directly into the database, one per minute until now. */
 function insertRequests(folder: string, count: number): void {
   const file = new Sqlite(join(folder, 'clinic.db'));
   const insert = file.prepare(
@@ -75,7 +77,7 @@ type Figures = Record<string, number>;
 
 const listUrl = '/dashboard/contactFormManagement';
 
-/** In a page that is about to load: notes when the first row and when the whole list has been painted. */
+/** Runs in a page before it loads. Records when the first row and the whole list were painted. */
 function watchArrival(): void {
   const times: Record<string, number> = {};
   Object.assign(window, { arrival: times });
@@ -129,7 +131,7 @@ async function measureArrival(
   };
 }
 
-/** @returns the medians of some loads. */
+/** @returns the medians of several loads. */
 async function measureArrivals(
   ...[context, origin, conditions]: Parameters<typeof measureArrival>
 ): Promise<Figures> {
@@ -141,12 +143,12 @@ async function measureArrivals(
   );
 }
 
-/** In the page: remembers when a key or a press came, and when what it changed was painted. */
+/** Runs in the page. Records when a key or a click occurred and when its effect was painted. */
 function watchPaints(): void {
   const times = { results: [] as number[], letters: [] as number[], busy: [] as number[] };
   Object.assign(window, { benchTimes: times });
   let begun: number | null = null;
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the page and cannot reach outside
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page without outer scopes
   const afterPaint = (done: (time: number) => void) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -172,7 +174,7 @@ function watchPaints(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** @returns what the page noted since the last call. */
+/** @returns the times that the page has recorded since the last call. */
 const takeTimes = (page: Page): Promise<Record<'results' | 'letters' | 'busy', number[]>> =>
   page.evaluate(() => {
     const times: unknown = Reflect.get(window, 'benchTimes');
@@ -182,10 +184,10 @@ const takeTimes = (page: Page): Promise<Record<'results' | 'letters' | 'busy', n
     return copy as Record<'results' | 'letters' | 'busy', number[]>;
   });
 
-/** The page's own work on the main thread; without a graphics card painting would exceed it. */
+/** The page's own work on the main thread. Without a graphics card, painting would take longer than this work. */
 const ownWork: ReadonlySet<string> = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']);
 
-/** @returns the processor time of that work so far, in milliseconds. */
+/** @returns the CPU time of this work so far, in milliseconds. */
 async function cpuOf(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return metrics.reduce((sum, { name, value }) => (ownWork.has(name) ? sum + 1000 * value : sum), 0);
@@ -201,7 +203,7 @@ async function type(page: Page, cdp: CDPSession, figures: Figures): Promise<void
     const before = await cpuOf(cdp);
     for (const letter of searched) {
       await page.keyboard.press(letter === ' ' ? 'Space' : letter);
-      // A person types more slowly: each letter meets an idle page.
+      // A person types more slowly, so the page is idle before each letter.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     }
     cpu += (await cpuOf(cdp)) - before;
@@ -260,7 +262,7 @@ async function measureWork(context: BrowserContext, origin: string, announce: ()
 
   await takeTimes(page);
   announce();
-  // Focus on the page makes it check for new requests at once.
+  // When it becomes visible, the page checks for new requests at once.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('Novi upiti: 1').waitFor();
   figures['poll, longest ms'] = Math.max(0, ...(await takeTimes(page)).busy);
@@ -268,7 +270,7 @@ async function measureWork(context: BrowserContext, origin: string, announce: ()
   return figures;
 }
 
-/** Measures one size on a site of its own. */
+/** Measures one size on a separate site. */
 async function measure(count: number): Promise<Record<string, Figures>> {
   const folder = await mkdtemp(join(tmpdir(), 'clinic-bench-'));
   const site = await startSite({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder });

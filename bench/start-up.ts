@@ -5,8 +5,9 @@ import { median, printTable } from './support/table.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 /**
- * From the start of the process to the first 200 on `/`, and the processor time until then: the website with the embedded provider and its
- * data of an earlier start, and in front of another. Both start with code that an earlier start has compiled, as `npm start` does.
+ * Measures the time from the start of the process to the first 200 on `/`, and the CPU time until then, for
+ * the website with the embedded provider and existing data, and for the website with a separate provider.
+ * Both use the compile cache of an earlier start, like `npm start`.
  */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 

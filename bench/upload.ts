@@ -8,8 +8,8 @@ import { median, medianRatio, printTable } from './support/table.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 /**
- * Compares the upload of a document with a bare @fastify/multipart that streams into undici, with the same storage: bytes a second,
- * and memory for twenty uploads of 50 MB at once.
+ * Compares the upload of a document with a bare @fastify/multipart that streams to the same storage with
+ * undici: bytes per second, and memory for twenty concurrent uploads of 50 MB.
  */
 const megabyte = 1_000_000;
 const size = 50 * megabyte;
@@ -68,7 +68,7 @@ async function measureRate({ server, url }: Contender) {
   };
 }
 
-/** @returns MB beyond what the process held before, at the most. */
+/** @returns the maximum increase of the process's memory, in MB. */
 async function measureMemory({ server, url }: Contender): Promise<number> {
   const before = await server.memory();
   let most = before;
@@ -84,7 +84,7 @@ async function measureMemory({ server, url }: Contender): Promise<number> {
 }
 
 await using folder = await temporaryFolder();
-// Beside the clients: it takes in every byte, and would have half of the processor of what is measured.
+// On the processor of the clients. It receives every byte and would otherwise slow down the measured server.
 await using provider = await startServer(['bench/bare/provider.ts'], {}, { processor: 1 });
 await using website = await startWebsite(
   { origin: provider.origin, folder: folder.path },

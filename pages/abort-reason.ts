@@ -9,7 +9,7 @@ declare global {
   namespace Vike {
     interface PageContext {
       abortReason?: AbortReason;
-      /** Whether content is missing on this page because the provider did not respond. */
+      /** True if content is missing on this page because the provider did not respond. */
       isIncomplete?: boolean;
     }
   }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { browserApi } from './browser-api.ts';
 
-/** Answers every request of the running test with this status. @returns what was asked. */
+/** Answers every request of the running test with this status. @returns the options of the calls to fetch. */
 function answerWith(status: number): RequestInit[] {
   const asked: RequestInit[] = [];
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {

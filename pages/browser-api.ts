@@ -15,7 +15,7 @@ import { website } from '#shared/contract/routes.ts';
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each caller names the type it expects
 const answerFrom = <Answer>(text: string): Answer =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validation here would make every visitor load the schemas
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- visitors need not load the schemas
   parseJson(text) as Answer;
 
 const problemFrom = (

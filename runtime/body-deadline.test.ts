@@ -11,7 +11,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A server that reads a body before it answers, except below `/refused`. @returns how to open a connection to it. */
+/** Starts a server that reads a body before it responds, except below `/refused`. @returns a function that connects. */
 async function start() {
   server = createServer((request, response) => {
     if (request.url === '/refused') response.end('refused');
@@ -32,7 +32,7 @@ async function start() {
   };
 }
 
-/** Sends a byte every few milliseconds until the connection ends. @returns what came back. */
+/** Sends a byte every few milliseconds until the connection ends. @returns the received text. */
 const trickle = (socket: Socket) =>
   new Promise<string>((resolve) => {
     let received = '';
@@ -41,7 +41,7 @@ const trickle = (socket: Socket) =>
       .on('data', (bytes) => {
         received += String(bytes);
       })
-      // Written to after its end.
+      // Ignored, because bytes are written after the end of the connection.
       .on('error', () => undefined)
       .once('close', () => {
         clearInterval(timer);
@@ -66,7 +66,7 @@ test('an upload takes its time, a whole body is answered, and its connection ser
   const whole = open('/', 2);
   whole.write('ab');
   expect(String(await once(whole, 'data'))).toContain('whole');
-  // The deadline of the first body has passed with that of another one.
+  // The deadline of the first body has passed, and so has that of another body.
   await trickle(open('/', 100_000));
   upload.write('b');
   expect(String(await once(upload, 'data'))).toContain('whole');

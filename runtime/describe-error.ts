@@ -35,7 +35,7 @@ const read = (object: object, key: string): unknown => Reflect.get(object, key);
 const asIdentifier = (value: unknown, form = identifier): string | number | undefined =>
   typeof value === 'number' || (typeof value === 'string' && form.test(value)) ? value : undefined;
 
-/** @returns the frames of a stack. The message before them is removed first, because its lines could look like frames. */
+/** @returns the frames of a stack without the message, because lines of the message could look like frames. */
 const framesOf = (error: object): string | undefined => {
   const stack = read(error, 'stack');
   if (typeof stack !== 'string') return undefined;

@@ -19,7 +19,8 @@ export function healthUrl(command: string, env: Record<string, string | undefine
 }
 
 /**
- * @param certificate the server's own certificate in PEM. No other is trusted, and any host name is accepted. Unused with HTTP.
+ * @param certificate the server's own certificate in PEM, trusted alone and for any host name. Unused with
+ *   HTTP.
  * @returns the status of the response.
  */
 export function askHealth(url: string, certificate: string | undefined): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogOutput } from './log-output.ts';
 
-/** A pipe that takes `room` more bytes. */
+/** A pipe that accepts `room` more bytes. */
 const pipe = (room = Infinity) => {
   const state = { room, text: '', calls: 0 };
   const write = (bytes: Buffer) => {

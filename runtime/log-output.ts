@@ -10,7 +10,7 @@ export interface LogOutput {
 interface LogOutputOptions {
   /** @returns the number of bytes written. @throws EAGAIN while the pipe is full because its reader is slow. */
   write?: (bytes: Buffer) => number;
-  /** Maximum pending characters. Further lines are dropped, so that a hanging reader neither blocks responses nor exhausts memory. */
+  /** Maximum pending characters. Further lines are dropped, so that a hanging reader cannot exhaust memory. */
   maxPending?: number;
   /** Called with the number of dropped lines once lines are written again. */
   onDropped?: (count: number) => void;

@@ -44,7 +44,7 @@ test('no value begins a line of its own', () => {
   const forged = 'x\n{"level":"fatal"}\r\u2028\u0000\u001b[2J';
   logger.warn({ route: forged, err: new Error(forged), [forged]: forged }, forged);
   expect(lines).toHaveLength(before + 1);
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the test looks for control characters
   expect(lines.at(-1)).toMatch(/^[^\u0000-\u001f]+\n$/);
   expect(last()).toMatchObject({ level: 'warn', route: forged });
 });

@@ -70,7 +70,8 @@ const openStandardOutput = (options: LoggerOptions): LogOutput => {
 };
 
 /**
- * Creates the logger of either server. It writes JSON lines with `level`, `time`, `service` and, for errors, a described `err`.
+ * Creates a server's logger. It writes JSON lines with `level`, `time`, `service` and, for errors, a
+ * described `err`.
  * @param destination default: standard output.
  */
 export function createLogger(level: LogLevel, service: Service, destination?: DestinationStream): Logger {

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import type { FinishedRequest } from './request-log.ts';
 
-/** Builds the app that serves `/metrics` for Prometheus. Either server runs it on a separate port, never on its public port. */
+/** Builds the app that serves `/metrics` for Prometheus, on a separate port that is not public. */
 export function buildAdminApp(registry: Registry): FastifyInstance {
   collectDefaultMetrics({ register: registry });
   const app = fastify();

@@ -27,7 +27,7 @@ export function keepFilesPrivate(dataDir: string): void {
   try {
     chmodSync(dataDir, 0o700);
   } catch {
-    // The folder is missing or belongs to another user, as a container's volume may. Opening an unusable folder fails later.
+    // The folder is missing or belongs to another user, like a container's volume. Opening it may fail later.
   }
 }
 

@@ -5,7 +5,7 @@ export interface Readiness {
   /** Records a poll. @returns false once readiness is withdrawn. */
   ask: () => boolean;
   isWithdrawn: () => boolean;
-  /** Withdraws readiness. Resolves after a reverse proxy has had time to notice, or at once if none has polled recently. */
+  /** Withdraws readiness. Resolves after a reverse proxy has had time to notice, or at once if none polls. */
   withdraw: () => Promise<void>;
 }
 

@@ -28,7 +28,7 @@ interface RequestLogOptions {
   onFinished?: (finished: FinishedRequest) => void;
 }
 
-/** Logs one line for each request when its response has closed, because `onResponse` does not run if the client disconnects. */
+/** Logs each request when its response has closed, because `onResponse` does not run if the client disconnects. */
 export const requestLog = fp(
   async (app: FastifyInstance, { nameRoute, onFinished }: RequestLogOptions) => {
     app.decorateRequest('accountId', null);

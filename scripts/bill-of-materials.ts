@@ -1,6 +1,7 @@
 /**
- * `npm run sbom`: lists the components of this build in CycloneDX 1.5. These are the Node that runs this script, and the shipped packages of
- * package-lock.json except those for other platforms. `npm sbom --omit dev` would omit packages that a development dependency also requires.
+ * `npm run sbom`: lists the components of this build in CycloneDX 1.5. These are the Node that runs this script, and
+ * the shipped packages of package-lock.json except those for other platforms. `npm sbom --omit dev` would omit
+ * packages that a development dependency also requires.
  */
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +10,10 @@ import { shippedPackages } from './shipped-packages.ts';
 
 const { name, version, description, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** @returns whether the package is part of this build. The image runs the Node of its base image, not the one in `node_modules`. */
+/**
+ * @returns whether the package is part of this build. The image's Node comes from its base image, not
+ *   `node_modules`.
+ */
 const isPart = (shipped: { name: string; path: string }) =>
   shipped.name in optionalDependencies
     ? process.execPath.startsWith(resolve(shipped.path) + sep)

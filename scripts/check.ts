@@ -1,6 +1,7 @@
 /**
- * Runs the checks before every commit: format, lint, types, unused code, unit tests. With `--changed`, formatter, linter
- * and tests cover only the files that differ from the last commit. The tests of the layout always read the whole tree.
+ * Runs the checks before every commit: format, lint, types, unused code, unit tests. With `--changed`,
+ * formatter, linter and tests cover only the files that differ from the last commit, but layout tests read
+ * the whole tree.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

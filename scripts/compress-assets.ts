@@ -1,4 +1,4 @@
-/** Runs after the build. Writes a .br and a .gz file next to every text file of the client, at the highest compression. */
+/** Runs after the build. Writes a .br and a .gz file for every text file of the client, at the highest compression. */
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';

@@ -1,8 +1,8 @@
 /**
- * Creates `provider/auth/leaked-passwords.json` from a list of leaked passwords, one per line:
- *   node scripts/leaked-passwords.ts <list>
- * The list in use is the million most frequent of the ten million passwords that Mark Burnett published in 2015 without rights reserved.
- * Passwords below the minimum length are omitted, because no account may have them. Hashes keep names and abuse out of the repository.
+ * Creates `provider/auth/leaked-passwords.json` from a list of leaked passwords, one per line: node
+ * scripts/leaked-passwords.ts <list> The list in use is the million most frequent of the ten million
+ * passwords that Mark Burnett published in 2015 without rights reserved. Passwords below the minimum length
+ * are omitted, because no account may have them. Hashes keep names and abuse out of the repository.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Runs while the image is built, after the programs are built. Keeps only packages that the programs do not bundle in package.json and `node_modules`. */
+/** Runs after the image's build of the programs. In package.json and `node_modules`, keeps only unbundled packages. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { unbundledPackages } from './unbundled-packages.ts';

@@ -9,8 +9,8 @@ const filesIn = (css: string): string[] =>
     .filter((url) => url !== '' && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url));
 
 /**
- * Fails the build if a style sheet refers to a file that is neither built nor in `public`. Vite would only log a warning
- * and keep the URL, so that the site would be built without its fonts.
+ * Fails the build if a style sheet refers to a file that is neither built nor in `public`. Vite would only
+ * log a warning and keep the URL, so that the site would be built without its fonts.
  */
 export function resolvedAssets(): Plugin {
   let publicDir = '';

@@ -23,7 +23,7 @@ export interface ShippedPackage {
   isOptional: boolean;
 }
 
-/** @returns the packages of package-lock.json for every platform, each version once, without those required only for development. */
+/** @returns the packages of package-lock.json for every platform, each version once, without development packages. */
 export function shippedPackages(): ShippedPackage[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm's own file
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { subsetFonts } from './subset-fonts.ts';
 
-// The subsetter works for seconds.
+// The subsetter runs for seconds.
 test(
   'the committed fonts have the characters and weights that their faces state',
   { timeout: 60_000 },

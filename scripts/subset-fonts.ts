@@ -28,7 +28,7 @@ function charactersIn(range: string): string {
     .join('');
 }
 
-/** @returns the font file of an `@font-face` rule, reduced to the rule's characters and weights, and the path to write it to. */
+/** @returns the font file of an `@font-face` rule with only the rule's characters and weights, and its path. */
 async function subsetOf(face: string) {
   const url = /url\('(.+?)'\)/.exec(descriptor(face, 'src'))?.[1] ?? '';
   const family = descriptor(face, 'font-family').replaceAll("'", '').toLowerCase().replaceAll(' ', '-');
@@ -49,7 +49,7 @@ async function subsetOf(face: string) {
   };
 }
 
-/** @returns the font files of all `@font-face` rules in the style sheets, each reduced to the characters and weights of its rule. */
+/** @returns the font files of all `@font-face` rules, each with only the characters and weights of its rule. */
 export async function subsetFonts() {
   const sheets = await Promise.all(
     ['fonts.css', 'fonts-display.css'].map((name) => readFile(join(styles, name), 'utf8')),

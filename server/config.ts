@@ -27,7 +27,7 @@ export interface Config {
   /** Absolute path of the folder for the website's caches and the clinic's own pictures. */
   dataDir: string;
   adminPort: number | null;
-  /** URL of the Redis or Valkey server through which websites share counts and renewals; null if there is only one website. */
+  /** URL of the Redis or Valkey server that several websites share; null if there is only one website. */
   redisUrl: string | null;
 }
 

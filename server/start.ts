@@ -7,7 +7,8 @@ import { createMetrics } from './ops/metrics.ts';
 
 /**
  * Maximum number of connections that the operating system queues until they are accepted. The system may have a lower
- * limit. With Node's default of 511, a rush of visitors causes dropped handshakes, which are retried only after seconds.
+ * limit. With Node's default of 511, a rush of visitors causes dropped handshakes, which are retried only after
+ * seconds.
  */
 const backlog = 4096;
 

@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import { request } from 'undici';
 
 /**
- * The limit of a page from memory: Fastify without log and hooks, which answers the buffers of one page that it fetches from
- * `SOURCE` at its start.
+ * Upper limit for a cached page: Fastify without log and hooks. It fetches one page from `SOURCE` and serves
+ * its buffers.
  */
 const source = process.env['SOURCE'] ?? '';
 

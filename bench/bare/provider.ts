@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 
 /**
- * A provider that costs next to nothing: it answers every call with a buffer, of a list of articles, a draft or a person. It is the storage
- * as well, and keeps nothing of what is put there.
+ * A provider with minimal cost: answers every call with a prepared buffer (articles, a draft, an account). It
+ * also acts as the storage and discards uploads.
  */
 const text =
   'Gli impianti dentali sono radici artificiali in titanio che sostituiscono quelle naturali. '.repeat(6);

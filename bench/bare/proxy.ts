@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy';
 import fastify from 'fastify';
 
-/** The limit of `/api`: @fastify/http-proxy without log, session and checks, in front of the provider at `PROVIDER_URL`. */
+/** Upper limit for `/api`: @fastify/http-proxy without log, session and checks, in front of `PROVIDER_URL`. */
 const app = fastify({ logger: false });
 await app.register(httpProxy, { upstream: process.env['PROVIDER_URL'] ?? '', prefix: '/api' });
 

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { request as send } from 'undici';
 
-/** The limit of an upload: @fastify/multipart streams into a PUT of undici at `STORAGE`, without checks, provider and log. */
+/** Upper limit for uploads: @fastify/multipart streams to `STORAGE` with undici, without checks, provider and log. */
 const storage = process.env['STORAGE'] ?? '';
 
 const app = fastify({ logger: false });

@@ -20,8 +20,9 @@ async function measure({ server, load: sent }: Contender) {
 }
 
 /**
- * Loads the contenders in turn, round after round, and prints the medians of the rounds. Each ratio compares a contender
- * with the first contender in the same round. The ratio of responses per CPU second is valid on a busy machine as well.
+ * Loads the contenders in turn, round after round, and prints the medians of the rounds. Each ratio compares a
+ * contender with the first contender in the same round. The ratio of responses per CPU second is valid on a busy
+ * machine as well.
  */
 export async function compare(title: string, contenders: readonly Contender[]): Promise<void> {
   const measured = contenders.map((contender) => ({

@@ -30,8 +30,9 @@ export function pinned(processor: number, command: readonly string[]): readonly 
 }
 
 /**
- * Starts a Node program that prints its origin when it listens, as `The site: <origin>` or as a log line with `origin`. By
- * default it runs on processor 0; run clients on processor 1. Its output goes through a pipe, as in a container.
+ * Starts a Node program that prints its origin when it listens, as `The site: <origin>` or as a log line with
+ * `origin`. By default it runs on processor 0; run clients on processor 1. Its output goes through a pipe, as in a
+ * container.
  * @param file path in the repository, with arguments.
  * @param env the whole environment except PATH.
  * @throws Error with the program's output when it stops before it listens.

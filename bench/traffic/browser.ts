@@ -5,9 +5,9 @@ import { callPath } from '#shared/contract/call-path.ts';
 import { website as routes } from '#shared/contract/routes.ts';
 import type { Outcome } from './outcomes.ts';
 
-/** The site that people use, and the end of their work. */
+/** The site that people use, and the signal that ends their work. */
 export interface Place {
-  /** Of the front. */
+  /** Origin of the front. */
   origin: string;
   /** The front's certificate authority, in PEM. */
   authority: string;
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 export interface Reply {
-  /** 0: no answer. */
+  /** 0: no response. */
   status: number;
   json: unknown;
 }
@@ -25,13 +25,13 @@ export type Sending = Partial<Pick<Dispatcher.RequestOptions, 'method' | 'body'>
   headers?: Record<string, string>;
 };
 
-/** A browser: cookies, connections and an address of its own. */
+/** A browser with its own cookies, connections and IP address. */
 export interface Browser {
-  /** @param kind what the person does, as it is counted. */
+  /** @param kind the action, as counted in the results. */
   call: (kind: string, path: string, sending?: Sending) => Promise<Reply>;
   /**
-   * Sends again until the answer is enough, as the page does.
-   * @returns null when the time is over before.
+   * Repeats a call until the response is sufficient, like the page.
+   * @returns null if the time is over before.
    */
   insist: (
     kind: string,
@@ -42,17 +42,17 @@ export interface Browser {
   close: () => Promise<void>;
 }
 
-/** Upper bound of the wait before another try, milliseconds; a longer Retry-After is cut to it. */
+/** Maximum pause before a retry, in milliseconds. A longer Retry-After is shortened to it. */
 const longestWait = 1000;
-/** Milliseconds that a visitor waits for an answer. */
+/** Milliseconds after which a visitor gives up waiting for a response. */
 const patience = 20_000;
 
 export const isDone = ({ status }: Reply): boolean => status >= 200 && status < 300;
 
-/** @returns the path of a call at the website. */
+/** @returns the path of a call below the website's `/api`. */
 export const api = (...call: Parameters<typeof callPath>): string => routes.apiPrefix + callPath(...call);
 
-/** Makes the same body anew for each attempt. */
+/** Creates a new body for each attempt. */
 export const json = (method: 'POST' | 'PUT', body: unknown) => (): Sending => ({
   method,
   headers: { 'content-type': 'application/json' },
@@ -67,7 +67,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** An address of the loopback network, so that limits per address hold as for visitors. */
+/** A random loopback address, so that limits per IP address work as for visitors. */
 const anyAddress = () => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
 
 export function openBrowser({ origin, authority, over, note }: Place): Browser {

@@ -6,7 +6,7 @@ import { staffLogin } from '../support/product.ts';
 import type { Clinic } from './clinic.ts';
 import { hashOf, isExpected, type DraftEntry, type Ledger } from './ledger.ts';
 
-/** Counts of what was compared, and a sentence for each difference from what was acknowledged. */
+/** The number of compared items, and a sentence for each difference from acknowledged data. */
 export interface Verdict {
   fields: number;
   documents: number;
@@ -18,8 +18,8 @@ export interface Verdict {
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Compares all that was acknowledged with what the provider's own calls and the storage give, and lets `verify` compare every row with
- * its object.
+ * Compares all acknowledged data with the responses of the provider and the storage, and runs `verify` to
+ * compare every row with its object.
  */
 export async function checkLedger(clinic: Clinic, ledger: Ledger): Promise<Verdict> {
   const verdict: Verdict = { fields: 0, documents: 0, articles: 0, erasures: 0, lost: [] };
@@ -82,7 +82,7 @@ export async function checkLedger(clinic: Clinic, ledger: Ledger): Promise<Verdi
   for (const [blogId, { title, state }] of ledger.articles) {
     if (state === 'deleting') continue;
     verdict.articles += 1;
-    // As staff see it: one that was written while the clock was ahead is not published yet.
+    // The call for staff, because an article written while the clock was ahead is not published yet.
     const { status, body } = await get(callPath('getArticle', { blogId }));
     const isAsTold = state === 'deleted' ? status === 404 : isExpected(title, field(body, 'name'));
     if (!isAsTold) verdict.lost.push(`article ${blogId}`);

@@ -9,19 +9,19 @@ import { startRedis, type RedisServer } from '#tests/support/redis-server.ts';
 import { staffLogin } from '../support/product.ts';
 import { startServer } from '../support/server-process.ts';
 
-/** A Node process of the clinic that can be killed and started again at the same address. */
+/** A Node process of the clinic that can be killed and restarted on the same port. */
 export interface Part {
   readonly origin: string;
   pid: () => number;
-  /** SIGKILL: nothing is flushed or closed. */
+  /** Sends SIGKILL, so that nothing is flushed or closed. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
-  /** Stops it like a network that swallows packets: connections stay, answers do not come. */
+  /** Suspends the process. Connections stay open, but no response arrives, as if the network dropped packets. */
   pause: () => void;
   resume: () => void;
 }
 
-/** A whole clinic in real processes: front, two websites at one Redis, provider, PostgreSQL, S3 storage. */
+/** All processes of a clinic: front, two websites that share a Redis, provider, PostgreSQL, S3 storage. */
 export interface Clinic extends AsyncDisposable {
   readonly front: CaddyFront;
   readonly websites: readonly [Part, Part];
@@ -29,13 +29,13 @@ export interface Clinic extends AsyncDisposable {
   readonly storage: Part;
   readonly database: OwnPostgresServer;
   readonly redis: RedisServer;
-  /** Environment with which the provider's commands find its data. */
+  /** Environment in which the provider's commands find its data. */
   readonly providerEnv: Record<string, string>;
 }
 
 interface Process {
   pid: number;
-  /** SIGKILL. @returns when it has ended. */
+  /** Sends SIGKILL. Resolves when the process has ended. */
   kill: () => Promise<void>;
 }
 
@@ -68,8 +68,8 @@ const runServer = async (...options: Parameters<typeof startServer>): Promise<Pr
 
 /**
  * Starts all parts.
- * @param folder everything but the database is kept below it.
- * @param providerEnv more settings of the provider.
+ * @param folder contains everything except the database.
+ * @param providerEnv additional settings of the provider.
  */
 export async function startClinic(
   folder: string,
@@ -133,7 +133,7 @@ export async function startClinic(
       }),
     );
   const websites = [isKilled(await startWebsite(0)), isKilled(await startWebsite(1))] as const;
-  // Waits until the front has found one.
+  // Waits until the front has found a website.
   const visitor = new Agent({ connect: { ca: front.authority } });
   await request(`${front.origin}/readyz`, { dispatcher: visitor });
   await visitor.destroy();

@@ -5,12 +5,12 @@ import { callPath } from '#shared/contract/call-path.ts';
 import { website as routes } from '#shared/contract/routes.ts';
 import type { Part } from './clinic.ts';
 
-/** Connections to each website: twice the HTTP requests that it lets wait (`server/http/overload.ts`). */
+/** Connections to each website: twice its limit of waiting HTTP requests (`server/http/overload.ts`). */
 const connections = 1024;
 
 /**
- * Asks the websites for more than they can answer, past the front and from many addresses.
- * @returns how to end it: says what the crowd and health checks got.
+ * Overloads the websites directly, not through the front, from many IP addresses.
+ * @returns a function that ends the load and describes the responses to it and to the health checks.
  */
 export function beginCrowd(websites: readonly Part[]): () => Promise<string> {
   const over = new AbortController();

@@ -7,19 +7,19 @@ import { beginCrowd } from './crowd.ts';
 import type { Disk } from './disk.ts';
 import { cutNetwork } from './network.ts';
 
-/** The steps of a fault. */
+/** The system in which a fault occurs. */
 export interface Scene {
   clinic: Clinic;
-  /** Of the database and of the storage. */
+  /** The disks of the database and of the storage. */
   disks: { database: Disk; storage: Disk };
-  /** Holds how far the provider's clock is off, as libfaketime reads it; null without libfaketime. */
+  /** The file from which libfaketime reads the offset of the provider's clock; null without libfaketime. */
   clockFile: string | null;
 }
 
 export interface Fault {
-  /** Its duration. */
+  /** Duration of the fault. */
   seconds: number;
-  /** @returns how to end it: resolves when what was stopped runs again. */
+  /** @returns a function that ends the fault and resolves when the stopped parts run again. */
   begin: (scene: Scene) => Promise<() => Promise<unknown>>;
 }
 
@@ -44,7 +44,7 @@ const silent = (choose: (clinic: Clinic) => Pick<Part, 'pause' | 'resume'>): Fau
   },
 });
 
-/** @param choose where the part listens. */
+/** @param choose returns the origin of the part. */
 const cutOff = (choose: (clinic: Clinic) => string): Fault => ({
   seconds: 20,
   begin: async ({ clinic }) => {
@@ -53,7 +53,7 @@ const cutOff = (choose: (clinic: Clinic) => string): Fault => ({
   },
 });
 
-/** A process and those it has started. */
+/** @returns the ids of a process and of its child processes. */
 const family = (pid: number): number[] => {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return [pid, ...children.split(' ').filter(Boolean).map(Number)];
@@ -85,7 +85,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Node raises its soft limit to the hard one when it starts. @returns how to lift the new one. */
+/** Limits the open files of a process. @returns a function that restores the previous limit. */
 function limitDescriptors(pid: number, limit: number): () => void {
   const [, before = ''] = /^Max open files\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, 'utf8')) ?? [];
   const set = (soft: string | number) => execFileSync('prlimit', ['--pid', String(pid), `--nofile=${soft}:`]);
@@ -93,7 +93,7 @@ function limitDescriptors(pid: number, limit: number): () => void {
   return () => void set(before);
 }
 
-/** Every fault that is tried, in this order. */
+/** All faults, in the order in which they are injected. */
 export const faults: Record<string, Fault> = {
   'website killed': killed(({ websites }) => websites[0]),
   'provider killed': killed(({ provider }) => provider),
@@ -141,7 +141,7 @@ export const faults: Record<string, Fault> = {
       const makeRoom = disks.database.fill();
       return async () => {
         makeRoom();
-        // It ends when it cannot write its log; the container starts it again.
+        // PostgreSQL exits if it cannot write its log. A container would be restarted.
         if (!isRunning(database.pid())) await database.start();
       };
     },

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** The content that a visitor's draft or a staff member's article must have, according to what was acknowledged. */
+/** The expected content of a visitor's draft or a staff member's article, based on the acknowledged writes. */
 export interface DraftEntry {
   readonly clientToken: string;
-  /** Unique: staff's list is searched for it. */
+  /** Unique, because the list for staff is searched for it. */
   readonly email: string;
   readonly fields: Map<string, Value>;
   /** The SHA-256 of each acknowledged document, by name. */
   readonly documents: Map<string, string>;
-  /** `erasing`: asked for and not acknowledged, so that both may be true. */
+  /** `erasing`: requested but not acknowledged, so the request may or may not exist. */
   state: 'open' | 'sending' | 'sent' | 'erasing' | 'erased';
 }
 
-/** The value acknowledged last, and those sent since then without an answer. */
+/** The last acknowledged value, and the values sent since then without a response. */
 interface Value {
   saved: string | null;
   unanswered: string[];
@@ -23,7 +23,7 @@ export interface ArticleEntry {
   state: 'there' | 'deleting' | 'deleted';
 }
 
-/** All that people were told is done. */
+/** Everything that the product has acknowledged. */
 export interface Ledger {
   readonly drafts: DraftEntry[];
   readonly articles: Map<string, ArticleEntry>;
@@ -33,7 +33,7 @@ export const createLedger = (): Ledger => ({ drafts: [], articles: new Map() });
 
 export const noValue = (): Value => ({ saved: null, unanswered: [] });
 
-/** Notes a write before it is sent. @returns what to call when it is acknowledged. */
+/** Records a write before it is sent. @returns a function to call when it is acknowledged. */
 export function attempt(value: Value, text: string): () => void {
   value.unanswered.push(text);
   return () => {
@@ -42,7 +42,7 @@ export function attempt(value: Value, text: string): () => void {
   };
 }
 
-/** @returns whether a value is one that people may find. */
+/** @returns whether a value is one of the expected ones. */
 export const isExpected = ({ saved, unanswered }: Value, found: unknown): boolean =>
   saved === null || found === saved || unanswered.some((text) => text === found);
 

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 const marker = 'CLINIC_OWN_NAMESPACES';
 
 /**
- * Runs this program again where it may mount file systems and drop packets that nothing else sees, and that end with it: in a mount and a
- * network namespace of its own (unshare(1)), with the loopback device alone.
- * @returns whether it is running there: otherwise the other run has ended, and there is nothing left to do.
+ * Runs this program again in a separate mount and network namespace (unshare(1)) with only the loopback
+ * device, so that mounts and dropped packets affect no other process and end with the program.
+ * @returns true in that second run; false in the first run after the second one has ended.
  */
 export function hasOwnNamespaces(): boolean {
   if (process.env[marker] !== undefined) return true;

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 const table = 'inet clinic_cut';
 
 /**
- * Drops every packet to and from a port of this machine, without a word to either side: connections stay, new ones are not answered. To
- * be used in a network namespace of its own.
- * @returns how to let packets pass again.
+ * Drops every packet to and from a local port without notifying either side: existing connections stay open,
+ * new ones are not established. Requires a separate network namespace.
+ * @returns a function that lets packets pass again.
  */
 export function cutNetwork(port: number): () => void {
   const rules = `table ${table} {

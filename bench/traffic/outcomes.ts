@@ -1,10 +1,10 @@
 import { median, printTable, type Table } from '../support/table.ts';
 
-/** One answer, or the lack of one. */
+/** The response to one call, or its absence. */
 export interface Outcome {
   /** The action: 'save', 'upload', … */
   kind: string;
-  /** 0: no answer. */
+  /** 0: no response. */
   status: number;
   /** `performance.now()`, milliseconds. */
   startedAt: number;
@@ -16,7 +16,7 @@ export const isFailure = ({ status }: Outcome): boolean => status === 0 || statu
 const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
-/** @returns '200: 31, 502: 2', the most frequent first; '–' when there are none. */
+/** @returns '200: 31, 502: 2', the most frequent first; '–' if there are none. */
 export function statusCounts(outcomes: readonly Outcome[]): string {
   const counts = Map.groupBy(outcomes, ({ status }) => status);
   const sorted = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
@@ -24,7 +24,7 @@ export function statusCounts(outcomes: readonly Outcome[]): string {
   return words.join(', ') || '–';
 }
 
-/** Prints how often each kind was answered with what, and how fast. */
+/** Prints the number of calls, their statuses and their durations for each kind. */
 export function printOutcomes(title: string, outcomes: readonly Outcome[], seconds: number): void {
   const rows: Table = {};
   for (const [kind, of] of Map.groupBy(outcomes, (outcome) => outcome.kind)) {

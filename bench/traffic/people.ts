@@ -4,11 +4,11 @@ import type { Outcome } from './outcomes.ts';
 import { work } from './staff.ts';
 import { fillForms, read } from './visitors.ts';
 
-/** People at work until `stop`. */
+/** Simulated people who work until `stop`. */
 export interface Traffic {
-  /** Every answer so far. */
+  /** All responses so far. */
   readonly outcomes: readonly Outcome[];
-  /** Resolves when the calls under way have ended. */
+  /** Resolves when the calls in progress have ended. */
   stop: () => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ interface Numbers {
   staff: number;
 }
 
-/** Lets people read, fill in the form and work. @param numbers how many of each do so at once. */
+/** Simulates readers, visitors and staff. @param numbers the number of each. */
 export function beginTraffic(front: CaddyFront, ledger: Ledger, numbers: Numbers): Traffic {
   const outcomes: Outcome[] = [];
   const over = new AbortController();

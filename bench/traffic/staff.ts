@@ -6,7 +6,7 @@ import { api, isDone, json, openBrowser, type Browser, type Place, type Reply } 
 import { attempt, noValue, type ArticleEntry, type Ledger } from './ledger.ts';
 import { thinking } from './visitors.ts';
 
-/** Somebody else may have erased it meanwhile. */
+/** Another member of staff may have erased it in the meantime. */
 const isGone = (reply: Reply) => isDone(reply) || reply.status === 404;
 
 const deletion = () => ({ method: 'DELETE' as const });
@@ -15,7 +15,7 @@ const logIn = (browser: Browser) => browser.insist('log-in', api('login'), json(
 
 type Insist = Browser['insist'];
 
-/** Repeats a call as a browser does, and logs in again when the session has ended. */
+/** Repeats a call like the page, and logs in again if the session has ended. */
 const insistLoggedIn =
   (browser: Browser, { over }: Place): Insist =>
   async (kind, path, make, isEnough = isDone) => {
@@ -29,7 +29,7 @@ const insistLoggedIn =
 
 const article = (title: string) => ({ blog: { title, content: [] } });
 
-/** Creates an article and changes its title. @returns its number; null when the time is over. */
+/** Creates an article and changes its title. @returns its id; null if the time is over. */
 async function writeArticle(insist: Insist, ledger: Ledger): Promise<string | null> {
   const title = `Articolo ${randomBytes(8).toString('hex')}`;
   const created = await insist('article', api('createBlog'), json('POST', article(title)));
@@ -51,7 +51,7 @@ async function deleteArticle(insist: Insist, ledger: Ledger, blogId: string): Pr
   if (await insist('article', api('deleteBlog', { blogId }), deletion, isGone)) entry.state = 'deleted';
 }
 
-/** Lists the requests and opens one; erases it when asked to. */
+/** Lists the requests and opens one; erases it if `mayErase` is true. */
 async function handleRequest(insist: Insist, ledger: Ledger, mayErase: boolean): Promise<void> {
   const list = await insist('list', api('listForms'));
   const forms = field(list?.json, 'contactForms');

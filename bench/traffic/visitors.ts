@@ -6,12 +6,12 @@ import { uploadOf } from '#tests/support/upload-body.ts';
 import { api, isDone, json, openBrowser, type Browser, type Place, type Reply } from './browser.ts';
 import { attempt, hashOf, noValue, type DraftEntry, type Ledger } from './ledger.ts';
 
-/** Between two calls of a person, milliseconds. */
+/** Pause between two calls of a person, in milliseconds. */
 export const thinking = 250;
 
 const pages = ['/', '/services', '/blogs', '/privacy'];
 
-/** Reads one page after the other. */
+/** Reads pages, one after the other. */
 export async function read(place: Place): Promise<void> {
   const browser = openBrowser(place);
   for (let turn = randomInt(pages.length); !place.over.aborted; turn += 1) {
@@ -42,7 +42,7 @@ async function saveFields(browser: Browser, draft: DraftEntry, over: AbortSignal
   }
 }
 
-/** 401: it is there already, and only the answer was lost. */
+/** 401: the document exists already, because only the response was lost. */
 const isStored = (reply: Reply) => isDone(reply) || reply.status === 401;
 
 async function attachDocument(browser: Browser, draft: DraftEntry, name: string): Promise<void> {
@@ -56,7 +56,7 @@ async function attachDocument(browser: Browser, draft: DraftEntry, name: string)
     draft.documents.set(name, hashOf(bytes));
 }
 
-/** Fills in one request field by field, attaches up to two documents, and sends two of three. */
+/** Fills in a form field by field, attaches up to two documents, and submits two of three forms. */
 async function fillForm(place: Place, ledger: Ledger, browser: Browser): Promise<void> {
   const begun = await browser.insist('new draft', api('initializeForm'));
   if (!begun) return;
@@ -79,7 +79,7 @@ async function fillForm(place: Place, ledger: Ledger, browser: Browser): Promise
   if (await browser.insist('send', api('submitForm'), json('POST', body))) draft.state = 'sent';
 }
 
-/** One visitor after the other fills in the contact form. */
+/** Simulates visitors who fill in the form, one after the other. */
 export async function fillForms(place: Place, ledger: Ledger): Promise<void> {
   while (!place.over.aborted) {
     const browser = openBrowser(place);

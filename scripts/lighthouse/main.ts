@@ -22,7 +22,7 @@ import {
 
 const reportFolder = 'test-results/lighthouse';
 
-/** Maximum number of runs per page. Two good runs are enough. Otherwise, further runs follow, because the machine may be busy. */
+/** Maximum number of runs per page. Two good runs are enough; the others are for a busy machine. */
 const mostRuns = 7;
 
 /** The tested pages. The article is the newest one of the demo content. */
@@ -42,8 +42,8 @@ interface Run {
 }
 
 /**
- * Lighthouse's codes for a trace that the browser did not record completely. For these, Lighthouse recommends another run
- * (https://github.com/GoogleChrome/lighthouse/blob/main/core/lib/lh-error.js).
+ * Lighthouse's codes for a trace that the browser did not record completely. For these, Lighthouse recommends
+ * another run (https://github.com/GoogleChrome/lighthouse/blob/main/core/lib/lh-error.js).
  */
 const unrecorded: ReadonlySet<string> = new Set(['NO_NAVSTART', 'NO_TRACING_STARTED', 'NO_RESOURCE_REQUEST']);
 
@@ -73,7 +73,7 @@ async function judge(url: string, port: number, cpuSlowdownMultiplier: number): 
   };
 }
 
-/** Repeats runs that the browser did not record. @throws if all of them fail, or if Lighthouse could not test the page. */
+/** Repeats runs that the browser did not record. @throws if all fail, or if Lighthouse could not test the page. */
 async function judgeRecorded(url: string, port: number, cpuSlowdownMultiplier: number): Promise<Run> {
   for (let attempt = 1; attempt <= mostRuns; attempt += 1) {
     const run = await judge(url, port, cpuSlowdownMultiplier);
@@ -84,7 +84,7 @@ async function judgeRecorded(url: string, port: number, cpuSlowdownMultiplier: n
 }
 
 async function judgeOften(name: string, url: string, port: number): Promise<Scores> {
-  // The first run does not count. It fills the server's caches, as earlier visitors do, and measures the speed of the machine.
+  // The first run is not counted. It fills the server's caches and measures the speed of the machine.
   const slowdown = slowdownFor((await judgeRecorded(url, port, 1)).benchmarkIndex);
   const runs: Scores[] = [];
   while (runs.length < mostRuns && belowFloor(summarize(runs)).length > 0) {

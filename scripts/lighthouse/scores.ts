@@ -13,8 +13,9 @@ export const categories = [
 ] as const satisfies Category[];
 
 /**
- * @param runs the runs of one page. The performance score is the second best, because other load on the machine can only slow a
- * run down, and a single good run may be luck. The other scores are the worst, because they depend only on the page.
+ * @param runs the runs of one page. The performance score is the second best, because other load on the machine can
+ *   only slow a run down, and a single good run may be luck. The other scores are the worst, because they depend only
+ *   on the page.
  * @returns the page's scores; all 0 with fewer than two runs.
  */
 export function summarize(runs: readonly Scores[]): Scores {

@@ -38,7 +38,7 @@ export const pickRequestHeaders = (request: FastifyRequest, hasBody: boolean): C
   return picked;
 };
 
-/** @returns the headers of the provider's response that are passed on, with `no-store` unless it has a `cache-control`. */
+/** @returns the headers of the provider's response to pass on, with `no-store` unless it has a `cache-control`. */
 export const pickResponseHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const picked: IncomingHttpHeaders = { 'cache-control': 'no-store' };
   for (const name of responseHeaders) if (headers[name] !== undefined) picked[name] = headers[name];

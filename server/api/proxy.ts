@@ -132,7 +132,7 @@ export async function proxyPlugin(
       // By default, reply-from repeats a GET ten times on 503. Only the provider client may repeat calls.
       retryDelay: () => null,
       rewriteHeaders: pickResponseHeaders,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type declares a server response, but reply-from passes the client's
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reply-from passes the client's response
       onResponse: answerProxied as unknown as NonNullable<ReplyOptions['onResponse']>,
       onError: (reply, { error }) => {
         const cause = error.cause ?? error;

@@ -12,7 +12,7 @@ import type { createSessions, RequestSession } from '../upstream/sessions.ts';
 import type { CallHeaders } from '../upstream/transport.ts';
 import { WebsiteError } from '../http/errors.ts';
 
-/** Key of the session in a request. It is not in a WeakMap, because those values survive every minor garbage collection. */
+/** Key of the session in a request. It is not in a WeakMap, because such values survive minor garbage collections. */
 const openedSession = Symbol('opened session');
 
 declare module 'fastify' {

@@ -20,7 +20,7 @@ interface ViewedFileOptions {
   maxBytes: number;
 }
 
-/** `GET /api/staff/forms/{formId}/files/{fileId}/view` returns the file of getFormFile, a HEIC picture as JPEG (docs/interfaces.md, 5.4). */
+/** `GET /api/staff/forms/{formId}/files/{fileId}/view`: the document, HEIC as JPEG (docs/interfaces.md, 5.4). */
 export async function viewedFilePlugin(
   app: FastifyInstance,
   { askProvider, toJpeg, maxBytes }: ViewedFileOptions,

@@ -28,7 +28,7 @@ const namesIn = async (folder: string): Promise<string[]> => {
   return names.filter((name) => pictureFile.test(name)).toSorted();
 };
 
-/** Returns the file name without the number, which only orders the pictures: '01 Sala d’attesa.jpg' becomes 'Sala d’attesa'. */
+/** Returns a file name without the number that orders it: '01 Sala d’attesa.jpg' becomes 'Sala d’attesa'. */
 const captionOf = (fileName: string): string => parse(fileName).name.replace(/^\d+[\s._-]*/, '');
 
 /**

@@ -41,7 +41,7 @@ export async function downloadsPlugin(
         request.api.call('getBlog', { params: { blogId } }).catch(async (error: unknown) => {
           if (!(error instanceof ApiError && error.status === 404 && request.providerSession.hasCookies))
             throw error;
-          // If the provider lacks this call (docs/product.md, 7.4) or the user is not an admin, the first error is thrown.
+          // If the provider lacks this call (docs/product.md, 7.4) or refuses it, the first error is thrown.
           const article = await request.api.call('getArticle', { params: { blogId } }).catch(() => {
             throw error;
           });
@@ -61,7 +61,7 @@ export async function downloadsPlugin(
       const stored = { address, presign };
       if (variant === null) return sendStored(reply, storage, stored, { fileName: imageName, cacheControl });
 
-      // The path identifies the stored object and changes when the picture is replaced. The query has only the signature.
+      // The path identifies the stored object and changes when the picture is replaced. The query is the signature.
       const { origin, pathname } = new URL(address);
       const original = async () => {
         // Not the caller's signal, because other requests may share the result.

@@ -3,9 +3,10 @@ import { WebsiteError } from '../http/errors.ts';
 
 /**
  * Passes bytes on and fails unless there are exactly `size` bytes. busboy truncates a file at its limit without an
- * error, and the storage must not accept a truncated file. The chunk that completes the size is held until
- * the source has ended, because a storage may respond as soon as it has all announced bytes.
- * @returns a stream that fails with UPLOAD_TOO_LONG at the first excess byte, or UPLOAD_INCOMPLETE if the source ends early.
+ * error, and the storage must not accept a truncated file. The chunk that completes the size is held until the source
+ * has ended, because a storage may respond as soon as it has all announced bytes.
+ * @returns a stream that fails with UPLOAD_TOO_LONG at the first excess byte, or UPLOAD_INCOMPLETE if the source ends
+ *   early.
  */
 export function exactSize(size: number): Transform {
   let passed = 0;

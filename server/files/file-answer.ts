@@ -33,7 +33,8 @@ export function fileNameParameters(fileName: string): string {
 /**
  * @param declared the content type from the storage. Its parameters are ignored.
  * @param firstBytes at least `signatureLength` bytes of the file, fewer only if the file is shorter.
- * @returns the type with which the browser may show the file inline, or null if there is none or the bytes do not match it.
+ * @returns the type with which the browser may show the file inline, or null if there is none or the bytes do not
+ *   match it.
  */
 export function inlineType(declared: string, firstBytes: Uint8Array): string | null {
   const type = declared.split(';', 1)[0]?.trim().toLowerCase();
@@ -61,7 +62,7 @@ export async function sendFile(
   { statusCode, headers, body }: FileSource,
   presentation: FilePresentation,
 ): Promise<FastifyReply> {
-  // The type can be checked only at the beginning of a file and without content encoding. Any other response is an attachment.
+  // The type can be checked only at the beginning of an unencoded file. Any other response is an attachment.
   const startsAtZero = statusCode !== 206 || headers['content-range']?.startsWith('bytes 0-') === true;
   const { firstBytes, whole } = await peek(body, signatureLength);
   const isReadable = startsAtZero && headers['content-encoding'] === undefined;

@@ -16,7 +16,7 @@ export interface PhoneKeys {
 /** Seconds for which a link is valid. */
 const maxAge = 15 * 60;
 
-/** @param secure whether visitors use an https origin. */
+/** @param secure true if visitors use an https origin. */
 export function createPhoneKeys(app: Pick<FastifyInstance, 'parseCookie'>, secure: boolean): PhoneKeys {
   const name = secure ? '__Host-phone' : 'phone';
   return {

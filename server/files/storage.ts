@@ -50,7 +50,7 @@ export interface Storage {
   close: () => Promise<void>;
 }
 
-/** Maximum size of a discarded body that is read so that its connection can be reused. A longer body's connection is closed. */
+/** Maximum size of a discarded body that is read to reuse its connection. Otherwise, the connection is closed. */
 const maxDrainedBytes = 64 * 1024;
 
 /** Maximum milliseconds for reading a discarded body. After that, its connection is closed too. */
@@ -69,7 +69,7 @@ export function discardBody(body: StoredFile['body']): void {
 /** Milliseconds without data after which the storage times out. */
 const idleMilliseconds = 10_000;
 
-/** @param origins the allowed origins, e.g. ['https://files.example']. Redirects are not followed, because they could lead to another origin. */
+/** @param origins the allowed origins. Redirects are not followed, because they could lead to another origin. */
 export function createStorage(origins: readonly string[]): Storage {
   const agent = new Agent({
     connect: { timeout: 3000, lookup: shuffledLookup },

@@ -45,7 +45,7 @@ function assertStatus(file: StoredFile, expected: readonly number[]): void {
 /** A single range of bytes (RFC 9110, section 14.1.2). Other ranges are ignored, as the RFC allows. */
 const oneRange = /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/;
 
-/** @returns the Range header for the storage; none with `If-Range`, which is not supported, so that the whole file is sent. */
+/** @returns the storage's Range header; none for `If-Range`, which is not supported, so that the whole file is sent. */
 function rangeOf({ headers }: FastifyRequest): Record<string, string> {
   const { range } = headers;
   return range !== undefined && oneRange.test(range) && headers['if-range'] === undefined ? { range } : {};

@@ -115,7 +115,7 @@ export async function uploadsPlugin(
   );
 }
 
-/** Returns the outcome for the metrics. Refusals of the provider count by status, because it may have any number of codes. */
+/** Returns the outcome for the metrics. The provider's refusals count by status, because it may have any codes. */
 const outcomeOf = (error: unknown): string => {
   if (error instanceof WebsiteError) return error.code;
   if (!(error instanceof ApiError)) return 'ABORTED';

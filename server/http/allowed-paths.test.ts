@@ -29,7 +29,7 @@ describe('forwarded', () => {
           // oxlint-disable-next-line no-control-regex -- control characters are refused
           !/[\u0000-\u001f\u007f\\]/.test(fileName) &&
             !fileName.split('/').some((part) => /^\.\.?$/.test(part)) &&
-            // What decodes once more is in the list of refusals.
+            // A name that could be decoded again is in the list of refusals.
             !/%[0-9a-f]{2}/i.test(fileName),
         );
         fc.pre(fileName.isWellFormed());

@@ -4,7 +4,7 @@ import { website } from '#shared/contract/routes.ts';
 
 const escapeRegExp = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The value of a path part: unreserved and sub-delims characters of RFC 3986 (except '&'), '@', ':' and percent escapes. */
+/** A path part: unreserved and sub-delims characters (RFC 3986) except '&', '@', ':' and percent escapes. */
 const value = String.raw`(?:[A-Za-z0-9._~!$'()*+,;=:@-]|%[0-9A-Fa-f]{2})+`;
 
 /** `value` without an escaped percent sign, which only file names may contain. */

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { Problem } from '#shared/contract/problem.ts';
 
-/** Status and message of responses to input that Fastify does not route (RFC 9110, 15.5.1, 15.5.6, 15.5.9 and 15.5.18; RFC 6585, 5), by code. */
+/** Status and message for requests that Fastify does not route (RFC 9110, 15.5; RFC 6585, 5), by code. */
 const refusals = {
   HEADERS_TOO_LARGE: [431, 'The headers are too large'],
   REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
@@ -43,7 +43,7 @@ const refuseOnSocket = (socket: Duplex, code: RefusalCode, securityHeaders: Reco
 };
 
 /**
- * Creates Fastify's `clientErrorHandler`, which responds to input that is not a valid request and closes the connection.
+ * Creates Fastify's `clientErrorHandler`, which responds to an invalid request and closes the connection.
  * @param headers the security headers of every response.
  */
 export function answerClientErrors(headers: Record<string, string>) {

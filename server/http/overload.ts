@@ -5,7 +5,7 @@ import { WebsiteError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Excludes a route from the limit, because its response is cheap or takes as long as the visitor's connection needs. */
+    /** Excludes a route whose response is cheap, or takes as long as the visitor's connection needs. */
     isNoLoad?: true;
   }
 }

@@ -15,7 +15,7 @@ declare module 'fastify' {
     forwarded: Forwarded | undefined;
   }
   interface FastifyContextConfig {
-    /** The rate that safe requests count towards, 'calls' by default. null for routes that only read a file or a state. */
+    /** The rate of safe requests, 'calls' by default. null for routes that only read a file or a state. */
     rate?: 'pages' | 'pictures' | null;
   }
 }
@@ -59,7 +59,7 @@ export function securityHeaders({
   secure,
   development,
 }: {
-  /** Whether visitors use an https origin. */
+  /** True if visitors use an https origin. */
   secure: boolean;
   /** Omits the content security policy, because the dev server needs inline scripts. */
   development: boolean;

@@ -1,7 +1,7 @@
 import { measureRequests } from '#runtime/metrics.ts';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Creates the metrics for Prometheus. Labels are route patterns and outcomes, but never values of a request, which may be tokens or names. */
+/** Creates the Prometheus metrics. Labels are patterns and outcomes, never values, which may be tokens or names. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];

@@ -9,7 +9,7 @@ import type { PageResult } from './render-page.ts';
 /** Cache-Control of cached pages. They are complete, so browsers may store them and must revalidate them. */
 export const cachedPageControl = 'no-cache';
 
-/** Returns a page's key in the cache. @param path without query. @param form the initial state of the contact form, null for most pages. */
+/** Returns a page's cache key. @param path without query. @param form initial form state; usually null. */
 export const pageKey = (origin: string, path: string, form: PlainForm | null) =>
   `${origin} ${path} ${form?.status ?? ''}`;
 

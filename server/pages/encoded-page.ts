@@ -7,7 +7,7 @@ import { negotiateEncoding } from '#runtime/negotiate-encoding.ts';
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number] | 'identity';
 
-/** The representation in which a page is sent: an encoding that the browser accepts, or 304 if the browser has the page. */
+/** The form in which a page is sent: an accepted encoding, or 304 if the browser has the page. */
 export type Representation = Encoding | 'notModified';
 
 /** A rendered page with an entity tag for revalidation. */

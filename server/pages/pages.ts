@@ -25,7 +25,7 @@ interface PagesOptions {
 
 const looksLikeFile = (path: string) => /\.\w{1,10}$/.test(path.slice(path.lastIndexOf('/')));
 
-/** Returns the path with each part encoded as in links. It begins with only one slash, because two would begin another site's URL. */
+/** Returns the path encoded as in links. It begins with one slash, because two would begin another site's URL. */
 const canonicalPath = (path: string) =>
   `/${path
     .split('/')

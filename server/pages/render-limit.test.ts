@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRenderLimit } from './render-limit.ts';
 
-/** Tasks that end when told. */
+/** Creates tasks that end on request. */
 const tasks = () => {
   const running: (() => void)[] = [];
   const task = () => {
@@ -12,7 +12,7 @@ const tasks = () => {
   return { running, task };
 };
 
-/** Lets everything that can go on do so. */
+/** Resolves when all pending reactions have run. */
 const settled = () => new Promise(setImmediate);
 
 const bounds = { atOnce: 3, atOncePerAddress: 2, waiting: 4, waitingPerAddress: 2 };

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isItalianMobile } from '#shared/rules/phone.ts';
 import type { SentRequest } from '#shared/rules/plain-form.ts';
 
-/** Passes data to the thank-you page in a cookie. The redirect's URL must not contain the data, because URLs appear in histories and logs. */
+/** Passes data to the thank-you page in a cookie, because a URL with the data would appear in histories and logs. */
 export interface SentRequests {
   keep: (reply: FastifyReply, request: SentRequest) => void;
   /** @returns the request that the browser sent in the last minute, or null. */
   of: (request: FastifyRequest) => SentRequest | null;
 }
 
-/** @param secure whether visitors use an https origin. */
+/** @param secure true if visitors use an https origin. */
 export function createSentRequests(app: Pick<FastifyInstance, 'parseCookie'>, secure: boolean): SentRequests {
   const name = secure ? '__Host-sent' : 'sent';
   return {

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import type { Metrics } from '../ops/metrics.ts';
 import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
 
-/** A connection to a Redis or Valkey server that several websites share. While it is unavailable, each website works alone. */
+/** A connection to a Redis server that several websites share. While it is unavailable, each website works alone. */
 export interface RedisLink {
   /**
    * Runs commands.

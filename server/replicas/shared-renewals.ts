@@ -11,7 +11,7 @@ import { seal, unseal } from './sealed.ts';
 
 /** Milliseconds for which a result is shared. createSessions uses the same period within one website. */
 const shareFor = 60_000;
-/** Milliseconds for which the result 'unavailable' is shared. It is short, because the provider may recover at any time. */
+/** Milliseconds for which 'unavailable' is shared. It is short, because the provider may recover at any time. */
 const shareUnavailableFor = 1000;
 /** Milliseconds of a lease, more than a renewal takes. If its website is killed, the lease expires. */
 const leaseFor = renewalTimeout + 500;

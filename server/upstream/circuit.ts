@@ -14,12 +14,13 @@ export interface Circuit {
   close: () => void;
 }
 
-/** Bounds in milliseconds of the random pause before a probe. It differs between websites, so that they probe at different times. */
+/** Bounds in milliseconds of the random pause before a probe, so that websites probe at different times. */
 const pause = { min: 1500, max: 2000 };
 
 /**
  * @param threshold number of consecutive failures that open the circuit.
- * @param probe sends one call while the circuit is open, and never rejects. Its connection or failure is recorded like any other.
+ * @param probe sends one call while the circuit is open, and never rejects. Its connection or failure is recorded
+ *   like any other.
  * @param onOpen called with the last failure when the circuit opens.
  * @param onClose called when the circuit closes.
  */

@@ -31,7 +31,7 @@ export interface CookieNames {
   fromBrowser: (cookies: Readonly<Record<string, string | undefined>>) => CookieMap;
 }
 
-/** @param secure whether visitors use an https origin. */
+/** @param secure true if visitors use an https origin. */
 export function createCookieNames(secure: boolean): CookieNames {
   const prefix = secure ? '__Host-p.' : 'p.';
   return {
@@ -61,7 +61,7 @@ const namePattern = /^[!#$%&'*+\-.^_`|~\w]+$/;
 /** A cookie value: visible ASCII except the semicolon. Browsers accept more characters than `cookie-octet`. */
 const valuePattern = /^[\x21-\x3a\x3c-\x7e]*$/;
 
-/** @returns the lifetime in seconds, or null if no attribute sets it. Max-Age has precedence over Expires (RFC 6265, section 5.3). */
+/** @returns the lifetime in seconds, null for none. Max-Age has precedence over Expires (RFC 6265, section 5.3). */
 function maxAgeOf(attributes: readonly string[], now: number): number | null {
   let maxAge: number | null = null;
   let expires: number | null = null;

@@ -63,7 +63,7 @@ export function limitProviderClient(
       const headers = { ...request.headers, 'content-type': 'application/json' };
       const answer = await askProvider({ ...request, headers, body: JSON.stringify(credentials) }, session);
       if (answer.statusCode < 400) await attempt?.settle('succeeded');
-      // The provider may have accepted the password and require a code. The status does not distinguish this from a refusal.
+      // The provider may have accepted the password and require a code. The status is the same as for a refusal.
       if (answer.statusCode === 403 && credentials.code === undefined) await attempt?.settle('halfway');
       if (answer.statusCode >= 500) await attempt?.settle('undecided');
       return answer;

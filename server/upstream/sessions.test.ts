@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { cookieHeader, longestMaxAge, parseSetCookie, type SetCookie } from './cookies.ts';
 import { createSessions, type Renewal } from './sessions.ts';
 
-/** As long as a real token: shorter values are no secret. */
+/** As long as a real token, because shorter values do not count as secrets. */
 const token = (text: string): string => text.padEnd(22, '.');
 const a1 = `access=${token('a1')}`;
 const a2 = `access=${token('a2')}`;

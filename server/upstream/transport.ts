@@ -24,7 +24,7 @@ export interface TransportRequest {
 /** Sends one request to the provider. @throws WebsiteError if the provider cannot be reached or does not respond. */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
-/** Maximum number of connections to the provider. Visitors' requests use at most 512, so staff and log-ins have the others. */
+/** Maximum number of connections to the provider. Visitors use at most 512, so the rest is for staff and log-ins. */
 const maxConnections = 1024;
 
 /** Milliseconds without data after which the provider times out. */

@@ -105,7 +105,7 @@ export function createUpstream({
   const login = config.rateLimits ? createLoginLimit(shared) : null;
   const renewals = shared.joinRenewals(measureRenewal(createRenewal(send), metrics));
   return {
-    /** The client for all calls of visitors and staff. It adds their session, applies the limits and records metrics. */
+    /** Client of all calls of visitors and staff. It adds the session, applies the limits and records metrics. */
     askProvider: limitProviderClient(createRenewingClient(send, onBlogChange), { login, budgets }),
     sessions: createSessions(clock, renewals),
     isProviderReady: (requestId: string) => isProviderReady(transport, requestId, askMilliseconds),

@@ -1,2 +1,2 @@
-// Other lock files lie above.
+// There are other lock files in parent folders.
 export default { turbopack: { root: `${import.meta.dirname}/..` } };

@@ -3,7 +3,7 @@ import { HeadedParts, type HeadedPart } from '#components/site/shell/HeadedParts
 import { PageIntro } from '#components/site/shell/PageIntro.tsx';
 import type { Data } from './+data.server.ts';
 
-/** Shows a statement of the clinic, if there is one. */
+/** Shows a statement of the clinic, if it has made one. */
 const stated = (name: string, text: string | null) =>
   text !== null && (
     <p>

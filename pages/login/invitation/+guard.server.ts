@@ -1,5 +1,2 @@
-/**
- * Admits users with and without a session. Unlike the login page, this page must also open if the browser is logged
- * in to another account.
- */
+/** Admits everyone. Unlike the login page, this page must also open if the browser is logged in to another account. */
 export const guard = (): void => undefined;

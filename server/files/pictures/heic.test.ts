@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { heic } from '#tests/support/documents.ts';
 import { createHeicConverter } from './heic.ts';
 
-// Each decoding starts a thread: wide enough for a busy machine with two processors.
+// Each decoding starts a thread, so the timeout is high enough for a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const picture = heic('foto.heic').buffer;
@@ -13,7 +13,7 @@ const limits = { decodeMilliseconds: 10_000, waitMilliseconds: 60_000, waiting: 
 const convert = createHeicConverter(limits);
 const toJpeg = (bytes: Buffer) => convert(async () => bytes, never);
 
-/** @returns the fixture, which announces another size in its property `ispe` (ISO/IEC 23008-12, 6.5.3). */
+/** @returns the fixture with another size in its property `ispe` (ISO/IEC 23008-12, 6.5.3). */
 const announcing = (width: number, height: number): Buffer => {
   const bytes = Buffer.from(picture);
   const start = bytes.indexOf('ispe') + 8;

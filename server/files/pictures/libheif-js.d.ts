@@ -13,7 +13,7 @@ declare module 'libheif-js/wasm-bundle.js' {
 
   const libheif: {
     HeifDecoder: new () => {
-      /** Reads the structure of a file. @returns its undecoded pictures, or an empty array if the file is unreadable. */
+      /** Reads the structure of a file. @returns its undecoded pictures; an empty array for an unreadable file. */
       decode: (bytes: Uint8Array) => HeifImage[];
     };
   };

@@ -71,7 +71,7 @@ test('no more than two pictures are worked on at once, and everyone gets theirs'
   const original = async () => {
     working += 1;
     most = Math.max(most, working);
-    // Lets all others start that would start.
+    // Lets all other conversions start that are going to start.
     await new Promise((resolve) => {
       setImmediate(resolve);
     });

@@ -36,7 +36,7 @@ const tooMany: PlainFormRefusal = {
   problem: `Si possono allegare al massimo ${maxDocuments} documenti alla volta.`,
 };
 
-/** @returns the maximum length of a body that is read. It exceeds the documents' limit, so that the documents that fit are stored. */
+/** @returns the maximum length of a body. It exceeds the documents' limit, so that those that fit are stored. */
 export const maxBodyBytes = ({ maxTotalBytes }: UploadLimits): number => 2 * (maxTotalBytes + textBytes);
 
 /** The multipart parser truncates a file one byte past the limit. */
@@ -131,7 +131,7 @@ export async function readPlainForm(
   }
 }
 
-/** @returns the fields' values, truncated to their maximum lengths. Phone numbers are not, because they could become someone else's. */
+/** @returns the values, truncated to their maximum lengths, except phone numbers, which could become wrong. */
 export const valuesOf = (fields: PlainFormBody['fields']): ContactFormValues =>
   mapFields((field) => {
     const text = fields.get(field) ?? '';

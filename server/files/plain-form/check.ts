@@ -35,7 +35,7 @@ export function checkFields(values: ContactFormValues): PlainFormRefusal | null 
   return { statusCode: 400, problem: contactError(values.email, values.phoneNumber) ?? messages.required };
 }
 
-/** @param given the version of the consent text that the visitor accepted. @returns null if it is the current version. */
+/** @param given the consent text's version that the visitor accepted. @returns null if it is the current one. */
 export function checkHealthConsent(
   given: string | undefined,
   asked: HealthConsent | null,

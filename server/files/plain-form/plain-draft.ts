@@ -28,7 +28,7 @@ const ignoreGone = (error: unknown) => {
   if (!isGone(error)) throw error;
 };
 
-/** Deletes the documents whose checkboxes were unticked. @returns the names of the remaining documents. @throws ApiError. */
+/** Deletes documents whose checkboxes are unticked. @returns the names of the others. @throws ApiError. */
 async function readDraft({ api }: FastifyRequest, clientToken: string, { kept, refusal }: PlainFormBody) {
   const { clientContactFormState } = await api.call('getFormState', { params: { clientToken } });
   const files = clientContactFormState.files?.map(({ name }) => name) ?? kept;
@@ -82,7 +82,7 @@ const documentRefusal = (error: unknown, request: FastifyRequest): PlainFormRefu
   return { statusCode, problem: message };
 };
 
-/** Stores each document independently of the others. @returns the draft with the stored documents, and the refused documents with reasons. */
+/** Stores each document independently. @returns the draft with the stored documents, and the refused documents. */
 export async function storeInDraft(
   request: FastifyRequest,
   draft: PlainDraft,

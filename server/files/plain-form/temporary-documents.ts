@@ -7,7 +7,6 @@ import { signatureLength } from '#shared/rules/file-signatures.ts';
 import { WebsiteError } from '../../http/errors.ts';
 import { multipartBytes } from '../upload-body.ts';
 
-/** A document that was received completely. */
 export interface TemporaryDocument {
   /** Bytes. */
   readonly size: number;

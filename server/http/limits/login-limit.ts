@@ -45,7 +45,7 @@ const longestDelay = 4000;
 /** Maximum number of delayed log-ins that wait at the same time. */
 const maxWaiting = 200;
 
-/** @param failures number of failures of an e-mail address in ten minutes, from all IP addresses. @returns the delay in milliseconds. */
+/** @param failures of an e-mail address in ten minutes, from all IP addresses. @returns the delay in milliseconds. */
 export function delayAfter(failures: number): number {
   if (failures < freeFailures) return 0;
   return Math.min(firstDelay * 2 ** Math.floor((failures - freeFailures) / 10), longestDelay);
@@ -53,7 +53,7 @@ export function delayAfter(failures: number): number {
 
 type Counted = Extract<Taken, { isTaken: true }>;
 
-/** @throws WebsiteError TOO_MANY_REQUESTS if the attempt was refused. The earlier counts in `before` are then undone. */
+/** @throws WebsiteError TOO_MANY_REQUESTS if the attempt was refused, after undoing the counts in `before`. */
 const assertTaken = (taken: Taken, before: readonly Counted[]): Counted => {
   if (taken.isTaken) return taken;
   for (const { giveBack } of before) giveBack();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Prerendered by the build: the body of the website's home page. */
+/** Prerendered at build time: the body of the website's home page. */
 export const dynamic = 'force-static';
 
 export default function Page() {
