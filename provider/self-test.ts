@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { ProviderConfig } from './config.ts';
 import { isoTime, type Clock, type Scanner } from './context.ts';
 import type { Database } from './db/database.ts';
-import { databaseFault, scannerFault, storageFault } from './start-faults.ts';
+import { databaseFault, scannerFault, storageFault } from './dependency-faults.ts';
 import { openAllObjects } from './storage/all-objects.ts';
 import { randomToken } from './tokens.ts';
 
@@ -31,7 +31,7 @@ async function testDatabase({ db }: Database, clock: Clock, key: string): Promis
 
 /** Writes an object, reads it and deletes it. */
 async function testStorage(config: ProviderConfig, key: string): Promise<void> {
-  const objects = await openAllObjects(config);
+  const objects = await openAllObjects(config, false);
   try {
     await objects.write(
       { key, contentType: 'application/octet-stream', size: bytes.length },

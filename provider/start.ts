@@ -20,7 +20,7 @@ import { watchDependencies } from './ops/dependencies.ts';
 import { maintain, type Maintained } from './maintenance/maintain.ts';
 import type { ServerCertificate } from './config/server-certificate.ts';
 import { selfTest, testScanner } from './self-test.ts';
-import { databaseFault } from './start-faults.ts';
+import { databaseFault } from './dependency-faults.ts';
 import { diskRoom } from './storage/disk-room.ts';
 import { clamdScanner } from './scanner/scanner.ts';
 import { openStorage } from './storage/open-storage.ts';

@@ -5,6 +5,7 @@ import { withSnapshot } from './database-dump.ts';
 import { backUpErasures } from './erasure-list.ts';
 import { backupId, databaseFile, objectFile, writeManifest, type Manifest } from './manifest.ts';
 import { listStoredObjects, type StoredObject } from './stored-objects.ts';
+import { transferAll } from './transfer-all.ts';
 
 /** Database and storage to back up. */
 export type BackupSource = Pick<Context, 'config' | 'clock' | 'database'> & { objects: AllObjects };
@@ -21,7 +22,7 @@ export interface BackedUp {
 
 type CopiedObjects = Pick<Manifest, 'objects' | 'deleted'> & Pick<BackedUp, 'faults'>;
 
-/** Copies objects one after another. If an object was deleted together with its row, this is not a fault. */
+/** Copies objects. If an object was deleted together with its row, this is not a fault. */
 async function copyObjects(
   { database, objects }: BackupSource,
   files: BackupFiles,
@@ -30,18 +31,22 @@ async function copyObjects(
 ): Promise<CopiedObjects> {
   const copied: CopiedObjects = { objects: [], deleted: [], faults: [] };
   const isGone: StoredObject[] = [];
-  for (const object of expected) {
+  await transferAll(expected, async (object) => {
     const { key, contentType, size, row } = object;
-    const bytes = await objects.read(key);
-    if (!bytes) {
-      isGone.push(object);
-      continue;
+    try {
+      const bytes = await objects.read(key);
+      if (!bytes) {
+        isGone.push(object);
+        return;
+      }
+      const checksum = await files.write(objectFile(id, key), bytes);
+      copied.objects.push({ key, contentType, ...checksum });
+      if (checksum.size !== size)
+        copied.faults.push(`${row}: ${checksum.size} bytes are stored instead of ${size}`);
+    } catch (error) {
+      throw new Error(`${row} (object ${key}) was not copied`, { cause: error });
     }
-    const checksum = await files.write(objectFile(id, key), bytes);
-    copied.objects.push({ key, contentType, ...checksum });
-    if (checksum.size !== size)
-      copied.faults.push(`${row}: ${checksum.size} bytes are stored instead of ${size}`);
-  }
+  });
   if (isGone.length === 0) return copied;
   const kept = new Set((await listStoredObjects(database.db)).map(({ key }) => key));
   for (const { key, row } of isGone)

@@ -56,7 +56,7 @@ function folderDestination(root: string): Destination {
 
 async function s3Destination(server: S3Server, bucket: string, prefix: string): Promise<Destination> {
   const { s3Objects } = await import('../storage/s3-objects.ts');
-  const objects = s3Objects({ ...server, forcePathStyle: true }, bucket);
+  const objects = s3Objects({ ...server, bucket, forcePathStyle: true }, 'BACKUP_S3_');
   const root = prefix === '' ? '' : `${prefix}/`;
   return {
     place: `s3://${bucket}/${prefix}`.replace(/\/$/, ''),

@@ -11,12 +11,14 @@ import { rewriteTables } from '../erasures/rewrite-tables.ts';
 import { sqliteFile } from '../db/sqlite.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { AllObjects } from '../storage/all-objects.ts';
+import { repeatCall } from '../storage/repeat-call.ts';
 import { deleteScheduled } from '../uploads/scheduled-deletion.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { checked } from './checksum.ts';
 import { isEmptyDatabase, loadDump } from './database-dump.ts';
 import { eraseAgain } from './erase-again.ts';
 import { databaseFile, objectFile, readManifest, type Manifest } from './manifest.ts';
+import { transferAll } from './transfer-all.ts';
 
 /** Database and storage to restore to. */
 export type RestoreTarget = Pick<Context, 'config' | 'clock'> & { objects: AllObjects };
@@ -62,10 +64,10 @@ async function restoreObjects(
   id: string,
   manifest: Manifest,
 ): Promise<void> {
-  for (const object of manifest.objects) {
+  await transferAll(manifest.objects, async (object) => {
     const name = objectFile(id, object.key);
     await objects.write(object, checked(await files.read(name), object, name));
-  }
+  });
 }
 
 /** Empties the storage after a failed restore. @throws OperatorError, caused by the failure, if objects remain. */
@@ -105,8 +107,10 @@ export async function restore(
   const folder = await mkdtemp(path.join(config.dataDir, 'restore-'));
   try {
     const name = databaseFile(id);
-    const dump = checked(await files.read(name), manifest.database, name);
-    await pipeline(dump, createWriteStream(sqliteFile(folder), { mode: 0o600, flush: true }));
+    await repeatCall(async () => {
+      const dump = checked(await files.read(name), manifest.database, name);
+      await pipeline(dump, createWriteStream(sqliteFile(folder), { mode: 0o600, flush: true }));
+    });
     await restoreObjects(target, files, id, manifest);
     let erased = 0;
     await loadDump(config, folder, async (database) => {

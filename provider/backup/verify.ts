@@ -7,6 +7,7 @@ import { checked, checksumOf, isSame } from './checksum.ts';
 import { assertComplete, readErasures } from './erasure-list.ts';
 import { databaseFile, objectFile, readManifest } from './manifest.ts';
 import { listStoredObjects } from './stored-objects.ts';
+import { transferAll } from './transfer-all.ts';
 
 /** Database and storage to verify. */
 export type VerifySource = Pick<Context, 'database'> & { objects: AllObjects };
@@ -67,17 +68,17 @@ export async function verifyBackup(
     ...manifest.objects.map((object) => ({ ...object, name: objectFile(id, object.key) })),
   ];
   const faults = await faultOf(async () => assertComplete(files, await readErasures(files)));
-  for (const part of parts)
-    faults.push(
-      ...(await faultOf(async () => checksumOf(checked(await files.read(part.name), part, part.name)))),
-    );
+  await transferAll(parts, async (part) => {
+    const reading = async () => checksumOf(checked(await files.read(part.name), part, part.name));
+    faults.push(...(await faultOf(reading)));
+  });
 
   const known = new Map(manifest.objects.map((object) => [object.key, object]));
-  for (const { key, row } of await listStoredObjects(database.db)) {
+  await transferAll(await listStoredObjects(database.db), async ({ key, row }) => {
     const expected = known.get(key);
     const bytes = expected && (await objects.read(key));
     if (bytes && !isSame(await checksumOf(bytes), expected))
       faults.push(`${row}: its object has changed since the backup`);
-  }
+  });
   return faults;
 }

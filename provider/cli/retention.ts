@@ -1,6 +1,6 @@
 import { maintain } from '../maintenance/maintain.ts';
 import { planRetention } from '../maintenance/retention.ts';
-import { openStorage } from '../storage/open-storage.ts';
+import { openAllObjects } from '../storage/all-objects.ts';
 import { runCommand } from './run-command.ts';
 import { withNewDatabase } from './with-database.ts';
 
@@ -24,9 +24,11 @@ await runCommand((config, args) =>
       console.log('Nothing was deleted. Is the clock right? npm run retention -- --yes deletes them.');
       return;
     }
-    const { storage, close } = await openStorage(config, clock, database, () => '', false);
-    const { deletedRequests, deletedObjects } = await maintain({ ...context, storage }, { confirmed: true });
+    const storage = await openAllObjects(config);
+    const { deletedRequests, deletedObjects } = await maintain(
+      { ...context, storage },
+      { confirmed: true },
+    ).finally(storage.close);
     console.log(`Deleted ${deletedRequests} forms and ${deletedObjects} files.`);
-    close();
   }),
 );

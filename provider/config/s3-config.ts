@@ -1,5 +1,8 @@
 import type { EnvReader } from '#runtime/read-env.ts';
 
+/** Beginning of the names of an S3 server's settings. */
+export type S3Prefix = 'S3_' | 'BACKUP_S3_';
+
 export interface S3Server {
   endpoint: string;
   region: string;
@@ -19,7 +22,7 @@ export interface S3Config extends S3Server {
  */
 export function readS3Server(
   reader: EnvReader,
-  prefix: 'S3_' | 'BACKUP_S3_',
+  prefix: S3Prefix,
   more: { required: readonly string[]; optional: readonly string[] } = { required: [], optional: [] },
 ): S3Server | null {
   const keys = (names: readonly string[]) => names.map((name) => `${prefix}${name}`);

@@ -12,7 +12,9 @@ export interface Maintained {
   held: RetentionPlan | null;
 }
 
-export type MaintenanceContext = Pick<Context, 'config' | 'clock' | 'database' | 'storage'>;
+export type MaintenanceContext = Pick<Context, 'config' | 'clock' | 'database'> & {
+  storage: Pick<Context['storage'], 'delete'>;
+};
 
 /** Deletes uploads that were not confirmed in time, and expired tokens, links and sessions. */
 async function forgetExpired({ config, clock, database }: MaintenanceContext): Promise<void> {

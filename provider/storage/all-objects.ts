@@ -18,11 +18,14 @@ export interface AllObjects {
   close: () => void;
 }
 
-/** Opens the configured storage. Creates a missing bucket of an S3 server. */
-export async function openAllObjects({
-  s3,
-  dataDir,
-}: Pick<ProviderConfig, 's3' | 'dataDir'>): Promise<AllObjects> {
+/**
+ * Opens the configured storage. Creates a missing bucket of an S3 server.
+ * @param isJob see s3Objects.
+ */
+export async function openAllObjects(
+  { s3, dataDir }: Pick<ProviderConfig, 's3' | 'dataDir'>,
+  isJob = true,
+): Promise<AllObjects> {
   if (!s3) {
     const files = objectFiles(path.join(dataDir, 'files'));
     return {
@@ -40,7 +43,7 @@ export async function openAllObjects({
   ]);
   const storage = s3Storage(s3);
   await storage.openBucket().finally(storage.close);
-  const objects = s3Objects(s3, s3.bucket);
+  const objects = s3Objects(s3, isJob ? 'S3_' : null);
   return {
     ...objects,
     list: async function* () {

@@ -24,19 +24,17 @@ export async function openStorage(
   clock: Clock,
   database: Database,
   origin: () => string,
-  logger: FastifyBaseLogger | false,
+  logger: FastifyBaseLogger,
 ): Promise<OpenStorage> {
   if (config.s3) {
     // Loaded on demand, because the SDK takes longer to load than everything else.
     const { s3Storage } = await import('./s3-storage.ts');
     const { openBucket, close, ...storage } = s3Storage(config.s3);
     const bucket = await openBucket();
-    if (logger) {
-      const place = { storage: config.s3.endpoint, bucket: config.s3.bucket };
-      if (bucket.kind === 'created') logger.info(place, 'storage bucket created');
-      if (bucket.kind === 'unknown')
-        logger.warn({ ...place, err: bucket.error }, 'storage bucket check failed');
-    }
+    const place = { storage: config.s3.endpoint, bucket: config.s3.bucket };
+    if (bucket.kind === 'created') logger.info(place, 'storage bucket created');
+    if (bucket.kind === 'unknown')
+      logger.warn({ ...place, err: bucket.error }, 'storage bucket check failed');
     return { storage: reportFailures(storage), objects: null, close };
   }
   const files = objectFiles(path.join(config.dataDir, 'files'));

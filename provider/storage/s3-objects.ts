@@ -4,14 +4,16 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   UploadPartCommand,
-  paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
-import type { S3Config } from '../config/s3-config.ts';
+import type { S3Config, S3Prefix } from '../config/s3-config.ts';
+import { s3Fault } from '../dependency-faults.ts';
 import { fixedChunks, type FixedChunk } from './fixed-chunks.ts';
+import { repeatCall } from './repeat-call.ts';
 import { s3Client } from './s3-client.ts';
 
 export interface S3Objects {
@@ -33,31 +35,55 @@ const partBytes = 8 * 1024 ** 2;
 /** Time limit for transferring an object or a part. */
 const transferSeconds = 60;
 
-/** Reads and writes objects of a bucket directly, without presigned URLs. */
-export function s3Objects(server: Omit<S3Config, 'bucket'>, bucket: string): S3Objects {
-  const client = s3Client(server, transferSeconds);
+/**
+ * Reads and writes objects of a bucket directly, without presigned URLs.
+ * @param job prefix of the settings of a job's server. A job repeats its calls (see repeatCall), and its errors name the object and
+ * a setting. null: the caller names errors.
+ */
+export function s3Objects(config: S3Config, job: S3Prefix | null = null): S3Objects {
+  const { bucket } = config;
+  const client = s3Client(config, transferSeconds);
   const at = (key: string) => ({ Bucket: bucket, Key: key });
+  /** @throws OperatorError of s3Fault, in a job. */
+  const ask = <T>(key: string, call: () => Promise<T>): Promise<T> =>
+    job
+      ? repeatCall(call).catch((error: unknown) => {
+          throw s3Fault(config, error, key, job);
+        })
+      : call();
 
-  const pages = (prefix: string, delimiter?: string) =>
-    paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix, Delimiter: delimiter });
+  async function* pages(prefix: string, delimiter?: string) {
+    let token: string | undefined;
+    do {
+      const input = { Bucket: bucket, Prefix: prefix, Delimiter: delimiter, ContinuationToken: token };
+      const page = await ask(prefix, () => client.send(new ListObjectsV2Command(input)));
+      yield page;
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
+  }
 
   const writeInParts = async (
     target: ReturnType<typeof at> & { ContentType: string },
     first: FixedChunk,
     more: AsyncIterable<FixedChunk>,
   ): Promise<void> => {
-    const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
+    const send = <T>(call: () => Promise<T>) => ask(target.Key, call);
+    const { UploadId } = await send(() => client.send(new CreateMultipartUploadCommand(target)));
     const upload = { Bucket: bucket, Key: target.Key, UploadId };
     const parts: { ETag: string | undefined; PartNumber: number }[] = [];
     const add = async ({ bytes }: FixedChunk) => {
       const PartNumber = parts.length + 1;
-      const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body: bytes }));
+      const { ETag } = await send(() =>
+        client.send(new UploadPartCommand({ ...upload, PartNumber, Body: bytes })),
+      );
       parts.push({ ETag, PartNumber });
     };
     try {
       await add(first);
       for await (const chunk of more) await add(chunk);
-      await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }));
+      await send(() =>
+        client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } })),
+      );
     } catch (error) {
       await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
       throw error;
@@ -66,24 +92,26 @@ export function s3Objects(server: Omit<S3Config, 'bucket'>, bucket: string): S3O
 
   return {
     read: async (key) => {
-      try {
-        const { Body } = await client.send(new GetObjectCommand(at(key)));
-        return Body instanceof Readable ? Body : Readable.from([]);
-      } catch (error) {
-        if (error instanceof NoSuchKey) return null;
-        throw error;
-      }
+      const found = await ask(key, () =>
+        client.send(new GetObjectCommand(at(key))).catch((error: unknown) => {
+          if (error instanceof NoSuchKey) return null;
+          throw error;
+        }),
+      );
+      if (!found) return null;
+      return found.Body instanceof Readable ? found.Body : Readable.from([]);
     },
     write: async ({ key, contentType }, bytes) => {
       const target = { ...at(key), ContentType: contentType };
       const chunks = fixedChunks(bytes, partBytes);
       const { value: first } = await chunks.next();
       if (!first) return;
-      if (first.isLast) await client.send(new PutObjectCommand({ ...target, Body: first.bytes }));
+      if (first.isLast)
+        await ask(key, () => client.send(new PutObjectCommand({ ...target, Body: first.bytes })));
       else await writeInParts(target, first, chunks);
     },
     delete: async (key) => {
-      await client.send(new DeleteObjectCommand(at(key)));
+      await ask(key, () => client.send(new DeleteObjectCommand(at(key))));
     },
     list: async function* (prefix) {
       for await (const { Contents = [] } of pages(prefix))

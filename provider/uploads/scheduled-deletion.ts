@@ -21,17 +21,15 @@ export async function scheduleDeletion(
     .execute();
 }
 
+type SweepContext = Pick<Context, 'clock' | 'database'> & { storage: Pick<Context['storage'], 'delete'> };
+
 const batchSize = 100;
 
 /** Interval of the repeated deletions of an object that may arrive late. */
 const sweepPauseSeconds = 300;
 
 /** Deletes the objects whose scheduled deletion is due. @returns the number of keys whose deletion is final. */
-export async function deleteScheduled({
-  clock,
-  database,
-  storage,
-}: Pick<Context, 'clock' | 'database'> & { storage: Pick<Context['storage'], 'delete'> }): Promise<number> {
+export async function deleteScheduled({ clock, database, storage }: SweepContext): Promise<number> {
   let total = 0;
   for (;;) {
     const due = await database.db
@@ -58,7 +56,7 @@ export async function deleteScheduled({
 }
 
 /** Deletes scheduled objects from the storage and scrubs the database file. @returns the number of deleted objects. */
-export async function sweep(context: Pick<Context, 'clock' | 'database' | 'storage'>): Promise<number> {
+export async function sweep(context: SweepContext): Promise<number> {
   const deletedObjects = await deleteScheduled(context);
   await context.database.scrub();
   return deletedObjects;

@@ -40,7 +40,7 @@ async function useGivenS3(endpoint: string, name: string, empty: boolean): Promi
     },
     folder: null,
     close: async () => {
-      const objects = s3Objects(server, bucket);
+      const objects = s3Objects({ ...server, bucket });
       try {
         for await (const { key } of objects.list('')) await objects.delete(key);
         await client.send(new DeleteBucketCommand({ Bucket: bucket }));

@@ -150,7 +150,7 @@ describe('a start on S3 says in one sentence', () => {
   test.each([
     [403, /refuses the key \(\w+\): correct S3_ACCESS_KEY_ID/],
     [507, /^There is no space left for http:\/\/127\.0\.0\.1:\d+\/clinic: free some, or enlarge it$/],
-    [500, /failed its test \(\w+\): see its log$/],
+    [500, /fails \(500\): see its log, or correct S3_ENDPOINT$/],
   ])('that it answers %d to a write', async (status, sentence) => {
     const server = createServer((request, response) => {
       request.resume();

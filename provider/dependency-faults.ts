@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { untrustedCode, untrustedSentence } from '#runtime/untrusted-certificate.ts';
 import type { ProviderConfig } from './config.ts';
+import type { S3Config, S3Prefix } from './config/s3-config.ts';
 import { databasePlace } from './db/open.ts';
 import { ProviderError } from './errors.ts';
 import { scannerPlace } from './config/scanner-config.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** A fault of a dependency at the start: the codes that indicate it, and a message with the remedy. */
+/** A fault of a dependency, at the start or in a command: the codes that indicate it, and a message with the remedy. */
 type Fault = readonly [codes: RegExp, saying: (place: string, code: string) => string];
 
 const unreachable = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|Timeout|timeout$)/;
@@ -81,6 +82,10 @@ const s3Faults: readonly Fault[] = [
   ],
   noSpace,
   noTrust('S3_ENDPOINT'),
+  [
+    /^(?:5\d\d|SlowDown|429)$/,
+    (place, code) => `The storage ${place} fails (${code}): see its log, or correct S3_ENDPOINT`,
+  ],
 ];
 
 const scannerFaults: readonly Fault[] = [
@@ -102,7 +107,7 @@ const scannerFaults: readonly Fault[] = [
 const identifier = /^[\w.: -]{1,60}$/;
 
 /** @returns codes, names and statuses of an error and its causes, innermost first. Messages may contain secrets. */
-function codesOf(error: unknown): string[] {
+export function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : codesOf(error.cause);
   // The ProviderError's own code is meant for callers.
@@ -132,7 +137,7 @@ const asOperatorError = (error: unknown, place: string, faults: readonly Fault[]
   });
 };
 
-/** Converts a failure of the database at the start to an error that names the remedy and contains no secrets. */
+/** Converts a failure of the database to an error that names the remedy and contains no secrets. */
 export function databaseFault(
   config: Pick<ProviderConfig, 'databaseUrl' | 'dataDir'>,
   error: unknown,
@@ -140,17 +145,31 @@ export function databaseFault(
   return asOperatorError(error, databasePlace(config), config.databaseUrl ? postgresFaults : sqliteFaults);
 }
 
-/** Converts a failure of the storage at the start to an error that names the remedy and contains no secrets. */
+/**
+ * Converts a failure of an S3 server to an error that names the remedy and contains no secrets.
+ * @param key the object, if the failure concerns one.
+ * @param prefix of the settings that name the server.
+ */
+export function s3Fault(
+  { endpoint, bucket }: Pick<S3Config, 'endpoint' | 'bucket'>,
+  error: unknown,
+  key = '',
+  prefix: S3Prefix = 'S3_',
+): OperatorError {
+  const place = path.posix.join(new URL(endpoint).host, bucket, key);
+  const { message } = asOperatorError(error, `${new URL(endpoint).protocol}//${place}`, s3Faults);
+  return new OperatorError(message.replaceAll(/\bS3_/g, prefix));
+}
+
+/** Converts a failure of the storage to an error that names the remedy and contains no secrets. */
 export function storageFault(
   { s3, dataDir }: Pick<ProviderConfig, 's3' | 'dataDir'>,
   error: unknown,
 ): OperatorError {
-  return s3
-    ? asOperatorError(error, `${new URL(s3.endpoint).origin}/${s3.bucket}`, s3Faults)
-    : asOperatorError(error, path.join(dataDir, 'files'), fileFaults);
+  return s3 ? s3Fault(s3, error) : asOperatorError(error, path.join(dataDir, 'files'), fileFaults);
 }
 
-/** Converts a failure of the scanner at the start to an error that names the remedy and contains no secrets. */
+/** Converts a failure of the scanner to an error that names the remedy and contains no secrets. */
 export function scannerFault({ scanner }: Pick<ProviderConfig, 'scanner'>, error: unknown): OperatorError {
   return asOperatorError(error, scanner ? scannerPlace(scanner) : '', scannerFaults);
 }

@@ -1,0 +1,24 @@
+import { repeatCall } from '../storage/repeat-call.ts';
+
+const transfersAtOnce = 8;
+
+/**
+ * Transfers eight files at a time, each from its beginning again if a connection breaks in the middle. After a failure no other
+ * transfer starts.
+ * @throws the first error, when no transfer is running any more.
+ */
+export async function transferAll<T>(
+  items: readonly T[],
+  transfer: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const errors: unknown[] = [];
+  const work = async () => {
+    for (const item of waiting) {
+      if (errors.length > 0) return;
+      await repeatCall(() => transfer(item)).catch((error: unknown) => errors.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: transfersAtOnce }, work));
+  if (errors.length > 0) throw errors[0];
+}

@@ -1,0 +1,126 @@
+import { readdir } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forTest } from '../../support/for-test.ts';
+import { newFolder } from '../../support/new-folder.ts';
+import { filesBelow } from '../../support/process-state.ts';
+import { providerClient } from '../../support/provider-client.ts';
+import { runCommand } from '../../support/provider-command.ts';
+import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { startProviderProcess } from '../../support/provider-process.ts';
+import { startS3, type S3Server } from '../../support/provider-s3.ts';
+import { startRecordingServer } from '../../support/recording-server.ts';
+
+const documents = 10;
+const objectCalls = 'GET /clinic/';
+/** An S3 server's answer whose text says nothing. */
+const failing = (status: number) => ({ status, body: '<Error><Code>x</Code><Message>x</Message></Error>' });
+
+const s3: { server: S3Server | null } = { server: null };
+let source: Record<string, string> = {};
+
+/** A server that passes calls on to the storage, with the faults that a test asks for. */
+async function startFront(origin: string) {
+  return forTest(
+    startRecordingServer({
+      handle: async ({ method, url, headers, body }) => {
+        const answer = await fetch(`${origin}${url}`, {
+          method,
+          headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+            typeof value === 'string' && !['connection', 'content-length', 'expect'].includes(name)
+              ? [[name, value]]
+              : [],
+          ),
+          ...(body.length > 0 && { body: Uint8Array.from(body) }),
+        });
+        // The length is that of the object, even without a body as for HEAD.
+        const kept = [...answer.headers].filter(([name]) => /^content-(?:type|length)$/.test(name));
+        return {
+          status: answer.status,
+          headers: kept,
+          body: Buffer.from(await answer.arrayBuffer()),
+        };
+      },
+    }),
+  );
+}
+
+beforeAll(async () => {
+  const server = await startS3({ checksSignatures: false });
+  s3.server = server;
+  source = { DATA_DIR: newFolder(), ...server.env };
+  const provider = await startProviderProcess(source);
+  const visitor = providerClient(provider.origin);
+  const clientToken = await newForm(visitor);
+  await saveFields(visitor, clientToken, { message: 'x' });
+  for (let number = 0; number < documents; number += 1)
+    await upload(visitor, clientToken, {
+      fileName: `${number}.pdf`,
+      contentType: 'application/pdf',
+      bytes: `%PDF ${number} ${'x'.repeat(1000)}`,
+    });
+  await provider.terminate();
+  return server.close;
+});
+
+describe('a backup from a storage', () => {
+  test('that fails a few times and breaks off in the middle of an object waits and is whole', async () => {
+    const front = await startFront(source['S3_ENDPOINT'] ?? '');
+    front.misbehave(objectCalls, failing(503), 3);
+    front.misbehave(objectCalls, { kind: 'cutBody' }, 1);
+    front.misbehave(objectCalls, { kind: 'reset' }, 1);
+    const env = { ...source, S3_ENDPOINT: front.origin };
+    const destination = newFolder();
+    const { code, output } = await runCommand('backup', env, destination);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringContaining(`Backed up the database and ${documents} objects`),
+    ]);
+    expect(front.seenOn(objectCalls).length).toBeGreaterThanOrEqual(documents + 5);
+    expect((await runCommand('verify', env, destination)).code).toBe(0);
+  });
+
+  test('reads eight objects at once', async () => {
+    const front = await startFront(source['S3_ENDPOINT'] ?? '');
+    const release = front.misbehave(objectCalls, { kind: 'holdAnswer' });
+    const destination = newFolder();
+    const running = runCommand('backup', { ...source, S3_ENDPOINT: front.origin }, destination);
+    await front.seen(objectCalls, 8);
+    expect(front.seenOn(objectCalls)).toHaveLength(8);
+    release();
+    expect((await running).code).toBe(0);
+  });
+
+  test('that refuses the key names the object, the code and the setting, and leaves no folder', async () => {
+    const front = await startFront(source['S3_ENDPOINT'] ?? '');
+    front.misbehave(objectCalls, failing(403));
+    const destination = newFolder();
+    const env = { ...source, S3_ENDPOINT: front.origin };
+    const { code, output } = await runCommand('backup', env, destination);
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(
+      /^document \d+ of request 1 \(object (\S+)\) was not copied: The storage http:\S+\/clinic\/\1 refuses the key \(403\): correct S3_ACCESS_KEY_ID, \S+ and S3_REGION, and let the key write, read and delete objects$/m,
+    );
+    expect([await readdir(destination), await filesBelow(destination)]).toEqual([[], []]);
+  });
+});
+
+test('retention waits for a storage that fails a few times', async () => {
+  const dataDir = newFolder();
+  const server = s3.server;
+  const front = await startFront(server?.env['S3_ENDPOINT'] ?? '');
+  const env = { ...source, DATA_DIR: dataDir, S3_ENDPOINT: front.origin };
+  const provider = await startProviderProcess(env);
+  const visitor = providerClient(provider.origin);
+  const clientToken = await newForm(visitor);
+  await saveFields(visitor, clientToken, { message: 'x' });
+  const file = { fileName: 'a.pdf', contentType: 'application/pdf', bytes: '%PDF' };
+  await upload(visitor, clientToken, file);
+  const end = front.misbehave('DELETE /clinic/', failing(503));
+  const path = `/contact-form/delete-uploaded-file/${clientToken}&a.pdf`;
+  expect((await visitor.request('DELETE', path)).status).toBe(200);
+  await provider.terminate();
+  end();
+  front.misbehave('DELETE /clinic/', failing(503), 4);
+  const { code, output } = await runCommand('retention', env, '--yes');
+  expect([code, output]).toEqual([0, expect.stringContaining('Deleted 0 forms and 1 files.')]);
+});
