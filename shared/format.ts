@@ -63,7 +63,8 @@ export function formatTimeOfDay(iso: string): string {
 
 /**
  * Assembles the text from parts, because browsers disagree about the locales that should produce this format.
- * @returns a time in the clinic's time zone for a date-and-time input, '2026-11-24T14:05'; '' for anything that is not a time.
+ * @returns a time in the clinic's time zone for a date-and-time input, '2026-11-24T14:05'; '' for anything that is
+ *   not a time.
  */
 export function clinicTimeOf(iso: string): string {
   const date = validDate(iso);
@@ -81,7 +82,7 @@ export function calendarDay(iso: string): string {
   return clinicTimeOf(iso).slice(0, 10);
 }
 
-/** @returns the text, 'N/A' when it is missing or empty. */
+/** @returns the text, or 'N/A' if it is missing or empty. */
 export function orMissing(text: string | null | undefined): string {
   return text ? text : missing;
 }
@@ -110,7 +111,7 @@ export function formatBytes(bytes: number, locale: 'it' | 'hr'): string {
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)} ${unit}`;
 }
 
-/** @returns a `mailto:` link to this e-mail address alone: '?', '&' and ',' in the address are encoded, so they add no header or recipient (RFC 6068). */
+/** @returns a `mailto:` link to this address alone, without '?', '&' and ',', which could add recipients (RFC 6068). */
 export function mailtoLink(address: string): string {
   return `mailto:${address.toWellFormed().split('@').map(encodeURIComponent).join('@')}`;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LogoMark } from './LogoMark.tsx';
 import styles from './ErrorMessage.module.css';
 
-/** The content of the error page. It says what happened; its child offers the next step. */
+/** The content of the error page: what happened and, as its child, the next step. */
 export function ErrorMessage({
   title,
   text,

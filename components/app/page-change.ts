@@ -1,6 +1,6 @@
 import { createStore } from '#components/ui/store.ts';
 
-/** What the router is waiting for during a page change; null while no page change is in progress. */
+/** The phase of a page change: loading the page, or checking the session first; null while none is in progress. */
 export type PageChange = 'loading' | 'checkingSession' | null;
 
 export const pageChange = createStore<PageChange>(null);

@@ -11,7 +11,7 @@ interface PictureProps {
   height: number;
   sizes: string;
   className?: string;
-  /** Whether the picture is on the first screen and must be loaded immediately, before the others. */
+  /** True if the picture is on the first screen and must be loaded immediately, before the others. */
   isFirst?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface SectionProps {
   /** The id of the heading inside, which names the section for screen readers. */
   labelledBy?: string;
   tone?: 'calce' | 'sabbia' | 'abisso';
-  /** Whether the content extends from edge to edge, as in carousels. */
+  /** True if the content extends from edge to edge, as in carousels. */
   bleed?: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { createStore } from './store.ts';
 
-/** The link of a notification. */
 export interface ToastLink {
   href: string;
   text: string;

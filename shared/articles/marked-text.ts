@@ -64,7 +64,7 @@ const linesWithin = (text: string, { start, end }: Part): Part[] => {
     });
 };
 
-/** @returns the lines of a text, each with the kind of its list; null: not in a list. @param marks the valid marks of the text. */
+/** @returns a text's lines, each with the kind of its list, or null. @param marks the valid marks of the text. */
 export function linesOf(text: string, marks: readonly Mark[]): (Part & { list: ListKind | null })[] {
   const lists = marks.filter(isList);
   return linesWithin(text, { start: 0, end: text.length }).map((line) => ({

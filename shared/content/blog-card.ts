@@ -19,7 +19,6 @@ const shorten = (text: string): string => {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestDescription - 40)).trimEnd()}…`;
 };
 
-/** @returns the card of an article. */
 export function blogCard({ id, name, content }: Blog): BlogCard {
   const blocks = parseBlocks(content);
   const imageName = blocks.find(({ type, image }) => type === 'image' && image)?.image;

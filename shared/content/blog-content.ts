@@ -10,7 +10,7 @@ const isBlock = (value: unknown): value is Block => {
   return typeof id === 'number' && blockTypes.some((known) => known === type);
 };
 
-/** Parses the blocks of an article from a JSON string. Drops invalid entries, because other providers may send anything. */
+/** Parses an article's blocks from JSON. Drops invalid entries, because other providers may send anything. */
 export function parseBlocks(content: string): Block[] {
   const parsed = parseJson(content);
   return Array.isArray(parsed) ? parsed.filter(isBlock) : [];
@@ -33,7 +33,7 @@ export function blogImageUrl(blogId: Blog['id'], imageName: string): string | nu
 /** Widths in which the website serves an article's picture (`?w=`), in pixels (docs/interfaces.md, 3.1). */
 export const blogImageWidths = [320, 480, 640, 720, 900, 1280, 1600] as const;
 
-/** The size in pixels of the picture that a shared link shows (ogp.me). For an article it is requested with `?w=preview`. */
+/** Size in pixels of the picture of a shared link (ogp.me). For an article, it is requested with `?w=preview`. */
 export const previewWidth = 1200;
 export const previewHeight = 630;
 

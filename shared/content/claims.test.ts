@@ -6,7 +6,7 @@ import { faq } from './faq.ts';
 import { contentOf } from './services/content-of.ts';
 import { services } from './services.ts';
 
-/** Every text inside a value, one a line. */
+/** All texts inside a value, one per line. */
 const textsOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.values(value).map(textsOf).join('\n') : String(value);
 
@@ -17,7 +17,7 @@ describe('numbers on the pages', () => {
   });
 
   test('of the marketing texts are all claims of docs/product.md', () => {
-    // The tile's big numeral stands above the line that says what it counts.
+    // A tile's large numeral is above the line that names what it counts.
     const texts = textsOf([benefits.map(({ title, text }) => [title, text]), reasons, journeySteps, faq]);
     expect(unregisteredNumbers(texts, statedClaims)).toEqual([]);
   });

@@ -80,7 +80,7 @@ export function articleData(
   });
 }
 
-/** @returns the breadcrumbs from the home page to a page. @param trail without the home page; the page itself is last. */
+/** @returns the breadcrumbs of a page. @param trail without the home page; the page itself is last. */
 export function breadcrumbData(
   origin: string,
   trail: readonly { name: string; path: string }[],

@@ -5,7 +5,7 @@ import { User } from './auth.ts';
 export const secondFactorPolicies = ['off', 'optional', 'required'] as const;
 export type SecondFactorPolicy = (typeof secondFactorPolicies)[number];
 
-/** The account of the logged-in user, as returned by GET /staff/account. Providers need not support this call (docs/product.md, 7.4). */
+/** The logged-in user's account, the response of the optional call GET /staff/account (docs/product.md, 7.4). */
 export const Account = Type.Object({
   ...User.properties,
   secondFactor: Type.Object({

@@ -32,7 +32,7 @@ export interface BrowserApi {
       blogId: number | string;
       imageName: string;
       imageId?: number | string;
-      /** The form that uploads the picture. The uploads of the two forms are confirmed differently (docs/product.md, 7.3). */
+      /** The form that uploads the picture. The two forms confirm their uploads differently (docs/product.md, 7.3). */
       form: 'create' | 'edit';
       file: File;
     },
@@ -42,7 +42,7 @@ export interface BrowserApi {
 
 /** The calls of a phone that has scanned a code (docs/product.md, 3.11). */
 export interface PhoneApi {
-  /** Opens a link. @returns the seconds left; null: the phone received a cookie and must repeat the call. @throws ApiError */
+  /** Opens a link. @returns the seconds left; null: the call must be repeated with the new cookie. @throws ApiError */
   join: (token: string) => Promise<PhoneLinkAnswer>;
   /** Like `BrowserApi.uploadDocument`, for the draft of the link. */
   upload: (token: string, file: File, options?: UploadOptions) => Promise<PhoneUploaded>;

@@ -75,9 +75,9 @@ export const BlogPayload = Type.Object({
   blog: Type.Object({
     title: FilledLine(300),
     content: Type.Array(Block, { maxItems: 500 }),
-    /** Not every provider supports this member. Without it, a new article is published at once, and an existing one keeps its state. */
+    /** Not every provider supports it. Without it, a new article is published, and an existing one keeps its state. */
     publication: Type.Optional(PublicationChange),
-    /** Not every provider supports this member. Without it, the stored data for shared links stays unchanged. */
+    /** Not every provider supports it. Without it, the stored data for shared links stay unchanged. */
     sharing: Type.Optional(Sharing),
   }),
 });

@@ -16,5 +16,4 @@ export const addresses = Object.fromEntries(
   callNames.map((name) => [name, addressOf(definitionOf(name))]),
 ) as Record<CallName, CallAddress>;
 
-/** The names of the calls that a browser may make. */
 export const callsOfBrowsers = callNames.filter((name) => definitionOf(name).caller === 'browser');

@@ -8,7 +8,7 @@ const queryText = (query: object): string => {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 };
 
-/** Like `fillPath`, for a call. Omits undefined query values. @returns path and query. @throws ApiError, like `fillPath`. */
+/** Like `fillPath`, for a call. Omits undefined query values. @returns path and query. @throws ApiError. */
 export function callPath(
   name: CallName,
   params: Record<string, string | number> = {},

@@ -38,7 +38,7 @@ export const FieldUpdate = Type.Object(
 export const FormSubmission = Type.Object(
   {
     clientToken: ClientToken,
-    /** The version of the consent text, if the clinic asks for consent. Not every provider supports it (docs/product.md, 7.4). */
+    /** Version of the consent text, if the clinic asks for consent. Optional for providers (docs/product.md, 7.4). */
     [healthConsentName]: Type.Optional(Type.String({ maxLength: 40 })),
   },
   { additionalProperties: false },
@@ -74,7 +74,7 @@ export const UploadAddress = Type.Object({ uploadUrl: StorageAddress });
 
 export const PreviewAddress = Type.Object({ previewUrl: StorageAddress });
 
-/** The website's response to the upload of a document: its name and the link that shows it (docs/interfaces.md, 5.1). */
+/** The website's response to the upload of a document: its name and its link (docs/interfaces.md, 5.1). */
 export const UploadedFile = Type.Object({ fileName: Type.String(), link: Type.String() });
 export type UploadedFile = Static<typeof UploadedFile>;
 

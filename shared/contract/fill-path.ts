@@ -30,7 +30,8 @@ const fill = (path: string, values: Record<string, string | number>): string =>
 /**
  * Replaces the `:name` parameters of a path by percent-encoded values.
  * @returns the encoded path; every parser finds as many segments in it as in the pattern.
- * @throws ApiError 404 for a value that a path cannot contain: empty, or with a segment '.' or '..' (RFC 3986, section 5.2.4).
+ * @throws ApiError 404 for a value that a path cannot contain: empty, or with a segment '.' or '..' (RFC 3986,
+ *   section 5.2.4).
  */
 export function fillPath<Path extends string>(path: Path, params: PathParams<Path>): string {
   return fill(path, params);

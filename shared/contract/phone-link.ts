@@ -29,14 +29,14 @@ export type PhoneLinkState = Static<typeof PhoneLinkState>;
 
 export const PhoneLinkToken = Type.Object({ token: Secret }, { additionalProperties: false });
 
-/** The credentials of a phone: the secret of the link, and the secret that the website has given to the phone's browser. */
+/** A phone's credentials: the secret of the link, and the secret that the website has stored in its browser. */
 const phone = { token: Secret, phoneKey: Secret };
 export const PhoneOfLink = Type.Object(phone, { additionalProperties: false });
 export type PhoneOfLink = Static<typeof PhoneOfLink>;
 
 export const PhoneLinkJoined = Type.Object({ seconds: Type.Integer() });
 
-/** The website's response to a phone: the seconds left; null: the phone received a cookie and must repeat the call with it. */
+/** The website's response to a phone: the seconds left; null: the call must be repeated with the new cookie. */
 export const PhoneLinkAnswer = Type.Object({ seconds: Type.Union([Type.Integer(), Type.Null()]) });
 export type PhoneLinkAnswer = Static<typeof PhoneLinkAnswer>;
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** The body of every JSON error of website and provider (docs/interfaces.md, 7): a code to branch on and a message for the user. */
+/** The body of every JSON error (docs/interfaces.md, 7): a code to branch on, and a message for the user. */
 export const Problem = Type.Object({
   code: Type.String(),
   message: Type.String(),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { UtcTime } from './nullish.ts';
 import { publicationStates } from '../rules/publication-states.ts';
 
-/** The publication that a save sets. A planned article is published at time `at`, or at once if that time has passed. */
+/** The publication that a save sets. A planned article is published at `at`, or at once if that time has passed. */
 export const PublicationChange = Type.Union([
   Type.Object({ state: Type.Literal('unpublished') }, { additionalProperties: false }),
   Type.Object({ state: Type.Literal('published') }, { additionalProperties: false }),

@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number];
 const Role = Type.Enum(roles);
 const Token = Type.String({ minLength: 1, maxLength: 64 });
 
-/** An account in the list of `GET /staff/accounts` for admins. Providers need not support this call (docs/product.md, 7.4). */
+/** An account in the response of the optional call GET /staff/accounts for admins (docs/product.md, 7.4). */
 export const StaffAccount = Type.Object({
   id: Type.Integer(),
   email: Type.String(),

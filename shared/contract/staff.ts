@@ -39,7 +39,7 @@ export const StaffFormDetail = Type.Object({
 });
 export type StaffFormDetail = Static<typeof StaffFormDetail>;
 
-/** The requests of one person. Staff choose them, because relatives may share a telephone number or an e-mail address. */
+/** The requests of one person. Staff choose them, because relatives may share a number or an e-mail address. */
 export const ChosenForms = Type.Object(
   { formIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) },
   { additionalProperties: false },

@@ -16,7 +16,7 @@ test('storage addresses are found wherever a schema has them', () => {
   expect(storageMembers(Type.Object({ name: Type.String() }))).toEqual([]);
 });
 
-/** @returns the names of all members, and those of them that hold storage addresses. */
+/** @returns the names of all members, and of those that hold storage URLs. */
 const membersOf = (answers: unknown): { all: string[]; addresses: string[] } => ({
   all: [...JSON.stringify(answers).matchAll(/"(\w+)":/g)].map(([, name = '']) => name),
   addresses: storageMembers(answers),

@@ -29,8 +29,8 @@ export const acceptedFiles = [
 export const acceptedFilesText = 'JPEG, PNG, WebP, HEIC, AVIF, TIFF, PDF, DICOM, ZIP, DOCX, ODT';
 
 /**
- * @returns the content type that a document with that name must have, or null when the name is not accepted. A file without
- *   an extension must be DICOM, because files on a patient's CD have no extension.
+ * @returns the content type that a document with that name must have, or null when the name is not accepted.
+ *   A file without an extension must be DICOM, because files on a patient's CD have no extension.
  */
 export function documentType(fileName: string): SignedType | null {
   const dot = fileName.lastIndexOf('.');

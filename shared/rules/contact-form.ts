@@ -131,7 +131,7 @@ export function firstWrongField(values: ContactFormValues): ContactFormField | u
   return contactFormFields.find((field) => fieldError(field, values[field]) !== null);
 }
 
-/** @returns whether a request may be sent: all required fields are filled in and all values follow the fields' rules. */
+/** @returns whether a request may be sent: required fields are filled in, and all values follow their rules. */
 export function isSubmittable(values: ContactFormValues): boolean {
   return firstMissingField(values) === undefined && firstWrongField(values) === undefined;
 }

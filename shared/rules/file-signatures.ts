@@ -23,7 +23,7 @@ const isZip = begins('PK\u0003\u0004', 'PK\u0005\u0006');
 /** The name and content of a ZIP file's first entry, within the first bytes. */
 const firstEntryOf = (bytes: Uint8Array): string => (isZip(bytes) ? textOf(bytes, 30, 132) : '');
 
-/** Tests of a file's first bytes, by content type. Used for uploaded documents and for files that are sent to browsers. */
+/** Tests of a file's first bytes, by content type, for uploaded documents and for files sent to browsers. */
 export const signatures = {
   'image/jpeg': begins('\u00ff\u00d8\u00ff'),
   'image/png': begins('\u0089PNG\r\n\u001a\n'),

@@ -17,7 +17,7 @@ import {
   withDialCode,
 } from './phone.ts';
 
-/** @returns what is stored of a written number, now and whenever it is read again; null: each time it is said to be wrong. */
+/** @returns the stored form of a written number, which must not change when it is stored again; null: refused. */
 const outcomeOf = ({ typed }: WrittenNumber): string | null | undefined => {
   const kept = storedPhone(typedPhone(typed));
   const errors = [typed, kept, formatPhone(kept)].map((text) => fieldError('phoneNumber', text));
@@ -51,7 +51,7 @@ test('a number keeps all its digits', () => {
 
 describe('what is stored', () => {
   test.each([
-    // A country that is written is kept.
+    // An explicit country code is kept.
     ['+39 347 555 2222', '393475552222'],
     ['0039 347 555 2222', '393475552222'],
     ['393475552222', '393475552222'],
@@ -61,17 +61,17 @@ describe('what is stored', () => {
     ['+355 69 123 4567', '355691234567'],
     ['41791234567', '41791234567'],
     ['355691234567', '355691234567'],
-    // Without a country it is Italian, from the first digit on.
+    // A number without a country code is Italian, from the first digit.
     ['3', '393'],
     ['347 55', '3934755'],
     ['347 555 2222', '393475552222'],
     ['347 555 222', '39347555222'],
     ['393 123 4567', '393931234567'],
     ['02 1234567', '39021234567'],
-    // What may be a country code or the begin of a number is a country code until it is a whole number.
+    // Digits that may be a country code or the beginning of a number are a country code until the number is complete.
     ['39', '39'],
     ['39347', '39347'],
-    // Explicit digits that would be read as an Italian number without country are marked.
+    // A number keeps its '+' if its digits could be an Italian number without a country code.
     ['+39 347 5555', '+393475555'],
     ['+39 347 555 52', '+3934755552'],
     ['+34 755 555 52', '+3475555552'],

@@ -6,7 +6,7 @@ export interface SentRequest extends Pick<ContactFormValues, 'fullName' | 'phone
   documents: number;
 }
 
-/** The content of a form that was sent without scripts and refused. The response shows it again, so that nothing is lost. */
+/** The content of a refused form without scripts. The response shows it again, so that nothing is lost. */
 export interface RefusedPlainForm {
   status: 'refused';
   values: ContactFormValues;
@@ -37,7 +37,7 @@ export type PlainForm =
 export const draftTokenName = 'clientToken';
 export const keptDocumentName = 'kept';
 
-/** The query of the thank-you page. The browser is redirected to that page, so that a reload does not submit the form again. */
+/** The query of the thank-you page. The browser is redirected to it, so that a reload does not submit again. */
 export const plainFormSentQuery = 'modulo=inviato';
 
 /** The query of a service's page that preselects the service in the page's form. */

@@ -24,7 +24,8 @@ export interface UploadLimits {
 
 /**
  * Checks a file before it is uploaded.
- * @param uploadedBytes total size of the documents that are uploaded or being uploaded, as far as their sizes are known.
+ * @param uploadedBytes total size of the documents that are uploaded or being uploaded, as far as their sizes are
+ *   known.
  */
 export function uploadRefusal(
   file: { name: string; size: number },

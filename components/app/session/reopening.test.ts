@@ -11,7 +11,7 @@ let store: SessionStore;
 let reopening: Reopening;
 let toldOfAnother: number;
 let stored: User | null;
-/** Who logs in next. */
+/** The user that logs in next. */
 let next: User;
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ function start(serverUser: User | null) {
   });
 }
 
-/** A call that the provider refuses so many times; it counts its attempts. */
+/** A call that the provider refuses `times` times. It counts its attempts. */
 const refusedCall = (times: number, kind: CallKind = 'write', status = 401) => {
   const refused = Promise.withResolvers<void>();
   const call = { sent: 0, refused: refused.promise, answer: Promise.resolve('') };

@@ -24,7 +24,7 @@ interface Answers {
   logout?: () => Promise<unknown>;
 }
 
-/** Answers the three calls a session makes. */
+/** Answers the three calls of a session. */
 const apiWith = (answers: Answers): Pick<BrowserApi, 'call' | 'getSession'> => ({
   getSession: answers.session ?? (() => Promise.resolve(null)),
   call: (name) =>

@@ -6,7 +6,6 @@ import type { User } from '#shared/contract/auth.ts';
  */
 const key = 'user';
 
-/** @returns the stored user, or null if none is stored. */
 export function readStoredUser(): User | null {
   try {
     const user: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

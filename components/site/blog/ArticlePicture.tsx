@@ -8,7 +8,7 @@ interface ArticlePictureProps {
   alt: string;
   sizes: string;
   className?: string;
-  /** Whether the picture is on the first screen and must be loaded immediately. */
+  /** True if the picture is on the first screen and must be loaded immediately. */
   isFirst?: boolean;
 }
 

@@ -46,7 +46,7 @@ export function ContactForm() {
   const titleId = useId();
   const { healthConsent } = useSite();
   const { state, form, live, plainToken } = useContactForm(element);
-  /** Whether the request was sent on this page, and not before the page was opened. */
+  /** True if the request was sent on this page, and not before the page was opened. */
   const [sentHere, setSentHere] = useState(false);
 
   useSavedAgainToast(state);

@@ -13,10 +13,10 @@ import styles from './ThankYou.module.css';
 interface ThankYouProps {
   /** The sent request. Its content is unknown after a reload. */
   sent: Pick<FormState, 'values' | 'files' | 'confirmation' | 'received'>;
-  /** Whether scripts run. Without scripts, the button is a link to an empty form. */
+  /** True if scripts run. Without scripts, the button is a link to an empty form. */
   live: boolean;
   onAgain: () => void;
-  /** Whether the visitor has just sent the request. The heading then gets the focus, so that it is read out. */
+  /** True if the visitor has just sent the request. The heading then gets the focus, so that it is read out. */
   announce: boolean;
 }
 

@@ -6,7 +6,7 @@ import { file, fileNames, nothingEarly, setUpForm } from '#tests/support/contact
 
 const tooManyDrafts = `${visitorRefusals.DRAFT_BUDGET} Riprova tra 20 minuti.`;
 
-/** A form filled in by a visitor whose address may begin no more drafts for twenty minutes. */
+/** A completed form of a visitor whose budget for new drafts is used up for twenty minutes. */
 const setUpRefused = async (tabEntries = new Map<string, string>()) => {
   const setup = setUpForm({ tabEntries });
   setup.server.interfere((name) => {

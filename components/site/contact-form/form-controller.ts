@@ -25,7 +25,7 @@ export interface EarlyInput {
   values: Partial<Record<ContactFormField, string>>;
   /** The field that has the focus and has not been left yet. */
   focused: ContactFormField | null;
-  /** Whether the visitor has given the consent that the clinic asks for. */
+  /** True if the visitor has given the consent that the clinic asks for. */
   consent?: boolean;
   files: readonly File[];
   /** Names of the documents that are still ticked in the response to a form without scripts. */

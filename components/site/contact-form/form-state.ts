@@ -26,29 +26,29 @@ export interface FormState {
   /** The messages of invalid fields. */
   errors: Partial<Record<ContactFormField, string>>;
   saves: Record<ContactFormField, SaveStatus>;
-  /** Whether the visitor has started. The form then lists what is missing. */
+  /** True if the visitor has started. The form then lists what is missing. */
   started: boolean;
-  /** Whether email or phone number was left or validated. The form then asks for one of them. */
+  /** True if email or phone number was left or validated. The form then asks for one of them. */
   contactTouched: boolean;
   files: readonly DraftFile[];
   uploads: readonly Upload[];
-  /** Whether a save has failed and not everything has been saved since. A retry does not reset this. */
+  /** True if a save has failed and not everything has been saved since. A retry does not reset this. */
   behind: boolean;
   /** Message for the visitor if saves are waiting because of a limit of the server. */
   limit: string | null;
-  /** Whether the server holds data of this visitor that can be deleted. */
+  /** True if the server holds data of this visitor that can be deleted. */
   hasDraft: boolean;
-  /** Whether the provider also accepts documents from a phone (docs/product.md, 3.11). */
+  /** True if the provider also accepts documents from a phone (docs/product.md, 3.11). */
   takesPhone: boolean;
   /** Message for the visitor about the form as a whole. */
   problem: string | null;
-  /** Whether the visitor has given the consent; null if the clinic asks for none. */
+  /** True if the visitor has given the consent; null if the clinic asks for none. */
   consent: boolean | null;
-  /** Whether the honeypot was filled in. It is then shown, so that a person can empty it. */
+  /** True if the honeypot was filled in. It is then shown, so that a person can empty it. */
   isRobot: boolean;
   /** Number of documents in the sent request; null if it is unknown, for example after a reload. */
   received: number | null;
-  /** Whether the provider confirms the request to the visitor by mail. */
+  /** True if the provider confirms the request to the visitor by mail. */
   confirmation: boolean;
 }
 

@@ -23,9 +23,9 @@ const says = (answer: unknown, addition: 'closed' | 'confirmation'): boolean =>
   typeof answer === 'object' && answer !== null && Reflect.get(answer, addition) === true;
 
 interface Sent {
-  /** Whether the provider has closed the draft. */
+  /** True if the provider has closed the draft. */
   closed: boolean;
-  /** Whether the provider confirms the request by mail. */
+  /** True if the provider confirms the request by mail. */
   confirmation: boolean;
 }
 

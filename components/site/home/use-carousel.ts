@@ -21,7 +21,7 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>) {
   /** Index of the centre slide; null until the script runs. Until then, the row scrolls and no slide is active. */
   const [activeIndex, setActiveIndex] = useState<number | null>(null);
   const [isOnScreen, setOnScreen] = useState(false);
-  /** Whether the carousel has keyboard focus. */
+  /** True if the carousel has keyboard focus. */
   const [isHeld, setHeld] = useState(false);
   const isCalm = useSyncExternalStore(onCalmChange, prefersCalm, () => false);
   const [chosen, setPlaying] = useState<boolean | null>(null);

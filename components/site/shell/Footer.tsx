@@ -18,7 +18,6 @@ function FooterLink({ children, ...link }: ComponentProps<'a'>) {
   );
 }
 
-/** The footer with quick links, contacts and the legal pages. */
 export function Footer() {
   const { contactEmail, contactPhone, whatsappNumber, address, director } = useSite();
   return (

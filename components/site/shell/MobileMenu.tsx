@@ -88,7 +88,7 @@ export function MobileMenu({ className }: { className?: string }) {
         <span />
         <span />
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- only a shortcut: the keyboard has Escape and the close button */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the keyboard has Escape */}
       <dialog
         ref={dialog}
         className={styles.dialog}

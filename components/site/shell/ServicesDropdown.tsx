@@ -20,8 +20,7 @@ export function ServicesDropdown({ linkClassName }: { linkClassName?: string }) 
     if (!open) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // If the focus is inside the list, move it to the button, because it would be lost. Otherwise, leave it where
-      // it is.
+      // If the focus is inside the list, moves it to the button, because it would otherwise be lost.
       if (document.activeElement?.closest(`#${CSS.escape(listId)}`)) button.current?.focus();
       setOpen(false);
     };

@@ -14,7 +14,6 @@ interface InvitationRowProps {
   onChange: (change: AccountChange) => void;
 }
 
-/** One pending invitation. */
 export function InvitationRow({ invitation, now, onChange }: InvitationRowProps) {
   const { id, name, email, role, expiresAt } = invitation;
   const titleId = `poziv-${id}`;

@@ -12,7 +12,6 @@ interface InviteDialogProps {
   onCancel: () => void;
 }
 
-/** Dialog with the form that invites a person. */
 export function InviteDialog({ onInvite, onCancel }: InviteDialogProps) {
   return (
     <FormDialog

@@ -7,8 +7,8 @@ import { nullIfMissing } from '../parts/null-if-missing.ts';
 type Calls = Pick<BrowserApi, 'call'>;
 
 /**
- * True once the provider has responded that it lists only published articles. Kept while the page is open, because the browser
- * would log each further request as a failure in its console.
+ * True once the provider has responded that it lists only published articles. Kept while the page is open,
+ * because the browser would log each further request as a failure in its console.
  */
 let isMissing = false;
 

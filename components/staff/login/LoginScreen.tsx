@@ -9,7 +9,7 @@ import { useSession } from '#components/app/session/SessionProvider.tsx';
  */
 export function LoginScreen({ onLoggedIn }: { onLoggedIn: () => void }) {
   const { user, check } = useSession();
-  /** True once the session is confirmed. The server found none when it sent this page, so the stored user may be outdated. */
+  /** True once the session is confirmed. Until then, the stored user may be outdated. */
   const [confirmed, setConfirmed] = useState(false);
 
   useEffect(() => {

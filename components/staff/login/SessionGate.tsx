@@ -14,9 +14,9 @@ interface SessionGateProps {
 }
 
 /**
- * Wraps every protected page (docs/product.md, 4.2). If the session expires, the user logs in again on the page without losing
- * work, and the failed call is repeated. After a log-out in another tab, the page redirects to the login, unless it has
- * unsaved work.
+ * Wraps every protected page (docs/product.md, 4.2). If the session expires, the user logs in again on the
+ * page without losing work, and the failed call is repeated. After a log-out in another tab, the page
+ * redirects to the login, unless it has unsaved work.
  */
 export function SessionGate({ onLeave, children }: SessionGateProps) {
   const { status, user, ended, expire, decline } = useSession();

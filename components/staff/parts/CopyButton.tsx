@@ -10,7 +10,6 @@ interface CopyButtonProps {
   onNews: (news: string) => void;
 }
 
-/** Copies a value to the clipboard. */
 export function CopyButton({ label, value, copied, onNews }: CopyButtonProps) {
   const copy = async () => {
     try {

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Rows.module.css';
 
-/** A list of items with their actions. */
 export function Rows(props: Omit<ComponentProps<'ul'>, 'className'>) {
   return <ul {...props} className={styles.list} />;
 }

@@ -4,8 +4,8 @@ import { saveFile } from './save-file.ts';
 const writtenNumber = /^\+\d{1,3}(?: \d{2,4})+$/;
 
 /**
- * Puts an apostrophe before a cell that a spreadsheet would run as a formula, even after leading spaces. Replaces line breaks
- * with spaces, because some programs ignore quotes and would start a new row.
+ * Puts an apostrophe before a cell that a spreadsheet would run as a formula, even after leading spaces.
+ * Replaces line breaks with spaces, because some programs ignore quotes and would start a new row.
  */
 const safeCell = (value: string): string => {
   const oneLine = value.replace(/[\r\n\t]+/g, ' ');
@@ -15,8 +15,8 @@ const safeCell = (value: string): string => {
 };
 
 /**
- * @returns the rows as CSV for spreadsheets in Croatia and Italy, with semicolons, CRLF, and a byte-order mark so that č and š
- *   are read as UTF-8.
+ * @returns the rows as CSV for Croatian and Italian spreadsheets: semicolons, CRLF, and a byte-order mark for
+ *   UTF-8.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => cells.map(safeCell).join(';')).join('\r\n')}\r\n`;

@@ -1,6 +1,6 @@
 import { statusOf } from '#components/app/session/status-of.ts';
 
-/** @returns the result of a call; null for a 404 response, which can also mean that the provider does not support the call. */
+/** @returns the result of a call; null for 404, which also means that the provider does not support the call. */
 export async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

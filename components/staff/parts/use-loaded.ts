@@ -7,7 +7,7 @@ export interface LoadedValue<T> {
   loaded: Loaded<T>;
   /** Loads the value again after a failure. */
   reload: () => void;
-  /** Loads the value again while the current one stays visible. @returns false on a failure; the current value then stays. */
+  /** Loads the value again. The current one stays visible, even after a failure. @returns false on a failure. */
   refresh: () => Promise<boolean>;
   /** Changes a loaded value. This function is stable. */
   change: (change: (value: T) => T) => void;

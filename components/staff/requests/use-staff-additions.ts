@@ -5,12 +5,12 @@ import { useApi } from '#components/app/api-context.tsx';
 import { useRegularly } from '../parts/use-regularly.ts';
 
 /**
- * True once the provider has responded that it has no additions. Kept while the page is open, because the browser would log
- * each further call as a failure in its console.
+ * True once the provider has responded that it has no additions. Kept while the page is open, because the
+ * browser would log each further call as a failure in its console.
  */
 let isMissing = false;
 
-/** The number of new requests, and which calls the provider supports (docs/product.md, 7.4). Polled while the screen is visible. */
+/** Polls the number of new requests and the supported calls (docs/product.md, 7.4) while the screen is visible. */
 export function useStaffAdditions() {
   const api = useApi();
   /** The number of submissions, and how many of them the list contains. */

@@ -12,8 +12,8 @@ import styles from './Account.module.css';
 import { messageFrom } from '#components/app/message-from.ts';
 
 /**
- * The logged-in user, with a link to their account page if the provider supports it, and 'Odjava' with an error message after
- * a failure (docs/product.md, 4.3). The session gate handles what follows a log-out.
+ * The logged-in user, with a link to their account page if the provider supports it, and 'Odjava' with an
+ * error message after a failure (docs/product.md, 4.3). The session gate handles what follows a log-out.
  */
 export function Account() {
   const { user, logout } = useSession();

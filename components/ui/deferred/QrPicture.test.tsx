@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { QrPicture } from './QrPicture.tsx';
 
-/** Pixels for each module: a camera sees no fewer. */
+/** Pixels per module, the fewest that a camera would see. */
 const scale = 4;
 
 /** @returns the modules of the markup as an RGBA picture, black on white. */

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { qrCode } from './qr-code.ts';
 
-/** Renders a text as a QR code. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => qrCode(text), [text]);
   return (

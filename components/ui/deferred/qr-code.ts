@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
 
-/** A QR code as one path on a square of `size` modules, with the quiet zone of four modules that it needs (ISO/IEC 18004). */
+/** A QR code as one path on a square of `size` modules, including the quiet zone of four modules (ISO/IEC 18004). */
 export interface QrCode {
   path: string;
   size: number;

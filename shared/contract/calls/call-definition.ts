@@ -9,14 +9,14 @@ export interface CallDefinition {
   audience: 'anyone' | 'staff' | 'admin';
   /** `website`: only the website makes the call; a browser that requests it below `/api` gets 404. */
   caller: 'browser' | 'website';
-  /** Data that a successful call changes: the session's cookies, or articles, whose rendered pages the website caches. */
+  /** Data that a successful call changes: the session's cookies, or articles, whose pages the website caches. */
   changes?: 'session' | 'blog';
   /**
    * Resource that a successful call creates. It counts against a budget of the visitor's IP address
    * (docs/interfaces.md, 6.1). Other sites may not make such a call, even with GET.
    */
   creates?: 'draft' | 'request';
-  /** The response has no `server-timing` header, because the duration could reveal something about the checked secret. */
+  /** Omits the `server-timing` header, because the duration could reveal something about the checked secret. */
   hidesDuration?: true;
   /** Sent even while the browser closes the page. Browsers allow 64 KiB of such bodies at a time. */
   outlivesPage?: true;

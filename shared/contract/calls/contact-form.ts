@@ -40,7 +40,7 @@ export const contactFormCalls = {
     body: form.FormSubmission,
     answer: Anything,
   },
-  /** Called from the link in the confirmation mail. The method is POST, because mail programs follow links on their own. */
+  /** Called from the link in the confirmation mail. The method is POST, because mail programs follow links. */
   eraseOwnForm: {
     method: 'POST',
     path: '/contact-form/erase',

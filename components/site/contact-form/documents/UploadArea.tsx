@@ -15,7 +15,7 @@ const inMegabytes = (bytes: number): string =>
 interface UploadAreaProps {
   form: FormController;
   takesPhone: boolean;
-  /** Whether uploads wait until the visitor gives the consent that the clinic asks for. */
+  /** True if uploads wait until the visitor gives the consent that the clinic asks for. */
   waitsForConsent: boolean;
 }
 

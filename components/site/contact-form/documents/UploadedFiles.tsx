@@ -11,7 +11,7 @@ import styles from './UploadedFiles.module.css';
 interface UploadedFilesProps {
   files: readonly UploadedFile[];
   form: FormController;
-  /** Whether the request is being sent. Previews are then no longer fetched, because the draft may be closed. */
+  /** True if the request is being sent. Previews are then no longer fetched, because the draft may be closed. */
   isClosing: boolean;
 }
 

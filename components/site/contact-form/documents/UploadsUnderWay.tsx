@@ -12,7 +12,7 @@ function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     const made = URL.createObjectURL(file);
-    // oxlint-disable-next-line react/set-state-in-effect -- created and revoked in one place, so that the URL does not outlive its use
+    // oxlint-disable-next-line react/set-state-in-effect -- the URL is created and revoked in one place
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);

@@ -6,7 +6,7 @@ import { problem } from '#tests/support/contact-form/fake-server.ts';
 import { file, fileNames, nothingEarly, setUpForm } from '#tests/support/contact-form/form-setup.ts';
 
 const link = '/api/uploads/contact-form/token-1/a.pdf';
-/** A form whose only upload was stored, with this status in place of the answer. */
+/** A form whose only upload was stored, but answered with this status. */
 const setUpLostAnswer = async (status: number) => {
   const setup = setUpForm();
   const { form, server } = setup;

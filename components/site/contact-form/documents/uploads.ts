@@ -8,11 +8,11 @@ export interface Upload {
   progress: number;
   /** The reason for the failure, for the visitor; null until the upload fails. */
   problem: string | null;
-  /** Whether a retry may succeed. */
+  /** True if a retry may succeed. */
   retriable: boolean;
-  /** Whether the connection failed. The upload is then retried when the network is back. */
+  /** True if the connection failed. The upload is then retried when the network is back. */
   isInterrupted?: boolean;
-  /** Whether an attempt ended without a response from the server, which may have stored the file nevertheless. */
+  /** True if an attempt ended without a response from the server, which may have stored the file nevertheless. */
   isUnanswered?: boolean;
 }
 

@@ -46,7 +46,7 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     onStatus: (field, status, limit = null) => store.dispatch({ type: 'saveChanged', field, status, limit }),
   });
 
-  /** Whether the provider closed the draft when the request was sent. */
+  /** True if the provider closed the draft when the request was sent. */
   let closed = false;
   /** The token of a draft whose content has not been fetched yet; '' if there is nothing to restore. */
   let unrestored = '';

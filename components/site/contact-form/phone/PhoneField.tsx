@@ -74,7 +74,7 @@ export function PhoneField({ state, form, contactErrorId }: PhoneFieldProps) {
             type="tel"
             name="phoneNumber"
             required
-            // An Italian mobile number with any separators, for browsers without scripts. With scripts, the form validates.
+            // An Italian mobile number with any separators. Used by browsers without scripts.
             pattern="(?:\D*0\D*0)?(?:\D*3\D*9)?\D*3(?:\D*\d){9}\D*"
             title="Un cellulare italiano, per esempio 347 123 4567"
             autoComplete="tel"

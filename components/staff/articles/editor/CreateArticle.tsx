@@ -19,7 +19,8 @@ const noNames: readonly string[] = [];
 
 /**
  * The screen for a new article (docs/product.md, 4.7).
- * @param onSaved called after the article is saved and every upload has succeeded or failed; not called if the save fails.
+ * @param onSaved called after the article is saved and every upload has succeeded or failed; not called if the save
+ *   fails.
  */
 export function CreateArticle({ onSaved }: { onSaved: () => void }) {
   const api = useApi();

@@ -13,8 +13,8 @@ const followedLink = (event: MouseEvent): HTMLAnchorElement | null => {
 };
 
 /**
- * Asks for confirmation before the user leaves unsaved work. Links and Back open a dialog; closing or reloading the tab shows
- * the browser's own prompt.
+ * Asks for confirmation before the user leaves unsaved work. Links and Back open a dialog; closing or
+ * reloading the tab shows the browser's own prompt.
  */
 export function LeaveGuard({ active }: { active: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);

@@ -20,7 +20,6 @@ interface ArticleRowProps {
 /** @returns the element id of an article's row. */
 export const articleRowId = (id: Blog['id']): string => `blog-${id}`;
 
-/** One article with its actions. */
 export function ArticleRow({ article, deleting, onDelete }: ArticleRowProps) {
   const titleId = `naziv-${article.id}`;
   return (

@@ -10,7 +10,8 @@ export interface ListedArticle extends Pick<Blog, 'id' | 'name' | 'createdAt'> {
 
 /**
  * @param state '' for any state.
- * @returns the articles in a state whose name contains the search, ignoring case, accents and apostrophes (docs/product.md, 4.6).
+ * @returns the articles in a state whose name contains the search, ignoring case, accents and apostrophes
+ *   (docs/product.md, 4.6).
  */
 export function filterArticles(
   articles: readonly ListedArticle[],
@@ -23,7 +24,6 @@ export function filterArticles(
   );
 }
 
-/** @returns the message for an empty list. */
 export function emptyMessage(search: string, state: PublicationState | '' = ''): string {
   if (search.trim() !== '') return 'Nažalost nema blogova s imenom koje odgovara traženom nazivu.';
   return state === '' ? 'Nažalost još nema blogova.' : 'Nema blogova u ovom stanju.';

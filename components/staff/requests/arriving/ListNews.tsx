@@ -12,8 +12,8 @@ interface ListNewsProps {
 }
 
 /**
- * Announces requests sent since the list was loaded. The list is reloaded only on demand, so that rows do not move while
- * somebody works with them. The button is always rendered, so that nothing shifts when a request arrives.
+ * Announces requests sent since the list was loaded. The list is reloaded only on demand, so that rows do not move
+ * while somebody works with them. The button is always rendered, so that nothing shifts when a request arrives.
  */
 export function ListNews({ newRequests, isArriving, onRefresh }: ListNewsProps) {
   const [isAsking, setAsking] = useState(false);

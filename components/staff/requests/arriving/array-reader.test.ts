@@ -19,13 +19,13 @@ const readAll = (parts: readonly string[]): unknown[] => {
   return [...parts.flatMap((part) => reader.read(part)), ...reader.end()];
 };
 
-/** @returns the text cut at each of the places, given as fractions of its length. */
+/** @returns the text cut at each position, given as a fraction of its length. */
 const cutAt = (text: string, places: readonly number[]): string[] => {
   const borders = places.map((place) => Math.floor(place * text.length)).toSorted((a, b) => a - b);
   return [0, ...borders].map((border, index) => text.slice(border, borders[index] ?? text.length));
 };
 
-/** @returns what is read, or the class of what is thrown. */
+/** @returns the result, or the class of the thrown error. */
 const outcomeOf = (read: () => unknown): unknown => {
   try {
     return read();
@@ -80,7 +80,7 @@ test('a text with a character too many or another one is refused where JSON.pars
       places,
       (list, added, where, removed, cuts) => {
         const text = JSON.stringify({ list });
-        // Not before the array, where a text may become one with another first member.
+        // Not before the array, because the text could become valid with another first property.
         const at = '{"list":['.length + (where % (text.length - '{"list":['.length + 1));
         const changed = text.slice(0, at) + added + text.slice(at + removed);
         expect(outcomeOf(() => readAll(cutAt(changed, cuts)))).toEqual(

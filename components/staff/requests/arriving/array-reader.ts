@@ -6,7 +6,7 @@ export interface ArrayReader<Item> {
   end: () => Item[];
 }
 
-/** Maximum number of `},` to try before waiting for more text, because strings and nested objects may contain `},` too. */
+/** Maximum number of `},` to try before waiting for more text, because strings and nested objects contain it too. */
 const maxTries = 4;
 
 /** @returns the parsed items; null if the last one is incomplete. */
@@ -20,8 +20,8 @@ function parseItems(text: string): unknown[] | null {
 }
 
 /**
- * @param name the property that contains the array. If it is the first property, items are returned while the text arrives;
- *   otherwise, all items are returned at the end.
+ * @param name the property that contains the array. If it is the first property, items are returned while the
+ *   text arrives; otherwise, all items are returned at the end.
  */
 export function createArrayReader<Item>(name: string): ArrayReader<Item> {
   const beginning = new RegExp(`^\\s*\\{\\s*"${name}"\\s*:\\s*\\[`);

@@ -12,7 +12,7 @@ const recordOf = (id: number, createdAt: string, fullName = 'Č€😀 "}],\\'):
   overallCompletion: 0,
 });
 
-/** The newest first. */
+/** Creates requests, the newest first. */
 const newestFirst = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     recordOf(index, new Date(2_000_000_000_000 - index * 1000).toISOString()),
@@ -21,7 +21,7 @@ const newestFirst = (count: number) =>
 const bytesOf = (contactForms: readonly ContactFormRecord[]) =>
   new TextEncoder().encode(JSON.stringify({ contactForms }));
 
-/** A body that arrives in chunks of some bytes and, if told so, breaks after them. */
+/** A body that arrives in chunks of `chunkBytes` bytes and then fails if `failure` is given. */
 const bodyOf = (bytes: Uint8Array<ArrayBuffer>, chunkBytes: number, failure?: Error) => {
   let sent = 0;
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -33,7 +33,7 @@ const bodyOf = (bytes: Uint8Array<ArrayBuffer>, chunkBytes: number, failure?: Er
   });
 };
 
-/** @returns the requests in the parts in which they were handed on, and what the reading failed with. */
+/** @returns the batches of requests, and the error of the read. */
 async function partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
   const parts: (readonly ContactFormRecord[])[] = [];
   const failure: unknown = await readRequests({ body }, (part) => parts.push(part)).then(
@@ -43,7 +43,7 @@ async function partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
   return { parts, failure };
 }
 
-/** From one to four bytes, and what JSON escapes. */
+/** Characters of one to four bytes, and characters that JSON escapes. */
 const character = constantFrom('a', 'é', '€', '😀', '"', '\\', '\n', '}', ',');
 
 test('every request is handed on once and in order, wherever the chunks end', async () => {

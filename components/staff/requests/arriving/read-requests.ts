@@ -26,10 +26,10 @@ const comeNewestFirst = (requests: Requests): boolean =>
 
 /**
  * Reads the list of requests from a response.
- * @param onRequests called with batches while the body arrives, as long as the newest requests come first, so that later batches
- *   do not move visible rows. The first batch fills a page, and each further batch at least quadruples the number of requests, so
- *   that rendering them costs little more than rendering all at the end. Every request has been passed to it when this function
- *   returns or throws.
+ * @param onRequests called with batches while the body arrives, as long as the newest requests come first, so
+ *   that later batches do not move visible rows. The first batch fills a page, and each further batch at
+ *   least quadruples the number of requests, so that rendering them costs little more than rendering all at
+ *   the end. Every request has been passed to it when this function returns or throws.
  * @throws if the body is incomplete or contains no list.
  */
 export async function readRequests(

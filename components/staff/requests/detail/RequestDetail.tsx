@@ -143,7 +143,7 @@ export function RequestDetail({
               <ActionButton variant="quiet" onClick={onFirstClick(() => setErasing(true))}>
                 Izbriši
               </ActionButton>
-              {/* A rejection would close a draft while the visitor is typing, and a restored draft would count as sent. */}
+              {/* Rejecting a draft would close it while the visitor is typing, and restore it as sent. */}
               {isSubmitted(detail) && (
                 <ActionButton
                   onClick={onFirstClick(() => setState(followUp.state === 'rejected' ? 'new' : 'rejected'))}

@@ -55,7 +55,7 @@ function ReminderField({ followUp: { remindOn }, onChange }: FollowUpFieldsProps
   );
 }
 
-/** Who set a request's state and when, its assignee, and its reminder. */
+/** Shows who set a request's state and when, and edits its assignee and its reminder. */
 export function FollowUpFields({ followUp, onChange }: FollowUpFieldsProps) {
   const { state, stateAt, stateBy, assignee, isMine } = followUp;
   return (

@@ -15,7 +15,6 @@ export const stateTitles: Readonly<Record<FollowUpState, string>> = {
 /** The states that staff choose from; rejecting is a separate action. */
 export const chosenStates = ['new', 'contacted', 'agreed'] as const satisfies readonly FollowUpState[];
 
-/** @returns whether two follow-ups are equal. */
 export const isSameFollowUp = (one: FollowUp | undefined, other: FollowUp): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 

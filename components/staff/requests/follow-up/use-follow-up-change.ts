@@ -37,8 +37,8 @@ function meanwhile(known: FollowUp, before: FollowUp): string {
 }
 
 /**
- * @returns a function that changes a request's follow-up. A change is shown at once, saved after earlier changes, and reverted
- *   if saving fails. The last change wins; a colleague's change in between is announced.
+ * @returns a function that changes a request's follow-up. A change is shown at once, saved after earlier changes, and
+ *   reverted if saving fails. The last change wins; a colleague's change in between is announced.
  */
 export function useFollowUpChange({ current, onChanged, onNews, onFailure }: ChangeOptions) {
   const api = useApi();

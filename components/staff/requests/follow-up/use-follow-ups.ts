@@ -23,7 +23,7 @@ export function useFollowUps(isAvailable: boolean, onChanged: (changed: FollowUp
   const latest = useRef<FollowUps | null>(null);
   const since = useRef<string>(undefined);
   const isMissing = useRef(false);
-  /** Ids of follow-ups changed here since the current poll began. The poll's response may be older than these changes. */
+  /** Ids of follow-ups changed here since the current poll began, because its response may be older. */
   const putMeanwhile = useRef(new Set<string>());
 
   const show = useCallback((next: FollowUps) => {

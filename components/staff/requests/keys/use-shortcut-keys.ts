@@ -12,7 +12,8 @@ export const turnKeys = (isOn: boolean): void => writeStored(setting, isOn ? nul
 const ownsKeys = 'input:not([type="checkbox"]), textarea, select, dialog dialog';
 
 /**
- * Shortcut keys that work wherever the focus is. Repeats and combinations with a modifier are ignored. Staff can turn them off (WCAG 2.1.4).
+ * Shortcut keys that work wherever the focus is. Repeats and combinations with a modifier are ignored. Staff can turn
+ * them off (WCAG 2.1.4).
  * @param keys actions by the key's name in lower case ('j', 'arrowright'); null for none.
  */
 export function useShortcutKeys(keys: Readonly<Record<string, () => void>> | null): void {

@@ -6,7 +6,7 @@ interface PaginationProps {
   /** Counted from 1. */
   page: number;
   pages: number;
-  /** @param byPointer whether to scroll to the list. After a key press, the button keeps the focus and nothing scrolls. */
+  /** @param byPointer true: the page scrolls to the list. After a key press, nothing scrolls. */
   onChange: (page: number, byPointer: boolean) => void;
 }
 

@@ -90,7 +90,7 @@ export function RequestList({
         : requests,
     [requests, followUps, requestView, today],
   );
-  // Keeps typing responsive with ten thousand requests: the list is not sorted again, and the result may lag behind the search.
+  // Keeps typing responsive with ten thousand requests: the result may lag behind the search.
   const filters = useDeferredValue(view.filters);
   const { sorting } = view;
   const sorted = useMemo(

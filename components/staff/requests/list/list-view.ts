@@ -16,7 +16,7 @@ export interface ListView {
 
 export const rowsPerPage = 50;
 
-/** underWay: parts of the list are still loading; whole: the list is complete; cutOff: loading failed after some parts. */
+/** underWay: parts are still loading; whole: the list is complete; cutOff: loading failed after some parts. */
 export type Arrival = 'underWay' | 'whole' | 'cutOff';
 
 /** @returns whether the text is an existing day in the format of a date input. */
@@ -27,7 +27,7 @@ const isDay = (text: string | null): text is string => {
 const oneOf = <T extends string>(allowed: readonly T[], text: string | null, otherwise: T): T =>
   allowed.find((value) => value === text) ?? otherwise;
 
-/** @param search the text of the search field, which is not in the query. @returns the view, with defaults for invalid values. */
+/** @param search the searched text, which is not in the query. @returns the view, with defaults for invalid values. */
 export function parseListView(query: string, search = ''): ListView {
   const params = new URLSearchParams(query);
   const from = params.get('from');
@@ -53,10 +53,7 @@ export function parseListView(query: string, search = ''): ListView {
   };
 }
 
-/**
- * @returns the query of a view, '' or '?…', without default values and without the search, which may be a visitor's name or
- * number.
- */
+/** @returns a view's query, '' or '?…', without defaults and without the search, which may be personal data. */
 export function listViewQuery({ requestView, filters, sorting, page, opened }: ListView): string {
   const params = new URLSearchParams();
   if (requestView !== null) params.set('view', requestView);

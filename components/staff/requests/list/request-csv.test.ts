@@ -13,7 +13,7 @@ const request = (fields: Partial<ContactFormRecord>): ContactFormRecord => ({
   ...fields,
 });
 
-/** Reads a file of quoted cells back; fails on anything else. */
+/** Parses a file of quoted cells; fails on anything else. */
 const parse = (csv: string): string[][] => {
   expect(csv.startsWith('\uFEFF')).toBe(true);
   return csv

@@ -44,7 +44,7 @@ const phoneNumberDigits = kept(({ phoneNumber }) => phoneDigits(phoneNumber ?? '
 
 type IsFound = (request: ContactFormRecord) => boolean;
 
-/** @returns whether a request has this telephone number. Only digits are compared, so that the notation does not matter. */
+/** @returns whether a request has this telephone number. Compares only digits, so that the notation does not matter. */
 const hasNumber = (text: string): IsFound => {
   const digits = searchedDigits(text);
   return digits === null ? () => false : (request) => phoneNumberDigits(request).includes(digits);

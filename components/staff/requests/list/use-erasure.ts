@@ -20,8 +20,8 @@ interface Listeners {
 const none: ReadonlySet<Id> = new Set();
 
 /**
- * Erases requests after a delay during which the erasure can be undone. Leaving the screen, the page or the browser, or logging
- * out, ends the delay and erases the pending request.
+ * Erases requests after a delay during which the erasure can be undone. Leaving the screen, the page or the
+ * browser, or logging out, ends the delay and erases the pending request.
  */
 export function useErasure({ onFinal, onErased }: Listeners) {
   const api = useApi();
@@ -41,7 +41,7 @@ export function useErasure({ onFinal, onErased }: Listeners) {
     (request: ContactFormRecord) => {
       void finish();
       carryOut.current = async () => {
-        // Hides the request until the provider has responded. Otherwise, it would reappear for a moment on a slow network.
+        // Hides the request until the provider has responded. Otherwise, it would reappear on a slow network.
         setLeaving((ids) => new Set(ids).add(request.id));
         try {
           await api.call('eraseForm', { params: { formId: request.id } });

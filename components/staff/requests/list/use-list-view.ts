@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../parts/browser-storage.ts';
 import { listViewQuery, parseListView, type ListView } from './list-view.ts';
 import { requestViews } from './request-views.ts';
 
-/** Pause in typing after which the search is recorded. Browsers limit URL changes to about a hundred in half a minute. */
+/** Pause in typing after which the search is recorded, because browsers limit the rate of URL changes. */
 const typingRestMilliseconds = 250;
 
 /** Changing the search adds no history entry, because Back would then undo it letter by letter. */
@@ -52,7 +52,7 @@ export function useListView() {
   const [view, setView] = useState(begun.view);
   const present = useRef(begun);
   const unnoted = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Set until `history.back()` has finished. An entry added earlier would be the one that the browser leaves, so it waits. */
+  /** Set until `history.back()` has finished. An entry added before would be the one that the browser leaves. */
   const stepBack = useRef<'underWay' | 'stepAwaits' | null>(null);
 
   const note = useCallback(() => {

@@ -21,8 +21,8 @@ interface RequestPanelProps extends Omit<RequestDetailProps, 'replies' | 'onFail
 }
 
 /**
- * Shows the open request beside the list, or over it on phones, with buttons for the previous and the next request. Also shows
- * the last failure to save, even of a request opened earlier.
+ * Shows the open request beside the list, or over it on phones, with buttons for the previous and the next
+ * request. Also shows the last failure to save, even of a request opened earlier.
  */
 export function RequestPanel({ request, neighbours, onGo, ...detail }: RequestPanelProps) {
   const { previous, next, position, total } = neighbours;

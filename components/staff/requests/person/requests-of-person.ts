@@ -5,7 +5,8 @@ import { phoneDigits } from '#shared/rules/phone.ts';
 const keyOf = (text: string): string => (text.includes('@') ? normalizeEmail(text) : phoneDigits(text));
 
 /**
- * @param search e-mail addresses, and phone numbers in any notation, separated by commas: 'maria@posta.example, 347 555 2222'.
+ * @param search e-mail addresses, and phone numbers in any notation, separated by commas: 'maria@posta.example, 347
+ *   555 2222'.
  * @returns the requests that contain at least one of them.
  */
 export function requestsOfPerson(

@@ -52,7 +52,7 @@ export function sortRequests(
   });
 }
 
-/** @returns the sorting after a press on a column title. The same column is reversed; another column sorts ascending. */
+/** @returns the sorting after a click on a column title: the same column reversed, another one ascending. */
 export function toggleSorting(current: Sorting, key: SortKey): Sorting {
   return current.key === key ? { key, descending: !current.descending } : { key, descending: false };
 }

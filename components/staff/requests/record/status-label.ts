@@ -15,7 +15,6 @@ export function knownStatus(status: string): KnownStatus {
   return isKnown(status) ? status : 'pending';
 }
 
-/** @returns the Croatian title of a status. */
 export function statusLabel(status: string): string {
   return labels[knownStatus(status)];
 }

@@ -45,7 +45,7 @@ export function ReplyBar({ detail, replies }: ReplyBarProps) {
                 key={key}
                 variant="secondary"
                 size="small"
-                // Without an address until the templates are loaded: a message must not begin without the clinic's text.
+                // No address until the templates have loaded, because a message must begin with the clinic's text.
                 href={isLoading && key !== 'N' ? undefined : href}
                 aria-keyshortcuts={key}
                 {...(key === 'W' && { target: '_blank', rel: 'noopener noreferrer' })}

@@ -19,7 +19,6 @@ type Edited = ReplyTemplate & { key: number };
 
 const isWhole = ({ title, text }: ReplyTemplate): boolean => title.trim() !== '' && text.trim() !== '';
 
-/** Edits the reply templates. */
 export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps) {
   const api = useApi();
   const [edited, setEdited] = useState<Edited[]>(() => kept.templates.map((each, key) => ({ ...each, key })));

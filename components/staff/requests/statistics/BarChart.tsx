@@ -69,8 +69,8 @@ function useBarDrawing(
 }
 
 /**
- * A small bar chart. The canvas is hidden from screen readers, which read the same figures as a table. The table is visible if
- * the chart cannot be drawn in time.
+ * A small bar chart. The canvas is hidden from screen readers, which read the same figures as a table. The
+ * table is visible if the chart cannot be drawn in time.
  */
 export function BarChart({ title, named, ...picture }: BarChartProps) {
   const frame = useRef<HTMLElement>(null);

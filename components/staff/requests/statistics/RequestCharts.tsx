@@ -21,7 +21,7 @@ export function RequestChartsRoom() {
   );
 }
 
-/** Charts of requests per week and of the steps reached, computed from the list and therefore available with any provider. */
+/** Charts of requests per week and of the steps reached, computed from the list, so that every provider has them. */
 export function RequestCharts({ requests }: { requests: readonly ContactFormRecord[] }) {
   const [openedAt] = useState(() => new Date().toISOString());
   const weeks = useMemo(() => requestsByWeek(requests, openedAt, weeksShown), [requests, openedAt]);

@@ -4,9 +4,9 @@ import { requestStatistics } from './request-statistics.ts';
 import styles from './RequestStatistics.module.css';
 
 /**
- * The three figures of the dashboard's first card, or a notice if the requests cannot be loaded. Computed from the list, so that they
- * mean the same as its columns: completion is the mean of 'Ukupna ispunjenost', not the share of requests that were sent, as a
- * provider's own statistics may define it.
+ * The three figures of the dashboard's first card, or a notice if the requests cannot be loaded. Computed
+ * from the list, so that they mean the same as its columns: completion is the mean of 'Ukupna ispunjenost',
+ * not the share of requests that were sent, as a provider's own statistics may define it.
  */
 export function RequestStatistics({ requests }: { requests: Loaded<readonly ContactFormRecord[]> }) {
   if (requests.state === 'failed') return <p className={styles.failed}>Brojke trenutačno nisu dostupne.</p>;

@@ -5,10 +5,7 @@ export function isSubmitted({ status }: Pick<ContactFormRecord, 'status'>): bool
   return status === 'completed' || status === 'rejected';
 }
 
-/**
- * The three figures of the dashboard's first card (docs/product.md, 4.3), computed from the list, so that they work with
- * any provider.
- */
+/** The dashboard's three figures (docs/product.md, 4.3), computed from the list, so that every provider has them. */
 export function requestStatistics(requests: readonly ContactFormRecord[]) {
   const sum = requests.reduce((total, { overallCompletion }) => total + overallCompletion, 0);
   return {

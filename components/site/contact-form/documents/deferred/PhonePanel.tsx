@@ -104,7 +104,7 @@ export function PhonePanel({ form, onClose }: { form: FormController; onClose: (
   }, [link]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a shortcut: the panel has a close button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the panel has a close button
     <section
       className={styles.panel}
       aria-labelledby={titleId}

@@ -8,7 +8,7 @@ import { createPhoneLink } from './phone-link.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
-/** A form whose draft has begun, with a link that is open. */
+/** A form with a draft on the server and an open link. */
 const setUp = async () => {
   const setup = setUpForm();
   await setup.form.start(nothingEarly);
@@ -28,7 +28,7 @@ const setUp = async () => {
     return answers[name]?.();
   };
   const link = createPhoneLink({
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake answers by name, beyond what generics can say
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fake looks up answers by name
     api: { call: call as BrowserApi['call'] },
     form: setup.form,
     clock: setup.clock,

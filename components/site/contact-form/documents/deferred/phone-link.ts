@@ -16,7 +16,7 @@ export interface LinkView {
   seconds: number;
   /** Names of the documents in transit. */
   arriving: readonly string[];
-  /** Whether the last poll failed. */
+  /** True if the last poll failed. */
   isBehind: boolean;
 }
 

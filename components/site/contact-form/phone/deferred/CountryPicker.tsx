@@ -21,7 +21,7 @@ interface CountryPickerProps {
   form: Pick<FormController, 'getState' | 'change'>;
 }
 
-/** The flag button and its list of countries; must follow the field in the DOM. Only imported dynamically, in the browser. */
+/** The flag button and its list of countries. Must follow the field in the DOM. Imported only in the browser. */
 export default memo(function CountryPicker({ dialCode, form }: CountryPickerProps) {
   const container = useRef<HTMLDivElement>(null);
 

@@ -27,7 +27,7 @@ function BlockInputs<T extends BlockType>({
   );
 }
 
-/** @returns the removed blocks, grouped by the id of the next present block; null: no present block follows. */
+/** @returns the removed blocks, grouped by the id of the next block that is not removed; null: there is none. */
 const removedByNext = (blocks: readonly EditorBlock[]): Map<number | null, EditorBlock[]> => {
   const groups = new Map<number | null, EditorBlock[]>();
   let group: EditorBlock[] = [];

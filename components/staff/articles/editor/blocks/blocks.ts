@@ -106,8 +106,8 @@ export function changeBlock<T extends BlockType>(
 
 /**
  * Marks the files of these blocks as uploaded.
- * @param images the provider's entries. Each block stores the id of its entry, which the next picture in the block replaces;
- *   a block without an entry keeps its current id.
+ * @param images the provider's entries. Each block stores the id of its entry, which the next picture in the
+ *   block replaces; a block without an entry keeps its current id.
  */
 export function markStored(
   blocks: readonly EditorBlock[],

@@ -8,7 +8,6 @@ import type { PublicationChoice } from '../publication/publication-choice.ts';
 import { claimDraftSlot } from './draft-slots.ts';
 import { browserDrafts, browserTabSlots, type ArticleBase, type KeptDraft } from './drafts.ts';
 
-/** The article in the editor. */
 export interface Article {
   title: string;
   blocks: readonly EditorBlock[];
@@ -24,8 +23,8 @@ const keepAfterMilliseconds = 300;
 export type ArticleState = ReturnType<typeof useArticle>;
 
 /**
- * The state of the edited article. Every change is stored in the browser until the article is saved or the draft is discarded.
- * The stored draft is offered when the same account opens the same editor again.
+ * The state of the edited article. Every change is stored in the browser until the article is saved or the
+ * draft is discarded. The stored draft is offered when the same account opens the same editor again.
  * @param draftKey identifies the article.
  * @param basedOn the stored article on which the changes are based; null for a new article.
  */

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Accepts files dropped anywhere on the window. Otherwise, the browser would leave the page to open files dropped outside the
- * form. Text can still be dragged.
+ * Accepts files dropped anywhere on the window. Otherwise, the browser would leave the page to open files dropped
+ * outside the form. Text can still be dragged.
  * @param onFiles called with the dropped files; must be a stable function, or the listeners are registered again.
  * @returns whether files are being dragged over the window.
  */

@@ -7,7 +7,7 @@ import { previewView } from './preview-view.ts';
 import type { Article } from '../drafts/use-article.ts';
 import { pendingPictures, type PendingPicture } from '../saving/save-article.ts';
 
-/** @returns object URLs of pictures that are not uploaded yet, by block id; revoked when the pictures change and on unmount. */
+/** @returns object URLs of pictures that are not uploaded yet, by block id. They are revoked when unused. */
 function useLocalUrls(blocks: Article['blocks']): ReadonlyMap<number, string> {
   const [urls, setUrls] = useState<ReadonlyMap<number, string>>(new Map());
   const [files, setFiles] = useState<PendingPicture[]>([]);
@@ -43,7 +43,7 @@ interface ArticlePreviewProps {
 export function ArticlePreview({ article: { title, blocks }, articleId, createdAt }: ArticlePreviewProps) {
   const urls = useLocalUrls(blocks);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be scrollable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes it scrollable by keyboard
     <aside className={styles.preview} aria-label="Pregled" tabIndex={0}>
       <div className={styles.page} inert lang="it">
         <PublicArticle article={previewView(title, blocks, urls, articleId, createdAt)} />

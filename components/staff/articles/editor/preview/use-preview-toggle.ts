@@ -4,8 +4,8 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 const besideTheForm = '(min-width: 1200px)';
 
 /**
- * Shows and hides the preview. If the preview replaces the form, the page scrolls to the top when the preview opens, and back
- * to its former position when the preview closes.
+ * Shows and hides the preview. If the preview replaces the form, the page scrolls to the top when the preview
+ * opens, and back to its former position when the preview closes.
  */
 export function usePreviewToggle(): { shown: boolean; toggle: () => void } {
   const [shown, setShown] = useState(false);

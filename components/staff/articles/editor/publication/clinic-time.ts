@@ -7,8 +7,8 @@ const offsetAt = (time: number): number =>
   Date.parse(`${clinicTimeOf(new Date(time).toISOString())}Z`) - Math.floor(time / minute) * minute;
 
 /**
- * @param local '2026-11-24T14:05' in clinic time. A time in the hour skipped in spring is moved to the next hour; a time in the
- *   hour repeated in autumn means its first occurrence.
+ * @param local '2026-11-24T14:05' in clinic time. A time in the hour skipped in spring is moved to the next
+ *   hour; a time in the hour repeated in autumn means its first occurrence.
  * @returns the ISO 8601 time in UTC; null for an invalid time.
  */
 export function timeAtClinic(local: string): string | null {

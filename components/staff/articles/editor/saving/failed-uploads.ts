@@ -12,7 +12,7 @@ export interface FailedUpload {
   author: User | null;
 }
 
-/** Failed uploads are stored outside the editor, because it closes after the uploads have ended (docs/product.md, 4.8). */
+/** Stored outside the editor, because it closes after the uploads have ended (docs/product.md, 4.8). */
 const { set, ...uploads } = createStore<readonly FailedUpload[]>([]);
 
 export const failedUploads = {

@@ -10,7 +10,7 @@ const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const stored: EditorBlock = { id: 3, type: 'image', imageName: 'a.png', alt: '', picked: null, storedId: 31 };
 const payload = toPayload('Naslov', [stored]);
 
-/** Notes every call; what a name is mapped to is answered, or thrown when it is an error. */
+/** Records every call. Answers with the value for its name, or throws it if it is an error. */
 const recordingApi = (answers: Record<string, unknown>) => {
   const log: unknown[] = [];
   const answer = (name: string): Promise<never> => {

@@ -10,7 +10,6 @@ import { changeOf } from '../publication/publication-choice.ts';
 
 type ArticleId = Blog['id'];
 
-/** A picture to upload. */
 export interface PendingPicture {
   blockId: number;
   imageName: string;
@@ -19,7 +18,6 @@ export interface PendingPicture {
   imageId?: ArticleId;
 }
 
-/** The result of one upload. */
 export interface PictureOutcome {
   picture: PendingPicture;
   /** null if the upload succeeded. */
@@ -75,7 +73,7 @@ export function pendingPictures(blocks: readonly EditorBlock[]): PendingPicture[
     }));
 }
 
-/** Uploads pictures in parallel; a failure does not stop the others. @returns the outcomes in the order of the pictures. */
+/** Uploads pictures in parallel. A failure does not stop the others. @returns the outcomes in the given order. */
 export function uploadPictures(
   api: SaveApi,
   articleId: ArticleId,
@@ -134,8 +132,8 @@ export async function saveArticle(
 export type Readiness = { kind: 'ready' } | { kind: 'changed' } | { kind: 'refused'; error: unknown };
 
 /**
- * Checks whether somebody else has saved the article since these changes began. Checks the session first, because others may
- * save while the user logs in again.
+ * Checks whether somebody else has saved the article since these changes began. Checks the session first,
+ * because others may save while the user logs in again.
  * @param read the call that reads the article. 'getBlog' does not find unpublished articles.
  * @returns 'ready' also if the check is impossible, because the save itself will report the problem.
  */

@@ -12,7 +12,7 @@ interface SharingFieldsProps {
   onChange: (sharing: Sharing) => void;
 }
 
-/** Fields for the picture and text of shared links. The default is those of the article's card (docs/product.md, 4.7). */
+/** Fields for the picture and text of shared links, by default those of the article's card (docs/product.md, 4.7). */
 export function SharingFields({ sharing, pictures, onChange }: SharingFieldsProps) {
   return (
     <fieldset className={group.group}>

@@ -23,8 +23,8 @@ const compositionEnd = (field: HTMLElement): Promise<void> =>
   });
 
 /**
- * A paragraph's text. A plain field is shown until the rich text editor has loaded. The plain field stays if loading fails or
- * if the provider stores no formatting.
+ * A paragraph's text. A plain field is shown until the rich text editor has loaded. The plain field stays if
+ * loading fails or if the provider stores no formatting.
  */
 export function ParagraphText({ text, hasFormatting, isDisabled, onChange }: ParagraphTextProps) {
   const labelId = useId();

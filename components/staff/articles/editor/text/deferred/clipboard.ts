@@ -10,10 +10,7 @@ const paragraphs = 'p, h1, h2, h3, h4, h5, h6';
 
 const isEmpty = ({ textContent }: Element): boolean => textContent.trim() === '';
 
-/**
- * Renames style and event handler attributes. They would have no effect, but the browser would report each as a violation of
- * the content security policy while parsing.
- */
+/** Renames style and event handler attributes, because parsing them would be reported as violations of the CSP. */
 const renameStyles = (html: string): string =>
   html
     .replaceAll(/<(style|script)\b.*?<\/\1\s*>/gis, '')

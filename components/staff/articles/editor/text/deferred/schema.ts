@@ -13,8 +13,8 @@ const listOf = (element: HTMLElement): Attrs => ({
 });
 
 /**
- * A paragraph's text in the editor. Each line is plain or a list item. Pasted content is reduced to this schema: styles,
- * pictures and links with unsupported URLs are dropped.
+ * A paragraph's text in the editor. Each line is plain or a list item. Pasted content is reduced to this
+ * schema: styles, pictures and links with unsupported URLs are dropped.
  */
 export const schema = new Schema({
   nodes: {
