@@ -1,5 +1,5 @@
 # One image for website and provider; the command decides which one runs.
-#   docker run … clinic                                 the website (with the embedded provider unless PROVIDER_URL is set)
+#   docker run … clinic                                 the website, with the embedded provider unless PROVIDER_URL is set
 #   docker run … clinic node dist/programs/provider.js  the bundled provider alone
 # The target `backup` is for backup and restore of PostgreSQL: the same programs, with pg_dump of the server's version.
 
