@@ -35,6 +35,9 @@ export function upstreamHeaders(request: FastifyRequest): CallHeaders {
 /** Disables decoding and encoding of cookie values, so that the provider receives the same bytes that it has set. */
 const untouched = { decode: (value: string) => value, encode: (value: string) => value };
 
+/** Attributes of every cookie that the website sets. */
+const attributes = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
+
 interface SessionOptions {
   askProvider: ProviderClient;
   sessions: ReturnType<typeof createSessions>;
@@ -60,18 +63,12 @@ export const sessionPlugin = fp(
     // Registered before the cookie plugin's own hook, which writes the headers.
     app.addHook('onSend', (request, reply, _payload, done) => {
       for (const { name, value, maxAge } of request[openedSession]?.replyCookies() ?? [])
-        reply.setCookie(cookieNames.toBrowser(name), value, {
-          ...(maxAge === null ? {} : { maxAge }),
-          path: '/',
-          httpOnly: true,
-          sameSite: 'lax',
-          secure,
-        });
+        reply.setCookie(cookieNames.toBrowser(name), value, maxAge === null ? {} : { maxAge });
       done();
     });
 
     // Cookies are parsed below, when a session is first used.
-    await app.register(cookie, { hook: false, parseOptions: untouched });
+    await app.register(cookie, { hook: false, parseOptions: { ...untouched, ...attributes, secure } });
 
     app.decorateRequest(openedSession, undefined);
     app.decorateRequest('providerSession', {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { blogImageWidths } from '#shared/content/blog-content.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
-import type { ClinicPicture, ClinicPictures } from '#shared/page-context.ts';
+import type { ClinicPicture } from '#shared/page-context.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { fileHeaders } from './file-answer.ts';
 import type { Resize } from './pictures/resizer.ts';
@@ -17,11 +17,6 @@ const mostRooms = 12;
 
 /** Pictures are immutable, because their URLs contain a hash of the content. */
 const cacheControl = 'public, max-age=31536000, immutable';
-
-export interface OpenedPictures extends ClinicPictures {
-  /** @returns the file path of the picture with that id, or undefined if there is none. */
-  fileOf: (id: string) => string | undefined;
-}
 
 const namesIn = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((): string[] => []);
@@ -35,7 +30,7 @@ const captionOf = (fileName: string): string => parse(fileName).name.replace(/^\
  * Finds the clinic's own pictures, `clinic/map.*` and `clinic/rooms/*` below the data folder, once at the start.
  * Unreadable pictures are skipped and logged.
  */
-export async function openClinicPictures(dataDir: string, log: FastifyBaseLogger): Promise<OpenedPictures> {
+export async function openClinicPictures(dataDir: string, log: FastifyBaseLogger) {
   const files = new Map<string, string>();
 
   const open = async (file: string): Promise<ClinicPicture | null> => {
@@ -68,14 +63,15 @@ export async function openClinicPictures(dataDir: string, log: FastifyBaseLogger
   return {
     map: mapName === undefined ? null : await open(join(folder, mapName)),
     rooms,
-    fileOf: (id) => files.get(id),
+    /** @returns the file path of the picture with that id, or undefined if there is none. */
+    fileOf: (id: string) => files.get(id),
   };
 }
 
 /** Serves the clinic's own pictures in the width and format the browser needs. */
 export async function clinicPicturesPlugin(
   app: FastifyInstance,
-  { pictures, resize }: { pictures: OpenedPictures; resize: Resize },
+  { pictures, resize }: { pictures: Awaited<ReturnType<typeof openClinicPictures>>; resize: Resize },
 ) {
   app.get<{ Params: { pictureId: string }; Querystring: { w?: string } }>(
     website.clinicPicture,

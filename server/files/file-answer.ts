@@ -1,17 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
 import { signatureLength, signatures } from '#shared/rules/file-signatures.ts';
 import { inlineTypes } from '#shared/rules/picture-types.ts';
 import { peek } from '../http/peek.ts';
-
-/** A response of the storage or the provider that contains a file. */
-interface FileSource {
-  statusCode: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer | Readable;
-}
+import type { TransportAnswer } from '../upstream/receive-answer.ts';
 
 interface FilePresentation {
   /** The parameters of Content-Disposition, e.g. from `fileNameParameters`; '' for none. */
@@ -59,7 +51,7 @@ export function fileHeaders(type: string | null, { parameters, cacheControl }: F
  */
 export async function sendFile(
   reply: FastifyReply,
-  { statusCode, headers, body }: FileSource,
+  { statusCode, headers, body }: TransportAnswer,
   presentation: FilePresentation,
 ): Promise<FastifyReply> {
   // The type can be checked only at the beginning of an unencoded file. Any other response is an attachment.

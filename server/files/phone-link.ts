@@ -5,32 +5,22 @@ import { PhoneLinkToken, PhoneOfLink, type PhoneLinkAnswer } from '#shared/contr
 import { website } from '#shared/contract/routes.ts';
 import { WebsiteError } from '../http/errors.ts';
 
-/** The cookie that identifies a phone (docs/interfaces.md, 4.3). */
-export interface PhoneKeys {
-  /** @returns the key of the calling phone; undefined if it has none yet. */
-  of: (request: FastifyRequest) => string | undefined;
-  /** Sets the cookie with the key, for as long as a link is valid. @param key a new random key by default. */
-  keep: (reply: FastifyReply, key?: string) => void;
-}
-
 /** Seconds for which a link is valid. */
 const maxAge = 15 * 60;
 
-/** @param secure true if visitors use an https origin. */
-export function createPhoneKeys(app: Pick<FastifyInstance, 'parseCookie'>, secure: boolean): PhoneKeys {
+/** The cookie that identifies a phone (docs/interfaces.md, 4.3). @param secure true if visitors use an https origin. */
+export function createPhoneKeys(app: Pick<FastifyInstance, 'parseCookie'>, secure: boolean) {
   const name = secure ? '__Host-phone' : 'phone';
   return {
-    of: ({ headers }) => app.parseCookie(headers.cookie ?? '')[name],
-    keep: (reply, key = randomBytes(32).toString('base64url')) =>
-      void reply.setCookie(name, key, {
-        maxAge,
-        path: '/',
-        httpOnly: true,
-        sameSite: 'strict',
-        secure,
-      }),
+    /** @returns the key of the calling phone; undefined if it has none yet. */
+    of: ({ headers }: FastifyRequest) => app.parseCookie(headers.cookie ?? '')[name],
+    /** Sets the cookie with the key, for as long as a link is valid. @param key a new random key by default. */
+    keep: (reply: FastifyReply, key = randomBytes(32).toString('base64url')) =>
+      void reply.setCookie(name, key, { maxAge, sameSite: 'strict' }),
   };
 }
+
+export type PhoneKeys = ReturnType<typeof createPhoneKeys>;
 
 /**
  * Opens a link for a phone (docs/interfaces.md, 4.3). A phone without a key first gets one and then repeats the

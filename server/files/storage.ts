@@ -1,10 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Agent, request, type Dispatcher } from 'undici';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import { shuffledLookup } from '../http/shuffled-lookup.ts';
+import type { TransportAnswer } from '../upstream/receive-answer.ts';
 import { exactSize } from './exact-size.ts';
 
 interface FileToStore {
@@ -15,11 +15,7 @@ interface FileToStore {
 }
 
 /** A storage's response to a GET, with any status. */
-export interface StoredFile {
-  statusCode: number;
-  headers: IncomingHttpHeaders;
-  body: Dispatcher.ResponseData['body'];
-}
+export type StoredFile = Omit<TransportAnswer, 'body'> & Pick<Dispatcher.ResponseData, 'body'>;
 
 /** The HTTP request for which a file is stored or read. */
 export interface StorageCaller {
@@ -33,22 +29,6 @@ export const storageCaller = ({ id, callerSignal }: FastifyRequest): StorageCall
   requestId: id,
   signal: callerSignal,
 });
-
-/** Uploads to and downloads from presigned URLs of the allowed origins. */
-export interface Storage {
-  /**
-   * Streams a file of exactly `size` bytes to a presigned URL. The body is destroyed in every case.
-   * @throws WebsiteError STORAGE_ORIGIN before a byte is read, STORAGE_REFUSED unless the status is exactly 200,
-   *   STORAGE_TIMEOUT, STORAGE_UNREACHABLE, UPLOAD_TOO_LONG, UPLOAD_INCOMPLETE; the body's own WebsiteError.
-   */
-  put: (url: string, file: FileToStore, caller: StorageCaller) => Promise<void>;
-  /**
-   * Requests a presigned URL. The body must be read or discarded. Callers map its errors with `networkError`.
-   * @throws WebsiteError STORAGE_ORIGIN, STORAGE_TIMEOUT, STORAGE_UNREACHABLE. Responses of any status are returned.
-   */
-  get: (url: string, headers: Record<string, string>, caller: StorageCaller) => Promise<StoredFile>;
-  close: () => Promise<void>;
-}
 
 /** Maximum size of a discarded body that is read to reuse its connection. Otherwise, the connection is closed. */
 const maxDrainedBytes = 64 * 1024;
@@ -69,8 +49,11 @@ export function discardBody(body: StoredFile['body']): void {
 /** Milliseconds without data after which the storage times out. */
 const idleMilliseconds = 10_000;
 
-/** @param origins the allowed origins. Redirects are not followed, because they could lead to another origin. */
-export function createStorage(origins: readonly string[]): Storage {
+/**
+ * Uploads to and downloads from presigned URLs.
+ * @param origins the allowed origins. Redirects are not followed, because they could lead to another origin.
+ */
+export function createStorage(origins: readonly string[]) {
   const agent = new Agent({
     connect: { timeout: 3000, lookup: shuffledLookup },
     headersTimeout: idleMilliseconds,
@@ -112,14 +95,27 @@ export function createStorage(origins: readonly string[]): Storage {
   };
 
   return {
-    put: async (url, file, caller) => {
+    /**
+     * Streams a file of exactly `size` bytes to a presigned URL. The body is destroyed in every case.
+     * @throws WebsiteError STORAGE_ORIGIN before a byte is read, STORAGE_REFUSED unless the status is exactly 200,
+     *   STORAGE_TIMEOUT, STORAGE_UNREACHABLE, UPLOAD_TOO_LONG, UPLOAD_INCOMPLETE; the body's own WebsiteError.
+     */
+    put: async (url: string, file: FileToStore, caller: StorageCaller): Promise<void> => {
       try {
         await putExactly(allowed(url), file, caller);
       } finally {
         file.body.destroy();
       }
     },
-    get: async (url, headers, { requestId, signal }) => {
+    /**
+     * Requests a presigned URL. The body must be read or discarded. Callers map its errors with `networkError`.
+     * @throws WebsiteError STORAGE_ORIGIN, STORAGE_TIMEOUT, STORAGE_UNREACHABLE. Responses of any status are returned.
+     */
+    get: async (
+      url: string,
+      headers: Record<string, string>,
+      { requestId, signal }: StorageCaller,
+    ): Promise<StoredFile> => {
       const address = allowed(url);
       try {
         return await request(address, {
@@ -134,3 +130,5 @@ export function createStorage(origins: readonly string[]): Storage {
     close: () => agent.destroy(),
   };
 }
+
+export type Storage = ReturnType<typeof createStorage>;

@@ -9,20 +9,6 @@ export interface CachedPage {
 
 const isWhole = (page: CachedPage) => page.statusCode < 500 && !page.isIncomplete;
 
-/**
- * Caches visitors' pages, which are the same for everyone. A page is fresh for some seconds. After that, it is served
- * stale while one render refreshes it or while the provider is down. After `invalidate`, or once its `secondsToNews`
- * have passed, the next visitor waits for a new render and gets the old page if that fails.
- */
-export interface HtmlCache<Page extends CachedPage> {
-  /** @param render renders the page. It runs once at a time per key. @returns the page to send. */
-  get: (key: string, render: () => Promise<Page>) => Promise<Page>;
-  /** @returns the page if it is cached and fresh. Does not call `onResult`. */
-  getFresh: (key: string) => Page | undefined;
-  /** Marks all cached pages as out of date. */
-  invalidate: () => void;
-}
-
 /** The source of a sent page: a fresh entry, a stale entry or a render. */
 export type CacheResult = 'fresh' | 'stale' | 'rendered';
 
@@ -35,6 +21,9 @@ interface Entry<Page> {
 }
 
 /**
+ * Caches visitors' pages, which are the same for everyone. A page is fresh for some seconds. After that, it is served
+ * stale while one render refreshes it or while the provider is down. After `invalidate`, or once its `secondsToNews`
+ * have passed, the next visitor waits for a new render and gets the old page if that fails.
  * @param freshFor milliseconds for which a page is sent without a new render.
  * @param maxEntries maximum number of pages. Beyond it, the least recently rendered page is evicted.
  */
@@ -48,7 +37,7 @@ export function createHtmlCache<Page extends CachedPage>({
   freshFor: number;
   maxEntries: number;
   onResult?: (result: CacheResult) => void;
-}): HtmlCache<Page> {
+}) {
   const entries = new Map<string, Entry<Page>>();
   const rendering = new Map<string, { generation: number; page: Promise<Page> }>();
   let generation = 0;
@@ -84,6 +73,7 @@ export function createHtmlCache<Page extends CachedPage>({
 
   const isCurrent = (entry: Entry<Page>) => entry.generation === generation && clock() < entry.expiresAt;
 
+  /** @returns the page if it is cached and fresh. Does not call `onResult`. */
   const getFresh = (key: string): Page | undefined => {
     const entry = entries.get(key);
     if (!entry || !isCurrent(entry) || clock() - entry.renderedAt >= freshFor) return undefined;
@@ -92,7 +82,8 @@ export function createHtmlCache<Page extends CachedPage>({
 
   return {
     getFresh,
-    get: async (key, render) => {
+    /** @param render renders the page. It runs once at a time per key. @returns the page to send. */
+    get: async (key: string, render: () => Promise<Page>): Promise<Page> => {
       const fresh = getFresh(key);
       if (fresh) {
         onResult('fresh');
@@ -115,8 +106,11 @@ export function createHtmlCache<Page extends CachedPage>({
         return entry.page;
       }
     },
+    /** Marks all cached pages as out of date. */
     invalidate: () => {
       generation += 1;
     },
   };
 }
+
+export type HtmlCache<Page extends CachedPage> = ReturnType<typeof createHtmlCache<Page>>;

@@ -2,28 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isItalianMobile } from '#shared/rules/phone.ts';
 import type { SentRequest } from '#shared/rules/plain-form.ts';
 
-/** Passes data to the thank-you page in a cookie, because a URL with the data would appear in histories and logs. */
-export interface SentRequests {
-  keep: (reply: FastifyReply, request: SentRequest) => void;
-  /** @returns the request that the browser sent in the last minute, or null. */
-  of: (request: FastifyRequest) => SentRequest | null;
-}
-
-/** @param secure true if visitors use an https origin. */
-export function createSentRequests(app: Pick<FastifyInstance, 'parseCookie'>, secure: boolean): SentRequests {
+/**
+ * Passes data to the thank-you page in a cookie, because a URL with the data would appear in histories and logs.
+ * @param secure true if visitors use an https origin.
+ */
+export function createSentRequests(app: Pick<FastifyInstance, 'parseCookie'>, secure: boolean) {
   const name = secure ? '__Host-sent' : 'sent';
   return {
-    keep: (reply, { fullName, phoneNumber, documents }) => {
+    keep: (reply: FastifyReply, { fullName, phoneNumber, documents }: SentRequest) => {
       const sent = new URLSearchParams({ fullName, phoneNumber, documents: String(documents) });
-      reply.setCookie(name, sent.toString(), {
-        maxAge: 60,
-        path: '/',
-        httpOnly: true,
-        sameSite: 'strict',
-        secure,
-      });
+      reply.setCookie(name, sent.toString(), { maxAge: 60, sameSite: 'strict' });
     },
-    of: ({ headers }) => {
+    /** @returns the request that the browser sent in the last minute, or null. */
+    of: ({ headers }: FastifyRequest): SentRequest | null => {
       const sent = new URLSearchParams(app.parseCookie(headers.cookie ?? '')[name]);
       const phoneNumber = sent.get('phoneNumber') ?? '';
       if (!isItalianMobile(phoneNumber)) return null;
@@ -32,3 +23,5 @@ export function createSentRequests(app: Pick<FastifyInstance, 'parseCookie'>, se
     },
   };
 }
+
+export type SentRequests = ReturnType<typeof createSentRequests>;

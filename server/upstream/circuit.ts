@@ -1,23 +1,11 @@
 import { randomInt } from 'node:crypto';
 
-/**
- * Circuit breaker: opens after consecutive connection failures. While it is open, calls are refused at once, and the
- * website alone tests the connection. Slow calls and failures on an open connection do not count.
- */
-export interface Circuit {
-  isOpen: () => boolean;
-  /** Records that a connection was made or a response arrived. */
-  connected: () => void;
-  /** Records that no connection could be made: refused, timed out, unknown host, TLS failure. */
-  connectFailed: (error: unknown) => void;
-  /** Ends the probes. */
-  close: () => void;
-}
-
 /** Bounds in milliseconds of the random pause before a probe, so that websites probe at different times. */
 const pause = { min: 1500, max: 2000 };
 
 /**
+ * Circuit breaker: opens after consecutive connection failures. While it is open, calls are refused at once, and the
+ * website alone tests the connection. Slow calls and failures on an open connection do not count.
  * @param threshold number of consecutive failures that open the circuit.
  * @param probe sends one call while the circuit is open, and never rejects. Its connection or failure is recorded
  *   like any other.
@@ -34,7 +22,7 @@ export function createCircuit({
   probe: () => Promise<unknown>;
   onOpen: (error: unknown) => void;
   onClose: () => void;
-}): Circuit {
+}) {
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
   const isOpen = () => failures >= threshold;
@@ -49,20 +37,25 @@ export function createCircuit({
 
   return {
     isOpen,
+    /** Records that a connection was made or a response arrived. */
     connected: () => {
       const wasOpen = isOpen();
       failures = 0;
       if (wasOpen) onClose();
     },
-    connectFailed: (error) => {
+    /** Records that no connection could be made: refused, timed out, unknown host, TLS failure. */
+    connectFailed: (error: unknown) => {
       failures += 1;
       if (failures !== threshold) return;
       onOpen(error);
       probeLater();
     },
+    /** Ends the probes. */
     close: () => {
       clearTimeout(timer);
       failures = 0;
     },
   };
 }
+
+export type Circuit = ReturnType<typeof createCircuit>;

@@ -24,19 +24,14 @@ const maxBytes = 8 * 1024;
 /**
  * The names of the provider's cookies in the browser. The prefix distinguishes them from all other cookies of
  * the host; `__Host-` also keeps other hosts of the domain from setting them (RFC 6265bis, section 4.1.3.2).
+ * @param secure true if visitors use an https origin.
  */
-export interface CookieNames {
-  toBrowser: (name: string) => string;
-  /** @returns the provider's cookies among those of a request: at most 32 cookies and 8 KiB. */
-  fromBrowser: (cookies: Readonly<Record<string, string | undefined>>) => CookieMap;
-}
-
-/** @param secure true if visitors use an https origin. */
-export function createCookieNames(secure: boolean): CookieNames {
+export function createCookieNames(secure: boolean) {
   const prefix = secure ? '__Host-p.' : 'p.';
   return {
-    toBrowser: (name) => prefix + name,
-    fromBrowser: (cookies) => {
+    toBrowser: (name: string) => prefix + name,
+    /** @returns the provider's cookies among those of a request: at most 32 cookies and 8 KiB. */
+    fromBrowser: (cookies: Readonly<Record<string, string | undefined>>): CookieMap => {
       const found = new Map<string, string>();
       let bytes = 0;
       for (const [browserName, value] of Object.entries(cookies)) {

@@ -2,17 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A size-limited cache of small files on disk. It evicts the least recently used file. */
-export interface DiskCache {
-  /** @param key letters, digits, '-' and '_' only. @returns null if the key is not cached (any more). */
-  read: (key: string) => Promise<Buffer | null>;
-  /** Caches the bytes if possible. Never rejects. */
-  write: (key: string, bytes: Buffer) => Promise<void>;
-}
-
 const temporary = '.tmp';
 
 /**
+ * Opens a size-limited cache of small files on disk. It evicts the least recently used file.
  * @param folder used only by this cache. It is recreated if it disappears.
  * @param maxBytes maximum size of all files together, including those of an earlier process, which are used again.
  * @param onFailure called for the first of consecutive write failures (disk full, read-only, no permission).
@@ -21,7 +14,7 @@ const temporary = '.tmp';
 export async function openDiskCache(
   folder: string,
   { maxBytes, onFailure }: { maxBytes: number; onFailure: (error: unknown) => void },
-): Promise<DiskCache> {
+) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   /** Sizes by key, the least recently used first. */
   const sizes = new Map<string, number>();
@@ -57,7 +50,8 @@ export async function openDiskCache(
   }
 
   return {
-    read: async (key) => {
+    /** @param key letters, digits, '-' and '_' only. @returns null if the key is not cached (any more). */
+    read: async (key: string): Promise<Buffer | null> => {
       const size = sizes.get(key);
       if (size === undefined) return null;
       try {
@@ -70,7 +64,8 @@ export async function openDiskCache(
         return null;
       }
     },
-    write: async (key, bytes) => {
+    /** Caches the bytes if possible. Never rejects. */
+    write: async (key: string, bytes: Buffer): Promise<void> => {
       const partial = `${key}-${randomUUID()}${temporary}`;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -87,3 +82,5 @@ export async function openDiskCache(
     },
   };
 }
+
+export type DiskCache = Awaited<ReturnType<typeof openDiskCache>>;

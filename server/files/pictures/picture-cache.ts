@@ -2,7 +2,7 @@ import { access, chmod, constants, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { openDiskCache, type DiskCache } from './disk-cache.ts';
+import { openDiskCache } from './disk-cache.ts';
 
 /** Maximum total size of the resized pictures. They can always be created again. */
 const maxBytes = 256 * 1024 * 1024;
@@ -19,10 +19,7 @@ async function openFolder(folder: string): Promise<void> {
  * Opens the cache of resized pictures in `<dataDir>/cache/images`. If that folder is not writable (as in a container
  * without a volume), opens the cache in a temporary folder, which is removed on close.
  */
-export async function openPictureCache(
-  dataDir: string,
-  log: FastifyBaseLogger,
-): Promise<DiskCache & { close: () => Promise<void> }> {
+export async function openPictureCache(dataDir: string, log: FastifyBaseLogger) {
   const onFailure = (err: unknown) => log.warn({ err }, 'picture cache write failed');
   const folder = join(dataDir, 'cache', 'images');
   try {

@@ -16,15 +16,6 @@ export interface LoginAttempt {
   settle: (outcome: 'succeeded' | 'halfway' | 'undecided') => Promise<void>;
 }
 
-export interface LoginLimit {
-  /**
-   * Counts an attempt, then waits if the e-mail address has had many failures.
-   * @param signal aborted when the caller disconnects.
-   * @throws WebsiteError TOO_MANY_REQUESTS with Retry-After; the signal's reason.
-   */
-  enter: (email: string, address: string, signal: AbortSignal | undefined) => Promise<LoginAttempt>;
-}
-
 interface Options {
   openCount: OpenCount;
   openStore: OpenStore;
@@ -73,7 +64,7 @@ export function createLoginLimit({
   openCount,
   openStore,
   wait = (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
-}: Options): LoginLimit {
+}: Options) {
   const ofPair = openCount({ name: 'log-ins-of-pair', window: 10 * minute });
   const ofAddress = openCount({ name: 'log-ins-of-address', window: minute });
   const ofEmail = openCount({ name: 'log-ins-of-email', window: 10 * minute });
@@ -95,7 +86,12 @@ export function createLoginLimit({
   };
 
   return {
-    enter: async (email, address, signal) => {
+    /**
+     * Counts an attempt, then waits if the e-mail address has had many failures.
+     * @param signal aborted when the caller disconnects.
+     * @throws WebsiteError TOO_MANY_REQUESTS with Retry-After; the signal's reason.
+     */
+    enter: async (email: string, address: string, signal: AbortSignal | undefined): Promise<LoginAttempt> => {
       const emailKey = normalizeEmail(email);
       const source = addressKey(address);
       const pair = `${source} ${emailKey}`;
@@ -131,3 +127,5 @@ export function createLoginLimit({
     },
   };
 }
+
+export type LoginLimit = ReturnType<typeof createLoginLimit>;
