@@ -10,17 +10,6 @@ import { confirmationOutbox } from './contact-form/confirmations.ts';
 import { deliver } from './notifications/outbox.ts';
 import type { ObjectFiles } from './storage/object-files.ts';
 
-/** Jobs that run beside the API. */
-export interface BackgroundJobs {
-  /** @param files the provider's own storage; null with an S3 server. */
-  start: (context: Context, files: ObjectFiles | null) => void;
-  /** Starts a run of the outbox. */
-  onSubmitted: () => void;
-  /** Starts a run of the sweep. */
-  onRemoved: () => void;
-  stop: () => Promise<void>;
-}
-
 const maintenancePauseSeconds = 600;
 const sweepPauseSeconds = 60;
 /** Interval at which the log repeats that retention is waiting for an operator. */
@@ -29,7 +18,8 @@ const outboxPauseSeconds = 30;
 const stopGraceMilliseconds = 3000;
 const partsPauseSeconds = 600;
 
-export function backgroundJobs(logger: FastifyBaseLogger): BackgroundJobs {
+/** Jobs that run beside the API. */
+export function backgroundJobs(logger: FastifyBaseLogger) {
   const jobs: Repetition[] = [];
   /** Aborted if a mail server or the scanner has not replied by the end of the grace period. */
   const abandoned = new AbortController();
@@ -68,8 +58,9 @@ export function backgroundJobs(logger: FastifyBaseLogger): BackgroundJobs {
   };
 
   return {
-    start: (context, files) => {
-      const { clock, config, database, eraseTokens, scanner, sendMail } = context;
+    /** @param files the provider's own storage; null with an S3 server. */
+    start: (context: Context, files: ObjectFiles | null): void => {
+      const { clock, config, database, eraseSecret, scanner, sendMail } = context;
       const { db } = database;
       job('retention', retain(context), maintenancePauseSeconds);
       sweeper = job('sweep', () => sweep(context), sweepPauseSeconds);
@@ -80,7 +71,7 @@ export function backgroundJobs(logger: FastifyBaseLogger): BackgroundJobs {
       const { mail, siteOrigin } = config;
       if (!mail || !sendMail) return;
       const clinic = clinicOutbox(sendMail, mail, siteOrigin);
-      const visitors = confirmationOutbox({ db, sendMail, mail, eraseTokens, siteOrigin });
+      const visitors = confirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin });
       const deliverAll = async () => {
         await deliver(db, clock, clinic, abandoned.signal, (error) =>
           logger.warn({ err: error }, 'notification refused by the mail server'),
@@ -91,9 +82,11 @@ export function backgroundJobs(logger: FastifyBaseLogger): BackgroundJobs {
       };
       outbox = job('outbox', deliverAll, outboxPauseSeconds);
     },
+    /** Starts a run of the outbox. */
     onSubmitted: () => outbox?.kick(),
+    /** Starts a run of the sweep. */
     onRemoved: () => sweeper?.kick(),
-    stop: async () => {
+    stop: async (): Promise<void> => {
       // Jobs get a grace period, because a mail interrupted before its confirmation would be sent again.
       const grace = setTimeout(() => abandoned.abort(), stopGraceMilliseconds);
       await Promise.all(jobs.map(({ stop }) => stop()));

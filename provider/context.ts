@@ -11,8 +11,9 @@ export interface Context {
   room: DiskRoom;
   /** null: uploads are not scanned. */
   scanner: Scanner | null;
-  draftTokens: DraftTokens;
-  eraseTokens: EraseTokens;
+  /** Sign client tokens and the tokens of links that erase a request. */
+  draftSecret: string;
+  eraseSecret: string;
   /** null: no mail server is configured. */
   sendMail: SendMail | null;
   /** Called after each submission, so that its mails are sent before the next regular run of the outbox. */
@@ -86,28 +87,6 @@ export interface Scanner {
   readonly counts: Readonly<Record<ScanOutcome, number>>;
   /** Scans as many bytes as the largest upload may have. @throws if the scan fails. */
   selfTest: (maxFileBytes: number) => Promise<void>;
-}
-
-/** Issues and verifies client tokens. They are signed, so that a draft needs no row until data is saved. */
-export interface DraftTokens {
-  issue: () => string;
-  /** @returns whether the token was issued here, and recently enough to begin a draft. */
-  mayBegin: (token: string) => boolean;
-}
-
-/** The data that a token is bound to. After a restore the id may be reused for another request, but not the hash. */
-export interface ErasableForm {
-  id: number;
-  token_hash: string;
-}
-
-/** Tokens of links that erase a request. They are derived from the request and valid as long as it exists. */
-export interface EraseTokens {
-  issue: (form: ErasableForm) => string;
-  /** @returns the id of the request that a token claims to be for; 0 for a malformed token. */
-  formId: (token: string) => number;
-  /** @returns whether the token was issued for this request. */
-  isFor: (form: ErasableForm, token: string) => boolean;
 }
 
 export interface Mail {

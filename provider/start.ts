@@ -6,8 +6,6 @@ import { buildApp } from './app.ts';
 import { ensureFirstAccount, warnOfWeakFirstPassword, type StaffLogin } from './auth/first-account.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { loadConfig, type ProviderConfig } from './config.ts';
-import { draftTokens } from './contact-form/draft-tokens.ts';
-import { eraseTokens } from './contact-form/erase-tokens.ts';
 import { isoTime, type Clock, type Context } from './context.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/database.ts';
@@ -104,8 +102,8 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       storage,
       scanner,
       room: diskRoom(keepsData ? config.dataDir : null, config.room.minFreeBytes),
-      draftTokens: draftTokens(await secretOf(database.db, 'draft_token_secret'), clock),
-      eraseTokens: eraseTokens(await secretOf(database.db, 'erase_token_secret')),
+      draftSecret: await secretOf(database.db, 'draft_token_secret'),
+      eraseSecret: await secretOf(database.db, 'erase_token_secret'),
       sendMail: config.mail && smtpMailer(config.mail, await secretOf(database.db, 'installation_id')),
       onSubmitted: jobs.onSubmitted,
       onRemoved: jobs.onRemoved,

@@ -32,24 +32,19 @@ export async function warnOfWeakFirstPassword(
     logger.warn('STAFF_PASSWORD still logs in and is easily guessed');
 }
 
-interface FirstAccount {
-  /** True if this start created the account. Its password was then checked against the policy. */
-  isNew: boolean;
-  /** The generated log-in, which is shown only once; null if none was generated. */
-  generated: StaffLogin | null;
-}
-
 const generatedEmail = 'admin@clinic.example';
 
 /**
  * Creates the first admin account in a database without accounts.
  * @param mayGenerate false if the output is logged. The account then requires STAFF_EMAIL and STAFF_PASSWORD.
+ * @returns `isNew`: whether this start created the account, after checking its password against the policy;
+ *   `generated`: the generated log-in, which is shown only once.
  * @throws OperatorError if there is no account and none may be generated, or if STAFF_PASSWORD is weak.
  */
 export async function ensureFirstAccount(
   { config, clock, database }: Pick<Context, 'config' | 'clock' | 'database'>,
   { mayGenerate }: { mayGenerate: boolean },
-): Promise<FirstAccount> {
+): Promise<{ isNew: boolean; generated: StaffLogin | null }> {
   return exclusively(database, async (tx) => {
     if (await exists(tx.selectFrom('staff').select('id').limit(1))) return { isNew: false, generated: null };
     if (!config.firstAdmin && !mayGenerate)

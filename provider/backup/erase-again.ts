@@ -34,7 +34,7 @@ export async function eraseAgain(
   for (const key of keys)
     await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('form_files').where('object_key', '=', key).execute();
-      await scheduleDeletion(tx, clock, [key]);
+      await scheduleDeletion(tx, clock, [{ object_key: key }]);
     });
 
   const articles = await db.selectFrom('blogs').select(['id', 'created_at']).execute();

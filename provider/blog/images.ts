@@ -59,7 +59,7 @@ const replaceObject = async (
   const { id: _id, ...old } = image;
   if (object.name !== image.name && (await picturesOfVersions(tx, image.blog_id)).has(image.name))
     await tx.insertInto('blog_images').values(old).execute();
-  else await scheduleDeletion(tx, clock, [image.object_key]);
+  else await scheduleDeletion(tx, clock, [image]);
 };
 
 /** Stores an upload as a picture and replaces the picture that `find` returns, if any. Idempotent. */

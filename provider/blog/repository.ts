@@ -145,8 +145,7 @@ export async function deleteBlog(db: Connection, clock: Clock, id: number): Prom
       .where('blog_id', '=', id)
       .returning('object_key')
       .execute();
-    const keys = images.map((image) => image.object_key);
-    await scheduleDeletion(tx, clock, keys);
+    await scheduleDeletion(tx, clock, images);
     await abandonUploads(tx, clock, (where) => where.where('blog_id', '=', id));
     await tx.deleteFrom('blogs').where('id', '=', id).execute();
     await recordErasures(tx, clock, [articleSubject(blog)]);

@@ -41,8 +41,7 @@ async function dropPictures(
     .where('name', 'in', names)
     .returning('object_key')
     .execute();
-  const keys = images.map((image) => image.object_key);
-  await scheduleDeletion(tx, clock, keys);
+  await scheduleDeletion(tx, clock, images);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isoTime, type Clock, type Context } from '../context.ts';
 import { exists, type Connection, type Tx } from '../db/database.ts';
 import { hashToken } from '../tokens.ts';
-import { beginSeconds } from './draft-tokens.ts';
+import { beginSeconds, isFreshDraftToken } from './draft-tokens.ts';
 import { openStatuses, type FieldChange } from './repository.ts';
 
 /**
@@ -34,10 +34,10 @@ export function isSpent(db: Connection, tokenHash: string): Promise<boolean> {
 
 /** @returns whether a token without a draft may create one. */
 export async function mayBegin(
-  { database, draftTokens }: Pick<Context, 'database' | 'draftTokens'>,
+  context: Pick<Context, 'clock' | 'database' | 'draftSecret'>,
   token: string,
 ): Promise<boolean> {
-  return draftTokens.mayBegin(token) && !(await isSpent(database.db, hashToken(token)));
+  return isFreshDraftToken(context, token) && !(await isSpent(context.database.db, hashToken(token)));
 }
 
 /** Stores the hashes of the tokens of deleted requests for as long as the tokens could create another draft. */

@@ -1,8 +1,9 @@
 import { pages } from '#shared/contract/routes.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
 import { countFormFiles } from './files.ts';
+import { eraseToken } from './erase-tokens.ts';
 import { findFormById } from './repository.ts';
-import { isoTime, type Clock, type EraseTokens, type SendMail } from '../context.ts';
+import { isoTime, type Clock, type SendMail } from '../context.ts';
 import { exists, type Connection, type Tx } from '../db/database.ts';
 import type { MailConfig } from '../config/mail-config.ts';
 import { confirmationMail } from './confirmation-mail.ts';
@@ -59,17 +60,17 @@ interface Dependencies {
   db: Connection;
   sendMail: SendMail;
   mail: MailConfig;
-  eraseTokens: EraseTokens;
+  eraseSecret: string;
   siteOrigin: string | null;
 }
 
 /** @returns the outbox of confirmations. It skips requests that were erased in the meantime. */
-export function confirmationOutbox({ db, sendMail, mail, eraseTokens, siteOrigin }: Dependencies): Outbox {
+export function confirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin }: Dependencies): Outbox {
   const send: Outbox['send'] = async (formId, signal) => {
     const form = await findFormById(db, formId);
     const address = form && mailAddress(form.email);
     if (!address) return;
-    const link = siteOrigin && `${siteOrigin}${pages.eraseRequest}#${eraseTokens.issue(form)}`;
+    const link = siteOrigin && `${siteOrigin}${pages.eraseRequest}#${eraseToken(eraseSecret, form)}`;
     await sendMail(
       {
         to: { name: '', address },

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { beginSeconds, draftTokens } from './draft-tokens.ts';
+import { beginSeconds, isFreshDraftToken, issueDraftToken } from './draft-tokens.ts';
 
 let now = Date.UTC(2026, 10, 21);
 const clock = () => new Date(now);
-const { issue, mayBegin } = draftTokens('secret', clock);
+const context = { clock, draftSecret: 'secret' };
+const issue = () => issueDraftToken(context);
+const mayBegin = (token: string) => isFreshDraftToken(context, token);
 
 test('a token that was issued may begin a draft for a day', () => {
   const token = issue();
@@ -24,7 +26,7 @@ test('no other token may', () => {
     token.slice(1),
     `${token}A`,
     `${token}=`,
-    draftTokens('another secret', clock).issue(),
+    issueDraftToken({ clock, draftSecret: 'another secret' }),
     ...Array.from(
       token,
       (sign, index) => token.slice(0, index) + (sign === 'A' ? 'B' : 'A') + token.slice(index + 1),

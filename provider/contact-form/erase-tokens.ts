@@ -1,28 +1,33 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eraseTokenLength } from '#shared/rules/erase-token.ts';
-import type { ErasableForm, EraseTokens } from '../context.ts';
+import type { FormRow } from './repository.ts';
+
+/** The data that a token is bound to. After a restore the id may be reused for another request, but not the hash. */
+type ErasableForm = Pick<FormRow, 'id' | 'token_hash'>;
 
 const idBytes = 6;
 const macBytes = (eraseTokenLength * 6) / 8 - idBytes;
 
-/** A token is the request's id and an HMAC-SHA-256 truncated to 192 bits (RFC 2104, section 5), in base64url. */
-export function eraseTokens(secret: string): EraseTokens {
-  const issue = ({ id, token_hash: tokenHash }: ErasableForm): string => {
-    const head = Buffer.alloc(idBytes);
-    head.writeUIntBE(id, 0, idBytes);
-    const mac = createHmac('sha256', secret).update(head).update(tokenHash).digest();
-    return Buffer.concat([head, mac.subarray(0, macBytes)]).toString('base64url');
-  };
-  return {
-    issue,
-    formId: (token) => {
-      const bytes = Buffer.from(token, 'base64url');
-      return bytes.length === idBytes + macBytes ? bytes.readUIntBE(0, idBytes) : 0;
-    },
-    isFor: (form, token) => {
-      const issued = Buffer.from(issue(form));
-      const given = Buffer.from(token);
-      return given.length === issued.length && timingSafeEqual(given, issued);
-    },
-  };
+/**
+ * @returns the token of the link that erases a request: the id and an HMAC-SHA-256 truncated to 192 bits (RFC 2104,
+ *   section 5), in base64url. It is derived from the request and valid as long as that exists.
+ */
+export function eraseToken(secret: string, { id, token_hash: tokenHash }: ErasableForm): string {
+  const head = Buffer.alloc(idBytes);
+  head.writeUIntBE(id, 0, idBytes);
+  const mac = createHmac('sha256', secret).update(head).update(tokenHash).digest();
+  return Buffer.concat([head, mac.subarray(0, macBytes)]).toString('base64url');
+}
+
+/** @returns the id of the request that a token claims to be for; 0 for a malformed token. */
+export function claimedFormId(token: string): number {
+  const bytes = Buffer.from(token, 'base64url');
+  return bytes.length === idBytes + macBytes ? bytes.readUIntBE(0, idBytes) : 0;
+}
+
+/** @returns whether the token was issued for this request. */
+export function isEraseTokenOf(secret: string, form: ErasableForm, token: string): boolean {
+  const issued = Buffer.from(eraseToken(secret, form));
+  const given = Buffer.from(token);
+  return given.length === issued.length && timingSafeEqual(given, issued);
 }

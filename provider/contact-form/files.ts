@@ -81,28 +81,24 @@ export async function announceFile(
   const { config, clock, database, storage, room } = context;
   const { maxTotalBytes } = config.uploadLimits;
   await requireScanner(context, 'document');
-  const key = await exclusively(
-    database,
-    async (tx) => {
-      if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
-      if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
-      const bytesOfForm = await sumOf(
-        storedBytes(tx).where('form_id', '=', form.id),
-        announcedBytes(tx, clock).where('form_id', '=', form.id),
-      );
-      if (bytesOfForm + size > maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
-      await room.require(config.s3 ? 0 : size);
-      const bytesOfDrafts = await sumOf(
-        storedBytes(tx)
-          .innerJoin('contact_forms', 'contact_forms.id', 'form_files.form_id')
-          .where('contact_forms.status', 'in', openStatuses),
-        announcedBytes(tx, clock).where('form_id', 'is not', null),
-      );
-      if (bytesOfDrafts + size > config.room.maxUnsubmittedBytes) throw new ProviderError('STORAGE_FULL');
-      return announceUpload(tx, clock, { formId: form.id }, { name: fileName, contentType, size });
-    },
-    announcementLock,
-  );
+  const key = await exclusively({ ...database, lock: announcementLock }, async (tx) => {
+    if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
+    if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
+    const bytesOfForm = await sumOf(
+      storedBytes(tx).where('form_id', '=', form.id),
+      announcedBytes(tx, clock).where('form_id', '=', form.id),
+    );
+    if (bytesOfForm + size > maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
+    await room.require(config.s3 ? 0 : size);
+    const bytesOfDrafts = await sumOf(
+      storedBytes(tx)
+        .innerJoin('contact_forms', 'contact_forms.id', 'form_files.form_id')
+        .where('contact_forms.status', 'in', openStatuses),
+      announcedBytes(tx, clock).where('form_id', 'is not', null),
+    );
+    if (bytesOfDrafts + size > config.room.maxUnsubmittedBytes) throw new ProviderError('STORAGE_FULL');
+    return announceUpload(tx, clock, { formId: form.id }, { name: fileName, contentType, size });
+  });
   return storage.presignPut({ key, contentType, length: size });
 }
 
@@ -175,7 +171,7 @@ export async function removeFile(
       .returning('object_key')
       .executeTakeFirst();
     if (!file) throw new ProviderError('FILE_NOT_FOUND');
-    await scheduleDeletion(tx, clock, [file.object_key]);
+    await scheduleDeletion(tx, clock, [file]);
     await recordErasures(tx, clock, [documentSubject(file.object_key)]);
   });
 }

@@ -26,8 +26,7 @@ export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]):
     .where('form_id', 'in', ids)
     .returning('object_key')
     .execute();
-  const keys = files.map((file) => file.object_key);
-  await scheduleDeletion(tx, clock, keys);
+  await scheduleDeletion(tx, clock, files);
   await abandonUploads(tx, clock, (where) => where.where('form_id', 'in', ids));
   for (const table of ['notifications', 'confirmations', 'health_consents', 'follow_ups', 'notes'] as const)
     await tx.deleteFrom(table).where('form_id', 'in', ids).execute();

@@ -9,6 +9,8 @@ import { enqueue } from '../notifications/outbox.ts';
 import { jsonArrayStream } from '../json-stream.ts';
 import { serve, type Api } from '../routing.ts';
 import { beginDraft, mayBegin } from './begin.ts';
+import { issueDraftToken } from './draft-tokens.ts';
+import { claimedFormId, isEraseTokenOf } from './erase-tokens.ts';
 import {
   announceFile,
   assertAcceptable,
@@ -42,7 +44,7 @@ const withCleanName = <Body extends { fileName: string }>(body: Body): Body => (
 
 /** Serves the calls on the visitor's draft and on the list for staff (docs/product.md, 7.2). */
 export function contactFormRoutes(api: Api, context: Context): void {
-  const { config, clock, database, room, draftTokens, eraseTokens, onSubmitted, onRemoved } = context;
+  const { config, clock, database, room, eraseSecret, onSubmitted, onRemoved } = context;
   const { db } = database;
   const record = trailRecorder(context);
   // Saving a field is the most frequent write: every visitor saves every field.
@@ -61,7 +63,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
 
   serve(api, 'initializeForm', async () => {
     await room.require(0);
-    return { clientToken: draftTokens.issue(), takesPhone: true };
+    return { clientToken: issueDraftToken(context), takesPhone: true };
   });
 
   serve(api, 'getFormState', async ({ params }) => {
@@ -117,8 +119,8 @@ export function contactFormRoutes(api: Api, context: Context): void {
 
   /** @returns the request of an erase link. @throws ProviderError ERASE_LINK_INVALID, also for a deleted request. */
   const requireFormOfLink = async (connection: Connection, token: string): Promise<FormRow> => {
-    const form = await findFormById(connection, parseId(eraseTokens.formId(token)));
-    if (!form || !eraseTokens.isFor(form, token)) throw new ProviderError('ERASE_LINK_INVALID');
+    const form = await findFormById(connection, parseId(claimedFormId(token)));
+    if (!form || !isEraseTokenOf(eraseSecret, form, token)) throw new ProviderError('ERASE_LINK_INVALID');
     return form;
   };
 

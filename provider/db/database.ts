@@ -32,9 +32,8 @@ const startLock = 7_041_968;
  * SQLite's transactions start by taking the write lock (see sqlite.ts); PostgreSQL takes an advisory lock.
  */
 export async function exclusively<T>(
-  { db, engine }: Database,
+  { db, engine, lock = startLock }: Database & { lock?: number },
   run: (tx: Tx) => Promise<T>,
-  lock = startLock,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);

@@ -1,11 +1,4 @@
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresDriver,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type Dialect,
-} from 'kysely';
+import { Kysely, PostgresDialect, PostgresDriver } from 'kysely';
 import { DatabaseError, Pool, types, type CustomTypesConfig } from 'pg';
 import { ProviderError } from '../errors.ts';
 import type { Database } from './database.ts';
@@ -67,12 +60,8 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Datab
   pool.on('connect', (client) => client.on('error', onLost));
   // The listener above has already reported errors of idle connections.
   pool.on('error', () => undefined);
-  const dialect: Dialect = {
-    createDriver: () => new ReportingDriver(pool),
-    createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createIntrospector: (connection) => new PostgresIntrospector(connection),
-  };
+  const dialect = new PostgresDialect({ pool });
+  dialect.createDriver = () => new ReportingDriver(pool);
   const db = new Kysely<Tables>({ dialect });
   return {
     engine: 'postgres',

@@ -1,16 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import {
-  Kysely,
-  SqliteAdapter,
-  SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  sql,
-  type DatabaseConnection,
-  type Dialect,
-} from 'kysely';
+import { Kysely, SqliteDialect, SqliteDriver, sql, type DatabaseConnection } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection, Database } from './database.ts';
 import { describeFailure, intercept } from './failures.ts';
@@ -126,12 +117,8 @@ export function openSqlite(dataDir: string): Database {
     return statement;
   };
 
-  const dialect: Dialect = {
-    createDriver: () => new EmbeddedDriver(file, prepare),
-    createAdapter: () => new SqliteAdapter(),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createIntrospector: (connection) => new SqliteIntrospector(connection),
-  };
+  const dialect = new SqliteDialect({ database: file });
+  dialect.createDriver = () => new EmbeddedDriver(file, prepare);
   const db = new Kysely<Tables>({ dialect });
   return { engine: 'sqlite', db, scrub: () => scrub(db), pool: () => null, close: () => db.destroy() };
 }

@@ -1,11 +1,3 @@
-/** Controls a task that repeats until it is stopped. */
-export interface Repetition {
-  /** Runs the task now, or right after the current run. */
-  kick: () => void;
-  /** Prevents further runs. Resolves after the current run. */
-  stop: () => Promise<void>;
-}
-
 /**
  * Runs a task at once and then after each pause, never two runs at a time.
  * @param onError called for each failed run; later runs are not affected.
@@ -14,7 +6,7 @@ export function repeat(
   task: () => Promise<unknown>,
   pauseSeconds: number,
   onError: (error: unknown) => void,
-): Repetition {
+) {
   let stopped = false;
   let wanted = false;
   let running: Promise<void> | null = null;
@@ -28,6 +20,7 @@ export function repeat(
     running = null;
     if (!stopped) timer = setTimeout(kick, pauseSeconds * 1000).unref();
   };
+  /** Runs the task now, or right after the current run. */
   const kick = (): void => {
     if (stopped) return;
     wanted = true;
@@ -38,7 +31,8 @@ export function repeat(
   kick();
   return {
     kick,
-    stop: async () => {
+    /** Prevents further runs. Resolves after the current run. */
+    stop: async (): Promise<void> => {
       stopped = true;
       wanted = false;
       clearTimeout(timer);
@@ -46,3 +40,5 @@ export function repeat(
     },
   };
 }
+
+export type Repetition = ReturnType<typeof repeat>;

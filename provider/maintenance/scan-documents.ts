@@ -18,20 +18,22 @@ const nextUnscanned = (db: Connection, after: number): Promise<FormFileRow | und
     .executeTakeFirst();
 
 /** Marks a document as infected and schedules its object for deletion. Staff still see the row. */
-async function removeInfected(
-  { clock, database, onRemoved }: ScanContext,
-  { id, form_id: formId, object_key: key }: FormFileRow,
-): Promise<void> {
+async function removeInfected({ clock, database, onRemoved }: ScanContext, file: FormFileRow): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('form_files')
       .set({ scan: 'infected' })
-      .where('id', '=', id)
+      .where('id', '=', file.id)
       .where('scan', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    await scheduleDeletion(tx, clock, [key]);
-    await recordAccess(tx, clock, { staff: null, action: 'infectedRemoved', formId, address: null });
+    await scheduleDeletion(tx, clock, [file]);
+    await recordAccess(tx, clock, {
+      staff: null,
+      action: 'infectedRemoved',
+      formId: file.form_id,
+      address: null,
+    });
   });
   onRemoved();
 }

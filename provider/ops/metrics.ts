@@ -1,19 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { buildAdminApp, measureRequests } from '#runtime/metrics.ts';
-import type { FinishedRequest } from '#runtime/request-log.ts';
 import { isoTime, type Context } from '../context.ts';
 import { countRows } from '../db/database.ts';
 import { findHeldRun, lastRetentionRun } from '../maintenance/retention.ts';
 import { freeBytes } from '../storage/disk-room.ts';
 import type { Dependencies } from './dependencies.ts';
-
-export interface ProviderMetrics {
-  measureRequest: (finished: FinishedRequest) => void;
-  /** Serves the metrics. The caller starts listening. */
-  app: FastifyInstance;
-}
 
 /** Maximum time to read a value, so that a hanging database delays the other values of a scrape no longer than this. */
 const readMilliseconds = 3000;
@@ -23,11 +15,11 @@ const orNaN = (reading: Promise<number>): Promise<number> =>
 
 const unixTime = (time: string): number => Date.parse(time) / 1000;
 
-/** Reads the state of database, storage, scanner and disk for each scrape. */
+/** Reads the state of database, storage, scanner and disk for each scrape. The caller makes `app` listen. */
 export function providerMetrics(
   context: Pick<Context, 'config' | 'clock' | 'database' | 'scanner'>,
   dependencies: Dependencies,
-): ProviderMetrics {
+) {
   const { clock, config, database, scanner } = context;
   const { db } = database;
   const registry = new Registry();

@@ -9,25 +9,6 @@ import { objectName, probeKey, type ListedObject } from './object-name.ts';
 import { isErrno, nullWhenMissing, storageFailure } from './failures.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** Stores objects as files. Each is written completely or not at all, and synced to disk before it is acknowledged. */
-export interface ObjectFiles {
-  /**
-   * @param admit called after the last byte; if it throws, no object is created.
-   * @throws ProviderError OBJECT_INCOMPLETE, OBJECT_HEADERS (too long), OBJECT_EXISTS; errors of `admit`.
-   */
-  create: (key: string, bytes: Readable, length: number, admit?: () => Promise<void>) => Promise<void>;
-  size: (key: string) => Promise<number | null>;
-  /** @param range both ends inclusive. */
-  read: (key: string, range?: { start: number; end: number }) => Readable;
-  remove: (key: string) => Promise<void>;
-  /** @returns all objects, named by the hashes of their keys. */
-  list: () => AsyncIterable<ListedObject>;
-  /** Stores a small object and removes it. */
-  probe: () => Promise<void>;
-  /** Removes the partial files of killed processes. Partial files of uploads in progress in any process are kept. */
-  removeAbandoned: () => Promise<void>;
-}
-
 const partEnding = '.part';
 
 /** Age after which a partial file counts as abandoned. A silent sender is disconnected after half a minute. */
@@ -48,8 +29,11 @@ const exactly = (length: number) =>
 /** Fills a block of most file systems. Fewer bytes might fit into an allocated block of a full disk. */
 const probeBytes = Buffer.alloc(4096);
 
-/** @param folder the folder of all files, created if missing. */
-export function objectFiles(folder: string): ObjectFiles {
+/**
+ * Stores objects as files. Each is written completely or not at all, and synced to disk before it is acknowledged.
+ * @param folder the folder of all files, created if missing.
+ */
+export function objectFiles(folder: string) {
   /** Hashes the key, so that no key can leave the folder. */
   const locate = (key: string) => {
     const hash = objectName(key);
@@ -60,8 +44,17 @@ export function objectFiles(folder: string): ObjectFiles {
   /** @returns all paths below the folder; none if the folder does not exist yet. */
   const entries = async () => (await readdir(folder, { recursive: true }).catch(nullWhenMissing)) ?? [];
 
-  const files: ObjectFiles = {
-    create: async (key, bytes, length, admit) => {
+  const files = {
+    /**
+     * @param admit called after the last byte; if it throws, no object is created.
+     * @throws ProviderError OBJECT_INCOMPLETE, OBJECT_HEADERS (too long), OBJECT_EXISTS; errors of `admit`.
+     */
+    create: async (
+      key: string,
+      bytes: Readable,
+      length: number,
+      admit?: () => Promise<void>,
+    ): Promise<void> => {
       const { parent, file } = locate(key);
       const temporary = path.join(parent, `${randomUUID()}${partEnding}`);
       let closed: Promise<void> | undefined;
@@ -87,10 +80,14 @@ export function objectFiles(folder: string): ObjectFiles {
         await rm(temporary, { force: true });
       }
     },
-    size: async (key) => (await stat(locate(key).file).catch(nullWhenMissing))?.size ?? null,
-    read: (key, range) => createReadStream(locate(key).file, range),
-    remove: (key) => rm(locate(key).file, { force: true }),
-    list: async function* () {
+    size: async (key: string): Promise<number | null> =>
+      (await stat(locate(key).file).catch(nullWhenMissing))?.size ?? null,
+    /** @param range both ends inclusive. */
+    read: (key: string, range?: { start: number; end: number }): Readable =>
+      createReadStream(locate(key).file, range),
+    remove: (key: string): Promise<void> => rm(locate(key).file, { force: true }),
+    /** @returns all objects, named by the hashes of their keys. */
+    list: async function* (): AsyncIterable<ListedObject> {
       for (const place of await entries()) {
         const name = path.basename(place);
         if (!/^[0-9a-f]{64}$/.test(name) || name === objectName(probeKey)) continue;
@@ -99,14 +96,16 @@ export function objectFiles(folder: string): ObjectFiles {
         if (found) yield { name, size: found.size, place };
       }
     },
-    probe: async () => {
+    /** Stores a small object and removes it. */
+    probe: async (): Promise<void> => {
       await files.create(probeKey, Readable.from([probeBytes]), probeBytes.length).catch((error: unknown) => {
         // Another process is probing at the same time, and both have stored their bytes.
         if (!(error instanceof ProviderError && error.code === 'OBJECT_EXISTS')) throw error;
       });
       await files.remove(probeKey);
     },
-    removeAbandoned: async () => {
+    /** Removes the partial files of killed processes. Those of uploads in progress in any process are kept. */
+    removeAbandoned: async (): Promise<void> => {
       const before = Date.now() - abandonedMilliseconds;
       for (const name of await entries()) {
         if (!name.endsWith(partEnding)) continue;
@@ -119,3 +118,5 @@ export function objectFiles(folder: string): ObjectFiles {
   };
   return files;
 }
+
+export type ObjectFiles = ReturnType<typeof objectFiles>;

@@ -1,23 +1,17 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderConfig } from '../config.ts';
-import type { Clock, Storage } from '../context.ts';
+import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { secretOf } from '../db/settings.ts';
 import { reportFailures } from './failures.ts';
 import { fileStorage } from './file-storage.ts';
-import { objectFiles, type ObjectFiles } from './object-files.ts';
-
-export interface OpenStorage {
-  storage: Storage;
-  /** Files that the provider serves, and the secret that signs their URLs; null with an S3 server. */
-  objects: { files: ObjectFiles; secret: string } | null;
-  close: () => void;
-}
+import { objectFiles } from './object-files.ts';
 
 /**
  * Opens the configured storage: an S3 server, or files under DATA_DIR.
  * @param origin returns the provider's origin. The port may be known only after listening.
+ * @returns the storage. `objects`: the files that the provider serves, and the secret that signs their URLs.
  */
 export async function openStorage(
   config: ProviderConfig,
@@ -25,7 +19,7 @@ export async function openStorage(
   database: Database,
   origin: () => string,
   logger: FastifyBaseLogger,
-): Promise<OpenStorage> {
+) {
   if (config.s3) {
     // Loaded on demand, because the SDK takes longer to load than everything else.
     const { s3Storage } = await import('./s3-storage.ts');

@@ -25,17 +25,10 @@ const probeWriteSeconds = 30;
 /** `unknown`: the storage cannot be reached, or the key may access objects but not the bucket itself. */
 type Bucket<Seen> = { kind: Seen } | { kind: 'unknown'; error: unknown };
 
-interface S3Storage extends Storage {
-  /**
-   * Creates a missing bucket.
-   * @throws OperatorError when the bucket is missing and cannot be created.
-   */
-  openBucket: () => Promise<Bucket<'found' | 'created'>>;
-  close: () => void;
-}
-
 /** Implements `Storage` with any S3 server. */
-export function s3Storage(config: S3Config): S3Storage {
+export function s3Storage(
+  config: S3Config,
+): Storage & { openBucket: () => Promise<Bucket<'found' | 'created'>>; close: () => void } {
   const { endpoint, bucket } = config;
   const client = s3Client(config, requestSeconds);
   const at = (key: string) => ({ Bucket: bucket, Key: key });
@@ -95,6 +88,7 @@ export function s3Storage(config: S3Config): S3Storage {
       });
       writtenAt = performance.now();
     },
+    /** Creates a missing bucket. @throws OperatorError when the bucket is missing and cannot be created. */
     openBucket: async () => {
       const seen = await lookForBucket();
       if (seen.kind !== 'missing') return seen;

@@ -108,6 +108,5 @@ export async function abandonUploads(
   where: (deletion: PendingDeletion) => PendingDeletion,
 ): Promise<void> {
   const rows = await where(tx.deleteFrom('pending_uploads')).returning('object_key').execute();
-  const keys = rows.map((row) => row.object_key);
-  await scheduleDeletion(tx, clock, keys, lateArrivalSeconds);
+  await scheduleDeletion(tx, clock, rows, lateArrivalSeconds);
 }

@@ -2,21 +2,21 @@ import { isoTime, type Clock, type Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 
 /**
- * Schedules the deletion of objects in the transaction that deletes their rows, so that the objects are deleted soon
+ * Schedules the deletion of the objects of deleted rows in the same transaction, so that the objects are deleted soon
  * after their rows, and no row refers to a deleted object.
  * @param sweepSeconds period during which uploads to the keys may still finish. The deletion is repeated until its end.
  */
 export async function scheduleDeletion(
   tx: Tx,
   clock: Clock,
-  keys: readonly string[],
+  rows: readonly { object_key: string }[],
   sweepSeconds = 0,
 ): Promise<void> {
-  if (keys.length === 0) return;
+  if (rows.length === 0) return;
   const sweep = sweepSeconds === 0 ? '' : isoTime(clock, sweepSeconds);
   await tx
     .insertInto('doomed_objects')
-    .values(keys.map((key) => ({ object_key: key, delete_after: isoTime(clock), sweep_until: sweep })))
+    .values(rows.map(({ object_key }) => ({ object_key, delete_after: isoTime(clock), sweep_until: sweep })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#provider/auth/passwords.ts';
 import { runStaffCommand } from '#provider/cli/staff-commands.ts';
 import { loadConfig } from '#provider/config.ts';
-import { eraseTokens } from '#provider/contact-form/erase-tokens.ts';
+import { eraseToken as tokenOf } from '#provider/contact-form/erase-tokens.ts';
 import { findFormById } from '#provider/contact-form/repository.ts';
 import type { Database } from '#provider/db/database.ts';
 import { openDatabase } from '#provider/db/open.ts';
@@ -109,7 +109,7 @@ const setSecondFactors = async (state: 'none' | 'begun' | 'on'): Promise<string>
 const eraseToken = async (formId: number): Promise<string> => {
   const form = await findFormById(database.db, formId);
   if (!form) throw new Error(`There is no request ${formId}`);
-  return eraseTokens(await secretOf(database.db, 'erase_token_secret')).issue(form);
+  return tokenOf(await secretOf(database.db, 'erase_token_secret'), form);
 };
 
 const unused = new Map<CallName, Inputs[CallName]>();

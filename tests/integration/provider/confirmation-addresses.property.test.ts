@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldError } from '#shared/rules/contact-form.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
 import { loadConfig } from '#provider/config.ts';
-import { eraseTokens } from '#provider/contact-form/erase-tokens.ts';
 import type { Database } from '#provider/db/database.ts';
 import { migrate } from '#provider/db/migrate.ts';
 import { openDatabase } from '#provider/db/open.ts';
@@ -134,7 +133,7 @@ test('what reaches RCPT TO is what was counted, three times a day at most', asyn
     db: database.db,
     sendMail: smtpMailer(mail, 'one'),
     mail,
-    eraseTokens: eraseTokens('secret'),
+    eraseSecret: 'secret',
     siteOrigin: null,
   });
   const failures: unknown[] = [];
