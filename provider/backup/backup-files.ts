@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { OperatorError } from '../operator-error.ts';
-import { measure, type Checksum } from './checksum.ts';
+import { DamagedFile, measure, type Checksum } from './checksum.ts';
 import { openDestination, type Destination } from './destination.ts';
 import type { BackupConfig } from './config.ts';
 import { decrypt, encrypt } from './encryption.ts';
@@ -10,7 +9,7 @@ import { decrypt, encrypt } from './encryption.ts';
 export interface BackupFiles extends Pick<Destination, 'place' | 'folders' | 'removeFolder' | 'close'> {
   /** @returns the checksum of the file before encryption. */
   write: (name: string, source: AsyncIterable<Buffer>) => Promise<Checksum>;
-  /** @returns the file's bytes. Reading a damaged file fails. @throws OperatorError if the file is missing. */
+  /** @returns the file's bytes. Reading a damaged file fails. @throws DamagedFile if the file is missing. */
   read: (name: string) => Promise<AsyncIterable<Buffer>>;
   writeText: (name: string, text: string) => Promise<void>;
   /** @returns the text of a small file, or null if there is none. @throws OperatorError like decrypt. */
@@ -34,7 +33,7 @@ export async function openBackupFiles(address: string, { key, s3 }: BackupConfig
     write,
     read: async (name) => {
       const source = await destination.read(name);
-      if (!source) throw new OperatorError(`${name} is missing in ${place}`);
+      if (!source) throw new DamagedFile(`${name} is missing in ${place}`);
       return decrypt(source, name, key);
     },
     writeText: async (name, text) => {

@@ -9,6 +9,9 @@ export interface Checksum {
   sha256: string;
 }
 
+/** A file of a backup that is missing, or not what was written. */
+export class DamagedFile extends OperatorError {}
+
 /** Passes a stream through and computes its checksum. */
 export function measure(source: AsyncIterable<Buffer>): {
   bytes: AsyncGenerator<Buffer>;
@@ -32,7 +35,7 @@ export function measure(source: AsyncIterable<Buffer>): {
 /** @returns whether two files have the same content. */
 export const isSame = (a: Checksum, b: Checksum): boolean => a.size === b.size && a.sha256 === b.sha256;
 
-/** Passes a stream through. @throws OperatorError at the end if the checksum differs. */
+/** Passes a stream through. @throws DamagedFile at the end if the checksum differs. */
 export async function* checked(
   source: AsyncIterable<Buffer>,
   expected: Checksum,
@@ -40,7 +43,7 @@ export async function* checked(
 ): AsyncGenerator<Buffer> {
   const { bytes, checksum } = measure(source);
   yield* bytes;
-  if (!isSame(checksum(), expected)) throw new OperatorError(`${name} is damaged: its checksum is wrong`);
+  if (!isSame(checksum(), expected)) throw new DamagedFile(`${name} is damaged: its checksum is wrong`);
 }
 
 export async function checksumOf(source: AsyncIterable<Buffer>): Promise<Checksum> {

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { OperatorError } from '../operator-error.ts';
 import { fixedChunks } from '../storage/fixed-chunks.ts';
+import { DamagedFile } from './checksum.ts';
 
 /**
  * The format of encrypted files, described in docs/decisions/0016-backups-are-whole-folders.md: a header, then chunks
@@ -70,7 +71,7 @@ async function* withHead(source: AsyncIterable<Buffer>, length: number): AsyncGe
 }
 
 const openChunk = (secret: Buffer, bytes: Buffer, nonce: Buffer, name: string): Buffer => {
-  if (bytes.length < tagBytes) throw new OperatorError(`${name} is damaged: it ends too early`);
+  if (bytes.length < tagBytes) throw new DamagedFile(`${name} is damaged: it ends too early`);
   const decipher = createDecipheriv('aes-256-gcm', secret, nonce, { authTagLength: tagBytes });
   decipher.setAuthTag(bytes.subarray(-tagBytes));
   const opened = decipher.update(bytes.subarray(0, -tagBytes));
@@ -78,7 +79,7 @@ const openChunk = (secret: Buffer, bytes: Buffer, nonce: Buffer, name: string): 
     decipher.final();
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
-    throw new OperatorError(`${name} is damaged: it is not what was written under this name`);
+    throw new DamagedFile(`${name} is damaged: it is not what was written under this name`);
   }
   return opened;
 };
@@ -104,12 +105,12 @@ export async function* decrypt(
       return;
     }
     if (!isEncrypted)
-      throw new OperatorError(
+      throw new DamagedFile(
         `${name} is not encrypted, or damaged: BACKUP_KEY is set, and must be unset for a backup without encryption`,
       );
     const salt = head.subarray(magic.length + keyIdBytes);
     if (!head.subarray(magic.length, magic.length + keyIdBytes).equals(keyIdOf(key)))
-      throw new OperatorError(`${name} was encrypted with another BACKUP_KEY`);
+      throw new DamagedFile(`${name} was encrypted with another BACKUP_KEY`);
     const secret = fileKey(key, salt, name);
     let number = 0;
     for await (const { bytes, isLast } of fixedChunks(parts, chunkBytes + tagBytes)) {

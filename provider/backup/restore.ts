@@ -14,10 +14,11 @@ import type { AllObjects } from '../storage/all-objects.ts';
 import { repeatCall } from '../storage/repeat-call.ts';
 import { deleteScheduled } from '../uploads/scheduled-deletion.ts';
 import type { BackupFiles } from './backup-files.ts';
-import { checked } from './checksum.ts';
+import { checked, DamagedFile } from './checksum.ts';
 import { isEmptyDatabase, loadDump } from './database-dump.ts';
 import { eraseAgain } from './erase-again.ts';
 import { databaseFile, objectFile, readManifest, type Manifest } from './manifest.ts';
+import { listStoredObjects } from './stored-objects.ts';
 import { transferAll } from './transfer-all.ts';
 
 /** Database and storage to restore to. */
@@ -58,16 +59,36 @@ async function endAdmissions({ db }: Database): Promise<void> {
   await db.deleteFrom('sessions').execute();
 }
 
+const damageIn = (error: unknown): DamagedFile | null => {
+  if (error instanceof DamagedFile) return error;
+  return error instanceof Error ? damageIn(error.cause) : null;
+};
+
+/**
+ * @returns what is wrong with the objects that were skipped, by their keys.
+ * @throws OperatorError for a damaged object, unless such objects are skipped.
+ */
 async function restoreObjects(
   { objects }: RestoreTarget,
   files: BackupFiles,
   id: string,
   manifest: Manifest,
-): Promise<void> {
+  skipsDamaged: boolean,
+): Promise<Map<string, string>> {
+  const damaged = new Map<string, string>();
   await transferAll(manifest.objects, async (object) => {
     const name = objectFile(id, object.key);
-    await objects.write(object, checked(await files.read(name), object, name));
+    try {
+      await objects.write(object, checked(await files.read(name), object, name));
+    } catch (error) {
+      const damage = damageIn(error);
+      if (!damage) throw error;
+      if (!skipsDamaged)
+        throw new OperatorError(`${damage.message}; --skip-damaged restores everything else`);
+      damaged.set(object.key, damage.message);
+    }
   });
+  return damaged;
 }
 
 /** Empties the storage after a failed restore. @throws OperatorError, caused by the failure, if objects remain. */
@@ -77,10 +98,11 @@ async function removeObjects(
   failure: unknown,
 ): Promise<void> {
   const left: string[] = [];
-  for (const { key } of manifest.objects)
-    await objects.delete(key).catch(() => {
+  await transferAll(manifest.objects, ({ key }) =>
+    objects.delete(key).catch(() => {
       left.push(key);
-    });
+    }),
+  );
   if (left.length > 0)
     throw new OperatorError(
       `The restore failed, and ${left.length} restored objects stay in the storage: empty it by hand`,
@@ -88,18 +110,26 @@ async function removeObjects(
     );
 }
 
+export interface Restored {
+  /** Number of rows that were erased again. */
+  erased: number;
+  /** One line per row whose object was skipped. */
+  missing: string[];
+}
+
 /**
  * Restores a backup into an empty database and an empty storage, and repeats the erasures made since the
  * backup. After a failure both are empty again, unless the process was killed.
  * @param erasures the newest list of erasures.
- * @returns the number of rows that were erased again.
+ * @param options.skipsDamaged whether objects that are damaged in the backup are left out. Their rows are restored.
  */
 export async function restore(
   target: RestoreTarget,
   files: BackupFiles,
   id: string,
   erasures: readonly Erasure[],
-): Promise<number> {
+  { skipsDamaged }: { skipsDamaged: boolean },
+): Promise<Restored> {
   const { config, clock, objects } = target;
   const manifest = await readManifest(files, id);
   await assertRestorable(target, manifest);
@@ -111,18 +141,22 @@ export async function restore(
       const dump = checked(await files.read(name), manifest.database, name);
       await pipeline(dump, createWriteStream(sqliteFile(folder), { mode: 0o600, flush: true }));
     });
-    await restoreObjects(target, files, id, manifest);
-    let erased = 0;
+    const damaged = await restoreObjects(target, files, id, manifest, skipsDamaged);
+    const restored: Restored = { erased: 0, missing: [] };
     await loadDump(config, folder, async (database) => {
       await migrate(database);
       await forgetDeleted(database, manifest);
       await endAdmissions(database);
-      erased = await eraseAgain(database, clock, erasures);
+      restored.erased = await eraseAgain(database, clock, erasures);
       await deleteScheduled({ clock, database, storage: objects });
       await database.scrub();
       await rewriteTables(database, clock);
+      for (const { key, row } of await listStoredObjects(database.db)) {
+        const damage = damaged.get(key);
+        if (damage !== undefined) restored.missing.push(`${row}: ${damage}`);
+      }
     });
-    return erased;
+    return restored;
   } catch (error) {
     await removeObjects(target, manifest, error);
     throw error;

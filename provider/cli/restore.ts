@@ -11,19 +11,25 @@ import { OperatorError } from '../operator-error.ts';
 import { openAllObjects } from '../storage/all-objects.ts';
 import { runCommand } from './run-command.ts';
 
-const usage = 'Usage: npm run restore -- [--erased <file>] [--without-erasures] <folder|s3://bucket/prefix>';
+const usage =
+  'Usage: npm run restore -- [--erased <file>] [--without-erasures] [--skip-damaged] <folder|s3://bucket/prefix>';
 
 const clock = () => new Date();
 
 /**
  * `npm run restore`: restores a backup into an empty database and storage. It then repeats the erasures in the
  * destination's list and in a list given with `--erased`. Without a complete list it fails, unless
- * `--without-erasures` is given.
+ * `--without-erasures` is given. With `--skip-damaged`, it leaves out objects that are damaged in the backup, prints a
+ * line for each, and sets exit code 2.
  */
 await runCommand(async (config, args) => {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { erased: { type: 'string' }, 'without-erasures': { type: 'boolean' } },
+    options: {
+      erased: { type: 'string' },
+      'without-erasures': { type: 'boolean' },
+      'skip-damaged': { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [address] = positionals;
@@ -39,11 +45,18 @@ await runCommand(async (config, args) => {
   if (!values['without-erasures']) await assertComplete(files, listed || given ? erasures : null);
   const objects = await openAllObjects(config);
   try {
-    const erased = await restore({ config, clock, objects }, files, id, erasures);
+    const target = { config, clock, objects };
+    const { erased, missing } = await restore(target, files, id, erasures, {
+      skipsDamaged: values['skip-damaged'],
+    });
     console.log(`Restored ${files.place}/${id} to ${databasePlace(config)}`);
     console.log(
       `Erased again: ${erased} of ${new Set(erasures.map(({ subject }) => subject)).size} on the list of erasures`,
     );
+    for (const line of missing) console.log(line);
+    if (missing.length === 0) return;
+    console.log(`Not restored, because their copies are damaged: ${missing.length} objects`);
+    process.exitCode = 2;
   } finally {
     objects.close();
     files.close();

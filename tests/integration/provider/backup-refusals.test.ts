@@ -90,7 +90,7 @@ const damages: Record<string, { harm: (backup: string) => Promise<void>; says: R
   },
   'a changed byte in an object': {
     harm: async (backup) => flip((await objectsOf(backup))[1]),
-    says: /objects\/[0-9a-f]{64} is damaged/,
+    says: /objects\/[0-9a-f]{64} is damaged.*--skip-damaged restores everything else$/,
   },
   'objects in each other’s place': {
     harm: async (backup) => {
@@ -99,11 +99,11 @@ const damages: Record<string, { harm: (backup: string) => Promise<void>; says: R
       await rename(second, first);
       await rename(`${first}.kept`, second);
     },
-    says: /objects\/[0-9a-f]{64} is damaged/,
+    says: /objects\/[0-9a-f]{64} is damaged.*--skip-damaged restores everything else$/,
   },
   'a missing object': {
     harm: async (backup) => rm((await objectsOf(backup))[1]),
-    says: /objects\/[0-9a-f]{64} is missing/,
+    says: /objects\/[0-9a-f]{64} is missing.*--skip-damaged restores everything else$/,
   },
   'a missing database': {
     harm: (backup) => rm(path.join(backup, 'database')),
@@ -131,6 +131,27 @@ describe.each(['plain', 'encrypted'])('a restore of a backup (%s)', (kind) => {
       expect(output.split('\n')).toHaveLength(1);
     },
   );
+});
+
+test('a restore that may skip damaged objects restores the rest, names the rows of what is missing, and exits with 2', async () => {
+  for (const harm of [damages['a changed byte in an object']?.harm, damages['a missing object']?.harm]) {
+    const destination = newFolder();
+    await cp(encrypted, destination, { recursive: true });
+    await harm?.(path.join(destination, await idIn(encrypted)));
+    const env = { DATA_DIR: newFolder(), BACKUP_KEY: key };
+    const restored = await runCommand('restore', env, '--skip-damaged', destination);
+    expect(restored.code).toBe(2);
+    const [, row] =
+      /^(document \d of request 1): \S*objects\/[0-9a-f]{64} is (?:damaged|missing)/m.exec(restored.output) ??
+      [];
+    expect(row).toBeDefined();
+    expect(restored.output).toContain('their copies are damaged: 1 objects');
+    const verified = await runCommand('verify', env);
+    expect(verified.output).toContain(`${row}: its object is missing in the storage`);
+    expect(verified.output).toContain('Faults: 1');
+  }
+  const whole = await runCommand('restore', { DATA_DIR: newFolder() }, '--skip-damaged', plain);
+  expect([whole.code, whole.output]).toEqual([0, expect.not.stringContaining('damaged')]);
 });
 
 /** @returns the sentence with which a restore is refused. */

@@ -266,6 +266,7 @@ describe.each(variants)('a backup of %s', (variant) => {
           files,
           id,
           erasures,
+          { skipsDamaged: false },
         );
       const away = new Error('the storage is away');
       await expect(restoreWith(() => Promise.reject(away))).rejects.toMatchObject({
