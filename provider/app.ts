@@ -1,6 +1,7 @@
 import { limitBodyTime } from '#runtime/body-deadline.ts';
 import { endConnections } from '#runtime/end-connections.ts';
 import type { Readiness } from '#runtime/readiness.ts';
+import { collectMethods, otherMethodsHandler } from '#runtime/other-methods.ts';
 import { problemHandler } from '#runtime/problem-handler.ts';
 import { requestLog, type FinishedRequest } from '#runtime/request-log.ts';
 import { serverOptions } from '#runtime/server-options.ts';
@@ -57,9 +58,7 @@ export async function buildApp({
   limitBodyTime(app.server, [`${objectsPath}/`]);
   app.setValidatorCompiler(compileSchema);
   app.setErrorHandler(problemHandler(problemOf, { logsAbandoned: true }));
-  app.setNotFoundHandler(() => {
-    throw new ProviderError('NOT_FOUND');
-  });
+  app.setNotFoundHandler(otherMethodsHandler(collectMethods(app), (code) => new ProviderError(code)));
 
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

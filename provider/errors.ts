@@ -13,6 +13,8 @@ const whenUnscanned = { retryAfter: 60 };
 const catalogue = {
   NOT_FOUND: [404, 'Not found'],
   INVALID_INPUT: [400, 'The request is not valid'],
+  METHOD_NOT_ALLOWED: [405, 'The method is not one of those in Allow'],
+  NOT_IMPLEMENTED: [501, 'The method is not supported'],
   BODY_TOO_LARGE: [413, 'The request body is too large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The content type of the request is not supported'],
 

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { constants, createGzip } from 'node:zlib';
-import { negotiateEncoding } from '#runtime/negotiate-encoding.ts';
+import { negotiate } from '#runtime/negotiate.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A response whose JSON text is generated while it is sent. */
@@ -52,7 +52,7 @@ export function sendJsonStream(
   { stream }: JsonStream<unknown>,
 ): FastifyReply {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  if (negotiateEncoding(request.headers['accept-encoding'], ['gzip']) === 'identity')
+  if (negotiate(request.headers['accept-encoding'], ['gzip'], 'identity') === 'identity')
     return reply.send(stream);
   const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
   // An error also destroys gzip, and Fastify then handles the error of gzip.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { limitBodyTime } from '#runtime/body-deadline.ts';
 import { emptyBodies } from '#runtime/empty-bodies.ts';
 import { endConnections } from '#runtime/end-connections.ts';
+import { collectMethods, otherMethodsHandler } from '#runtime/other-methods.ts';
 import { problemHandler, sendProblem } from '#runtime/problem-handler.ts';
 import { projectRoot } from '#runtime/project-root.ts';
 import { createReadiness, type Readiness } from '#runtime/readiness.ts';
@@ -19,18 +20,20 @@ import { downloadsPlugin } from './files/downloads.ts';
 import { createPhoneKeys, phoneLinkPlugin } from './files/phone-link.ts';
 import { openPictureCache } from './files/pictures/picture-cache.ts';
 import { createHeicConverter } from './files/pictures/heic.ts';
-import { createResize } from './files/pictures/resizer.ts';
+import { createResizer } from './files/pictures/resizer.ts';
 import { plainFormPlugin } from './files/plain-form/plain-form.ts';
 import { createSentRequests } from './pages/sent-requests.ts';
 import { createStorage } from './files/storage.ts';
 import { createStoreDocument } from './files/store-document.ts';
 import { uploadsPlugin } from './files/uploads.ts';
-import { answerClientErrors, answerUnrouted } from './http/client-error.ts';
+import { unroutedMethods } from './http/allowed-paths.ts';
+import { answerClientErrors, answerUnrouted, maxHeaderSize } from './http/client-error.ts';
 import { WebsiteError } from './http/errors.ts';
 import { createVisitorBudgets } from './http/limits/visitor-budgets.ts';
 import { overloadPlugin } from './http/overload.ts';
 import { problemOf } from './http/problem.ts';
 import { openReplicas } from './replicas/replicas.ts';
+import { pathOfTarget } from './http/request-target.ts';
 import { securityHeaders, securityPlugin } from './http/security.ts';
 import { healthPlugin } from './ops/health.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
@@ -90,11 +93,12 @@ export async function buildApp({
     keepAliveTimeout: 72_000,
     http: {
       headersTimeout: 15_000,
-      maxHeaderSize: 16 * 1024,
+      maxHeaderSize,
       requireHostHeader: false,
       optimizeEmptyRequests: true,
     },
     return503OnClosing: false,
+    rewriteUrl: pathOfTarget,
     clientErrorHandler: answerClientErrors(headers),
     // Called for a path that cannot be decoded, for which no route and no hook runs.
     frameworkErrors: (_error, _request, reply) => {
@@ -144,7 +148,12 @@ export async function buildApp({
   answerUnrouted(app.server, headers);
   limitBodyTime(app.server, uploadPaths);
   app.setErrorHandler(problemHandler(problemOf, { logsAbandoned: false }));
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new WebsiteError('NOT_FOUND')));
+  const routedMethods = collectMethods(app);
+  const answerOtherMethods = otherMethodsHandler(
+    (path) => [...unroutedMethods(path), ...routedMethods(path)],
+    (code) => new WebsiteError(code),
+  );
+  app.setNotFoundHandler(answerOtherMethods);
 
   await app.register(requestLog, {
     nameRoute: proxiedRoute,
@@ -174,12 +183,12 @@ export async function buildApp({
     phoneKeys,
     metrics,
   });
-  const resize = createResize(pictureCache);
-  await app.register(downloadsPlugin, { storage, resize });
-  await app.register(clinicPicturesPlugin, { pictures: clinicPictures, resize });
+  const resizer = createResizer(pictureCache);
+  await app.register(downloadsPlugin, { storage, resizer });
+  await app.register(clinicPicturesPlugin, { pictures: clinicPictures, resizer });
   const toJpeg = createHeicConverter();
   await app.register(viewedFilePlugin, { askProvider, toJpeg, maxBytes: site.uploadLimits.maxFileBytes });
-  await app.register(proxyPlugin, { askProvider, providerUrl: config.providerUrl });
+  await app.register(proxyPlugin, { askProvider, providerUrl: config.providerUrl, answerOtherMethods });
   await app.register(feedsPlugin, { visitorApi, publicOrigin });
   if (devMiddleware) {
     await app.register((await import('@fastify/middie')).default);

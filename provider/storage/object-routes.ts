@@ -83,7 +83,7 @@ export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions)
       const size = await files.size(key);
       if (size === null) throw new ProviderError('OBJECT_NOT_FOUND');
       reply.header('accept-ranges', 'bytes').header('cache-control', 'private, no-store');
-      const range = parseRange(request.headers.range, size);
+      const range = parseRange(rangeOf(request), size);
       if (range.kind === 'outside') {
         reply.header('content-range', `bytes */${size}`);
         throw new ProviderError('RANGE_NOT_SATISFIABLE');
@@ -95,6 +95,10 @@ export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions)
     },
   );
 }
+
+// Ranges apply to GET only, and not with If-Range, because objects have no tag (RFC 9110, 14.2 and 13.1.5).
+const rangeOf = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && headers['if-range'] === undefined ? headers.range : undefined;
 
 const sendBytes = (reply: FastifyReply, bytes: Readable, length: number) =>
   reply.header('content-length', length).send(bytes);

@@ -55,9 +55,12 @@ export async function proxyPlugin(
   {
     askProvider,
     providerUrl,
+    answerOtherMethods,
   }: {
     askProvider: ProviderClient;
     providerUrl: string;
+    /** Answers a request that is not forwarded. */
+    answerOtherMethods: (request: FastifyRequest, reply: FastifyReply) => void;
   },
 ) {
   /** Stores the current request, because reply-from does not pass it to its HTTP client. */
@@ -74,7 +77,8 @@ export async function proxyPlugin(
       askProvider(
         {
           call,
-          method,
+          // The response to a HEAD request has the headers that the website gives to the body of GET.
+          method: method === 'HEAD' ? 'GET' : method,
           path,
           headers: {
             ...pickRequestHeaders(request, hasBody),
@@ -100,9 +104,9 @@ export async function proxyPlugin(
   };
 
   // Runs before the body is read, so that refused requests cost nothing.
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!request.forwarded) throw new WebsiteError('NOT_FOUND');
-    done();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.forwarded) done();
+    else answerOtherMethods(request, reply);
   });
 
   app.removeAllContentTypeParsers();

@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { website } from '#shared/contract/routes.ts';
+import { once } from '#shared/once.ts';
 import { WebsiteError } from '../http/errors.ts';
-import { fileHeaders, fileNameParameters } from './file-answer.ts';
-import type { Resize } from './pictures/resizer.ts';
+import { isNotModified } from '../http/preconditions.ts';
+import { fileNameParameters } from './file-answer.ts';
+import type { Resizer } from './pictures/resizer.ts';
+import { pictureTag, sendResized } from './pictures/send-resized.ts';
 import { parseVariant } from './pictures/variant.ts';
 import type { Storage } from './storage.ts';
 import { readPicture, sendStored } from './stored-file.ts';
@@ -16,7 +19,7 @@ const resizeMilliseconds = 10_000;
 /** The download routes for documents and pictures. Files are streamed from the storage, except resized pictures. */
 export async function downloadsPlugin(
   app: FastifyInstance,
-  { storage, resize }: { storage: Storage; resize: Resize },
+  { storage, resizer }: { storage: Storage; resizer: Resizer },
 ) {
   app.get<{ Params: { clientToken: string; fileName: string } }>(
     website.contactFormFile,
@@ -30,10 +33,12 @@ export async function downloadsPlugin(
     },
   );
 
-  app.get<{ Params: { blogId: string; imageName: string }; Querystring: { w?: string } }>(
-    website.blogImage,
-    { config: { rate: 'pictures' } },
-    async (request, reply) => {
+  // One route for both methods, because Fastify's own HEAD route gives a 304 the length 0.
+  app.route<{ Params: { blogId: string; imageName: string }; Querystring: { w?: string } }>({
+    method: ['GET', 'HEAD'],
+    url: website.blogImage,
+    config: { rate: 'pictures' },
+    handler: async (request, reply) => {
       const { blogId, imageName } = request.params;
       let cacheControl = publicCache;
       /** Returns the article. For staff, it need not be published yet. */
@@ -59,29 +64,30 @@ export async function downloadsPlugin(
       if (cacheControl === publicCache) reply.header('cross-origin-resource-policy', 'cross-origin');
       const variant = parseVariant(request.query.w, request.headers.accept);
       const stored = { address, presign };
-      if (variant === null) return sendStored(reply, storage, stored, { fileName: imageName, cacheControl });
-
       // The path identifies the stored object and changes when the picture is replaced. The query is the signature.
       const { origin, pathname } = new URL(address);
-      const original = async () => {
+      const source = origin + pathname;
+      if (variant === null) {
+        const etag = pictureTag(source, 'original');
+        if (isNotModified(request.headers, etag))
+          return reply.code(304).headers({ etag, 'cache-control': cacheControl }).send();
+        return sendStored(reply, storage, stored, { fileName: imageName, cacheControl, etag });
+      }
+      const read = once(async () => {
         // Not the caller's signal, because other requests may share the result.
         const caller = { requestId: request.id, signal: AbortSignal.timeout(resizeMilliseconds) };
         return readPicture(storage, stored, caller);
-      };
-      const bytes = await resize(origin + pathname, variant, original).catch((err: unknown) => {
+      });
+      const presentation = { parameters: fileNameParameters(imageName), cacheControl };
+      return sendResized(request, reply, resizer, {
+        original: { source, read },
+        variant,
+        presentation,
+      }).catch((err: unknown) => {
         if (err instanceof WebsiteError && err.code === 'PICTURE_UNREADABLE')
           request.log.warn({ err }, 'picture unreadable');
         throw err;
       });
-      return reply
-        .headers(
-          fileHeaders(`image/${variant.format}`, {
-            parameters: fileNameParameters(imageName),
-            cacheControl,
-          }),
-        )
-        .header('vary', 'accept')
-        .send(bytes);
     },
-  );
+  });
 }

@@ -5,10 +5,12 @@ import { inlineTypes } from '#shared/rules/picture-types.ts';
 import { peek } from '../http/peek.ts';
 import type { TransportAnswer } from '../upstream/receive-answer.ts';
 
-interface FilePresentation {
+export interface FilePresentation {
   /** The parameters of Content-Disposition, e.g. from `fileNameParameters`; '' for none. */
   parameters: string;
   cacheControl: string;
+  /** Replaces the tag of the storage or the provider. */
+  etag?: string;
 }
 
 /** Headers of the storage or the provider that are passed to the browser. */
@@ -35,11 +37,12 @@ export function inlineType(declared: string, firstBytes: Uint8Array): string | n
 }
 
 /** @param type the content type of a file that is shown inline; null for an attachment. */
-export function fileHeaders(type: string | null, { parameters, cacheControl }: FilePresentation) {
+export function fileHeaders(type: string | null, { parameters, cacheControl, etag }: FilePresentation) {
   return {
     'content-type': type ?? 'application/octet-stream',
     'content-disposition': (type === null ? 'attachment' : 'inline') + parameters,
     'cache-control': cacheControl,
+    ...(etag && { etag }),
     ...untrustedFileHeaders,
   };
 }

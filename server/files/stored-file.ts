@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
-import { fileNameParameters, inlineType, sendFile } from './file-answer.ts';
+import { fileNameParameters, inlineType, sendFile, type FilePresentation } from './file-answer.ts';
 import { discardBody, storageCaller, type Storage, type StorageCaller, type StoredFile } from './storage.ts';
 
 /** Maximum size in bytes of a picture that is read for resizing. */
@@ -46,9 +46,10 @@ function assertStatus(file: StoredFile, expected: readonly number[]): void {
 const oneRange = /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/;
 
 /** @returns the storage's Range header; none for `If-Range`, which is not supported, so that the whole file is sent. */
-function rangeOf({ headers }: FastifyRequest): Record<string, string> {
-  const { range } = headers;
-  return range !== undefined && oneRange.test(range) && headers['if-range'] === undefined ? { range } : {};
+function rangeOf({ method, headers }: FastifyRequest): Record<string, string> {
+  const { range, 'if-range': ifRange } = headers;
+  const isHonoured = method === 'GET' && ifRange === undefined;
+  return isHonoured && range !== undefined && oneRange.test(range) ? { range } : {};
 }
 
 /**
@@ -60,7 +61,7 @@ export async function sendStored(
   reply: FastifyReply,
   storage: Storage,
   stored: StoredAddress,
-  { fileName, cacheControl }: { fileName: string; cacheControl: string },
+  { fileName, ...presentation }: { fileName: string } & Omit<FilePresentation, 'parameters'>,
 ) {
   const range = rangeOf(reply.request);
   const file = await openStored(storage, stored, range, storageCaller(reply.request));
@@ -72,7 +73,7 @@ export async function sendStored(
     return reply.code(416).header('cache-control', 'no-store').send();
   }
   try {
-    return await sendFile(reply, file, { parameters: fileNameParameters(fileName), cacheControl });
+    return await sendFile(reply, file, { parameters: fileNameParameters(fileName), ...presentation });
   } catch (error) {
     throw networkError('STORAGE', error);
   }

@@ -90,9 +90,18 @@ export interface Forwarded {
  * @returns undefined if the request is not forwarded.
  */
 export function forwarded(method: string, path: string): Forwarded | undefined {
-  const call = callOf(method, path);
+  const call = callOf(method === 'HEAD' ? 'GET' : method, path);
   const isAllowed = path.startsWith(website.staffPrefix) ? isStaffPath(path) : call !== null;
   return isAllowed ? { call } : undefined;
+}
+
+const browserMethods = [...new Set(['GET', 'HEAD', ...ofBrowsers.map(({ method }) => method)])];
+
+/** @returns the methods of a path without a route of its own: those of a proxied call, or of pages and files. */
+export function unroutedMethods(path: string): readonly string[] {
+  const prefix = website.apiPrefix;
+  if (path !== prefix && !path.startsWith(`${prefix}/`)) return ['GET', 'HEAD'];
+  return browserMethods.filter((method) => forwarded(method, path.slice(prefix.length)));
 }
 
 /** @returns the result of `forwarded` for the raw URL of an HTTP request to the website. */

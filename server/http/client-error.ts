@@ -3,20 +3,34 @@ import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { Problem } from '#shared/contract/problem.ts';
 
-/** Status and message for requests that Fastify does not route (RFC 9110, 15.5; RFC 6585, 5), by code. */
+/** Status and message for requests that Fastify does not route (RFC 9110, 15.5 and 15.6; RFC 6585, 5), by code. */
 const refusals = {
   HEADERS_TOO_LARGE: [431, 'The headers are too large'],
   REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
   BAD_REQUEST: [400, 'The request could not be understood'],
-  METHOD_NOT_ALLOWED: [405, 'This server opens no tunnels'],
+  URI_TOO_LONG: [414, 'The target of the request is too long'],
+  NOT_IMPLEMENTED: [501, 'The method is not supported'],
+  HTTP_VERSION_NOT_SUPPORTED: [505, 'Only HTTP/1.0 and HTTP/1.1 are supported'],
   EXPECTATION_FAILED: [417, 'Only Expect: 100-continue is supported'],
 } as const;
 type RefusalCode = keyof typeof refusals;
+
+/** Maximum size of a request's head in bytes. */
+export const maxHeaderSize = 16 * 1024;
 
 /** Codes for errors of Node's HTTP parser. Any other error is a BAD_REQUEST. */
 const codeOfError: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+  HPE_INVALID_VERSION: 'HTTP_VERSION_NOT_SUPPORTED',
+};
+
+/** @returns the code for an error, which Node reports with the bytes that were received last. */
+const codeOf = ({ code = '', rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): RefusalCode => {
+  const start = rawPacket?.toString('latin1', 0, maxHeaderSize) ?? '';
+  if (code === 'HPE_HEADER_OVERFLOW' && /^[A-Z]+ [^\r\n]+$/.test(start)) return 'URI_TOO_LONG';
+  if (code === 'HPE_INVALID_METHOD' && /^[A-Z]+ \S+ HTTP\/1\.[01]\r\n/.test(start)) return 'NOT_IMPLEMENTED';
+  return codeOfError[code] ?? 'BAD_REQUEST';
 };
 
 /** Returns the status, headers and body of a refusal. */
@@ -31,6 +45,7 @@ const encode = (code: RefusalCode, headers: Readonly<Record<string, string>>) =>
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
       'cache-control': 'no-store',
+      date: new Date().toUTCString(),
       connection: 'close',
     },
   };
@@ -49,7 +64,7 @@ const refuseOnSocket = (socket: Duplex, code: RefusalCode, securityHeaders: Reco
 export function answerClientErrors(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else refuseOnSocket(socket, codeOfError[error.code ?? ''] ?? 'BAD_REQUEST', headers);
+    else refuseOnSocket(socket, codeOf(error), headers);
   };
 }
 
@@ -57,7 +72,7 @@ export function answerClientErrors(headers: Record<string, string>) {
 export function answerUnrouted(server: Server, securityHeaders: Record<string, string>): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
-    refuseOnSocket(socket, 'METHOD_NOT_ALLOWED', securityHeaders);
+    refuseOnSocket(socket, 'NOT_IMPLEMENTED', securityHeaders);
   });
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { statusCode, headers, body } = encode('EXPECTATION_FAILED', securityHeaders);

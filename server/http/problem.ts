@@ -7,8 +7,10 @@ import { WebsiteError, type ErrorCode } from './errors.ts';
 /** The website's codes for Fastify errors, whose own codes and messages are not public. */
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
+  412: 'PRECONDITION_FAILED',
   413: 'BODY_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
+  416: 'RANGE_NOT_SATISFIABLE',
   429: 'TOO_MANY_REQUESTS',
 };
 

@@ -76,16 +76,23 @@ export function securityHeaders({
   };
 }
 
+/** Maximum length of a target, the shortest that RFC 9110 (section 4.1) recommends. A longer file name has no route. */
+const maxTargetLength = 8000;
+
 /**
  * Refuses a request without exactly one Host header, which HTTP/1.1 requires (RFC 9112, section 3.2). Node's own
- * refusal would have neither a body nor the security headers. Also refuses a target that is not a path (`*`, or an
- * absolute URL as sent to proxies).
+ * refusal would have neither a body nor the security headers. Also refuses a target that is not a path (except
+ * `OPTIONS *`) or too long, and a transfer coding that Node does not decode.
  */
-const assertRequestForm = ({ url, raw }: FastifyRequest) => {
+const assertRequestForm = ({ method, url, raw }: FastifyRequest) => {
   // In rawHeaders, names and values alternate.
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
-  if (!url.startsWith('/') || hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0'))
+  const isServer = url === '*' && method === 'OPTIONS';
+  if (!(url.startsWith('/') || isServer) || hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0'))
     throw new WebsiteError('BAD_REQUEST');
+  if (url.length > maxTargetLength) throw new WebsiteError('URI_TOO_LONG');
+  if (!/^(?:chunked)?$/i.test(raw.headers['transfer-encoding'] ?? ''))
+    throw new WebsiteError('NOT_IMPLEMENTED');
 };
 
 /** @returns a Server-Timing value, with which the browser's developer tools show the server's share of the time. */

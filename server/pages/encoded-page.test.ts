@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { encodePage, matchesEtag } from './encoded-page.ts';
+import { encodePage } from './encoded-page.ts';
 
 test('every encoding holds the same page, and another page has another tag', async () => {
   const page = encodePage({ statusCode: 200, headers: [], body: '<p>perché</p>' });
@@ -16,12 +16,4 @@ test('an encoding is made when it is first asked for, once', async () => {
   const [one, two] = await Promise.all([page.encode('gzip'), page.encode('gzip')]);
   expect(one).toBe(two);
   expect(page.bodies.gzip).toBe(one);
-});
-
-test('a tag is found in a list, weak or not', () => {
-  expect(matchesEtag('"x", W/"abc"', 'W/"abc"')).toBe(true);
-  expect(matchesEtag('"abc"', 'W/"abc"')).toBe(true);
-  expect(matchesEtag('*', 'W/"abc"')).toBe(true);
-  expect(matchesEtag('"abcd"', 'W/"abc"')).toBe(false);
-  expect(matchesEtag(undefined, 'W/"abc"')).toBe(false);
 });

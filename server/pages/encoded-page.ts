@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { negotiateEncoding } from '#runtime/negotiate-encoding.ts';
+import { negotiate } from '#runtime/negotiate.ts';
+import { isNotModified } from '../http/preconditions.ts';
 
-const encodings = ['br', 'gzip'] as const;
+export const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number] | 'identity';
 
 /** The form in which a page is sent: an accepted encoding, or 304 if the browser has the page. */
@@ -58,23 +59,19 @@ export function encodePage(page: {
   };
 }
 
-const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-
-/** @returns whether an If-None-Match header contains the tag (weak comparison, RFC 9110, section 13.1.2). */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
-}
-
 const hasEtag = ({ statusCode }: EncodedPage, method: string) => statusCode === 200 && method !== 'POST';
 
-/** @returns the representation of a page for a request (RFC 9110, sections 12.5.3 and 13.1.2). */
+/**
+ * @returns the representation of a page for a request (RFC 9110, sections 12.5.3 and 13.1.2).
+ * @throws WebsiteError PRECONDITION_FAILED.
+ */
 export function chooseRepresentation(
   { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
   page: EncodedPage,
 ): Representation {
-  return hasEtag(page, method) && matchesEtag(headers['if-none-match'], page.etag)
+  return hasEtag(page, method) && isNotModified(headers, page.etag)
     ? 'notModified'
-    : negotiateEncoding(headers['accept-encoding'], encodings);
+    : negotiate(headers['accept-encoding'], encodings, 'identity');
 }
 
 /** @returns the status and headers of a response with a page, without the headers of every response. */

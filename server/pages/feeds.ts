@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeMarkup } from '#runtime/escape-markup.ts';
 import { blogDescription, parseBlocks } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
@@ -7,6 +7,7 @@ import { pages, type ListedPage } from '#shared/contract/routes.ts';
 import { services } from '#shared/content/services.ts';
 import type { VisitorApi } from '../upstream/visitor-api.ts';
 import { originOf } from '../http/origin.ts';
+import { encodePage, sendPage } from './encoded-page.ts';
 
 const isoDay = (time: string): string | null => {
   const date = new Date(time);
@@ -78,8 +79,25 @@ export async function feedsPlugin(
   { visitorApi, publicOrigin }: { visitorApi: VisitorApi; publicOrigin: string | null },
 ) {
   const longestSeconds = 600;
-  const send = (reply: FastifyReply, type: string, text: string, seconds = longestSeconds) =>
-    reply.header('cache-control', `public, max-age=${seconds}`).type(`${type}; charset=utf-8`).send(text);
+  /** Serves a text in the encoding that the client accepts, with an entity tag. */
+  const serve = (
+    url: string,
+    { type, rate }: { type: string; rate: 'pages' | null },
+    write: (request: FastifyRequest) => Promise<{ body: string; seconds?: number }>,
+  ) => {
+    // One route for both methods, because Fastify's own HEAD route gives a 304 the length 0.
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      config: { rate },
+      handler: async (request, reply) => {
+        const { body, seconds = longestSeconds } = await write(request);
+        const headers = [['content-type', `${type}; charset=utf-8`]] as const;
+        const text = encodePage({ statusCode: 200, headers, body });
+        return sendPage(request, reply, text, `public, max-age=${seconds}`);
+      },
+    });
+  };
 
   let lastKnown: readonly Blog[] | null = null;
 
@@ -98,16 +116,16 @@ export async function feedsPlugin(
     return { blogs: lastKnown, seconds: Math.min(longestSeconds, api.secondsToNews() ?? longestSeconds) };
   };
 
-  app.get('/robots.txt', { config: { rate: null } }, async (request, reply) =>
-    send(reply, 'text/plain', robots(originOf(request, publicOrigin))),
-  );
-  app.get('/sitemap.xml', { config: { rate: 'pages' } }, async (request, reply) => {
+  serve('/robots.txt', { type: 'text/plain', rate: null }, async (request) => ({
+    body: robots(originOf(request, publicOrigin)),
+  }));
+  serve('/sitemap.xml', { type: 'application/xml', rate: 'pages' }, async (request) => {
     // Without articles, the sitemap still contains the other pages.
     const { blogs, seconds } = await listBlogs(request).catch(() => ({ blogs: [], seconds: longestSeconds }));
-    return send(reply, 'application/xml', sitemap(originOf(request, publicOrigin), blogs), seconds);
+    return { body: sitemap(originOf(request, publicOrigin), blogs), seconds };
   });
-  app.get('/feed.xml', { config: { rate: 'pages' } }, async (request, reply) => {
+  serve('/feed.xml', { type: 'application/rss+xml', rate: 'pages' }, async (request) => {
     const { blogs, seconds } = await listBlogs(request);
-    return send(reply, 'application/rss+xml', rss(originOf(request, publicOrigin), blogs), seconds);
+    return { body: rss(originOf(request, publicOrigin), blogs), seconds };
   });
 }

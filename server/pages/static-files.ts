@@ -1,12 +1,20 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { negotiate } from '#runtime/negotiate.ts';
+import { encodings } from './encoded-page.ts';
 
 /** Serves the built client. Files with a hash in their name are cached as immutable, the others for an hour. */
 export async function staticFilesPlugin(app: FastifyInstance, { root }: { root: string }) {
   if (!existsSync(root)) throw new Error(`${root} is missing: run npm run build first`);
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, rate: null, isNoLoad: true };
+  });
+  app.addHook('onRequest', ({ method, headers }, _reply, done) => {
+    // @fastify/send also answers HEAD with a range, and one whose If-Range has a weak tag (RFC 9110, 14.2 and 13.1.5).
+    if (method === 'HEAD' || String(headers['if-range']).startsWith('W/')) delete headers.range;
+    headers['accept-encoding'] = negotiate(headers['accept-encoding'], encodings, 'identity');
+    done();
   });
   // SVG is the only text format that @fastify/static sends without a charset.
   app.addHook('onSend', (_request, reply, _payload, done) => {

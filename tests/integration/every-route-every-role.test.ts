@@ -152,7 +152,7 @@ const rows: readonly Row[] = [
   {
     route: `GET ${routes.clinicPicture}`,
     outcome: 200,
-    sending: pathOf(routes.clinicPicture, () => known),
+    sending: pathOf(`${routes.clinicPicture}?w=480`, () => known),
   },
   {
     route: `GET ${routes.blogImage}`,

@@ -24,8 +24,13 @@ const allowed: Record<string, string> = {
   'provider/routing.ts: sharedSegment.exec(path': 'the syntax of a path in the contract',
   'runtime/body-deadline.ts: url.startsWith': 'its callers pass the paths; it runs before the router',
   'runtime/health-check.ts: url.startsWith': 'the protocol of a URL',
+  'runtime/other-methods.ts: url.endsWith': 'the syntax of a route',
+  'runtime/other-methods.ts: url.includes': 'the syntax of a route',
   'server/files/pictures/heic.ts: url.endsWith': 'the file of a worker',
   'server/http/audience.ts: url.startsWith': 'the audience of a request',
+  'server/http/request-target.ts: absoluteForm.exec(url':
+    'the form of a request target (RFC 9112, section 3.2)',
+  'server/http/request-target.ts: path.startsWith': 'the form of a request target (RFC 9112, section 3.2)',
   'server/http/security.ts: url.includes': 'no URL may contain a backslash',
   'server/http/security.ts: url.startsWith': 'the form of a request target (RFC 9112, section 3.2)',
   'server/pages/pages.ts: /.test(path': 'an unknown path that looks like that of a file',

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { DiskCache } from './disk-cache.ts';
-import { createResize, type Resize } from './resizer.ts';
+import type { Variant } from './variant.ts';
+import { createResizer, type Resizer } from './resizer.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#9e4426' } })
@@ -9,7 +10,9 @@ const picture = (width: number, height: number) =>
     .toBuffer();
 
 let files: Map<string, Buffer>;
-let resize: Resize;
+let resizer: Resizer;
+const resize = (source: string, variant: Variant, read: () => Promise<Buffer>) =>
+  resizer.resize({ source, read }, variant);
 
 beforeEach(() => {
   files = new Map();
@@ -19,7 +22,7 @@ beforeEach(() => {
       files.set(key, bytes);
     },
   };
-  resize = createResize(cache);
+  resizer = createResizer(cache);
 });
 
 test.each(['avif', 'webp', 'jpeg'] as const)('%s in the asked width', async (format) => {
@@ -32,6 +35,23 @@ test.each(['avif', 'webp', 'jpeg'] as const)('%s in the asked width', async (for
 test('a small picture is not blown up', async () => {
   const bytes = await resize('a', { width: 640, format: 'webp' }, () => picture(100, 50));
   expect((await sharp(bytes).metadata()).width).toBe(100);
+});
+
+test('a picture is measured once, upright', async () => {
+  let reads = 0;
+  const original = {
+    source: 'a',
+    read: async () => {
+      reads += 1;
+      return sharp(await picture(640, 400))
+        .jpeg()
+        .withMetadata({ orientation: 6 })
+        .toBuffer();
+    },
+  };
+  expect(await resizer.measure(original)).toBe(400);
+  expect(await resizer.measure(original)).toBe(400);
+  expect(reads).toBe(1);
 });
 
 test('a variant is made once, however many ask and whenever', async () => {

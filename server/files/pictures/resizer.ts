@@ -6,12 +6,23 @@ import { createTurns } from '#runtime/turns.ts';
 import { previewHeight, previewWidth } from '#shared/content/blog-content.ts';
 import type { PictureFormat, Variant } from './variant.ts';
 
+/** A picture to be resized. */
+export interface Original {
+  /** Identifies the picture's bytes, so different pictures need different sources. */
+  source: string;
+  /** Returns the bytes. It is called only if a result is not cached. */
+  read: () => Promise<Buffer>;
+}
+
 /**
- * @param source identifies the picture's bytes, so different pictures need different sources.
- * @param original returns the bytes. It is called only if the variant is not cached.
- * @throws the errors of `original`; WebsiteError PICTURE_UNREADABLE if the picture is broken or has too many pixels.
+ * Both throw the errors of `read`, and WebsiteError PICTURE_UNREADABLE if the picture is broken or has too many
+ * pixels.
  */
-export type Resize = (source: string, variant: Variant, original: () => Promise<Buffer>) => Promise<Buffer>;
+export interface Resizer {
+  resize: (original: Original, variant: Variant) => Promise<Buffer>;
+  /** @returns the width of the upright picture in pixels. */
+  measure: (original: Original) => Promise<number>;
+}
 
 /** Maximum number of pixels, which take 200 MB of memory. A larger picture is refused before it is decoded. */
 export const maxPixels = 50_000_000;
@@ -40,38 +51,58 @@ const encodePreview = async (picture: Sharp): Promise<Buffer> => {
   return cropped.jpeg({ quality: 10, mozjpeg: true }).toBuffer();
 };
 
-const encode = async (bytes: Buffer, { width, format }: Variant): Promise<Buffer> => {
+/** @throws WebsiteError PICTURE_UNREADABLE. */
+const open = async <Result>(bytes: Buffer, use: (picture: Sharp) => Promise<Result>): Promise<Result> => {
   // sharp is loaded only when the first picture is needed.
   const { default: sharp } = await import('sharp');
   try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
-    if (width === 'preview') return await encodePreview(picture);
-    return await encoders[format](picture.resize({ width, withoutEnlargement: true })).toBuffer();
+    return await use(sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }));
   } catch (cause) {
     throw new WebsiteError('PICTURE_UNREADABLE', { cause });
   }
 };
 
-/** Creates each variant once and caches it. Concurrent calls for a variant share the result. */
-export function createResize(cache: DiskCache): Resize {
+const encode = (bytes: Buffer, { width, format }: Variant): Promise<Buffer> =>
+  open(bytes, (picture) => {
+    const upright = picture.rotate();
+    if (width === 'preview') return encodePreview(upright);
+    return encoders[format](upright.resize({ width, withoutEnlargement: true })).toBuffer();
+  });
+
+/** @returns an identifier of a variant of a picture, of its stored bytes or of its width. */
+export const pictureKey = (source: string, variant: Variant | 'original' | 'width'): string => {
+  const name = typeof variant === 'string' ? variant : `${variant.width} ${variant.format}`;
+  return createHash('sha256').update(`${source} ${name}`).digest('base64url');
+};
+
+/** Creates each result once and caches it. Concurrent calls for a result share it. */
+export function createResizer(cache: DiskCache): Resizer {
   const underWay = new Map<string, Promise<Buffer>>();
   const inTurn = createTurns(maxConcurrent);
 
-  const make = async (key: string, original: () => Promise<Buffer>, variant: Variant) => {
+  const make = async (key: string, { read }: Original, convert: (bytes: Buffer) => Promise<Buffer>) => {
     const cached = await cache.read(key);
     if (cached) return cached;
-    const bytes = await inTurn(async () => encode(await original(), variant));
+    const bytes = await inTurn(async () => convert(await read()));
     await cache.write(key, bytes);
     return bytes;
   };
-
-  return (source, variant, original) => {
-    const { width, format } = variant;
-    const key = createHash('sha256').update(`${source} ${width} ${format}`).digest('base64url');
+  const once: typeof make = (key, original, convert) => {
     const known = underWay.get(key);
     if (known) return known;
-    const making = make(key, original, variant).finally(() => underWay.delete(key));
+    const making = make(key, original, convert).finally(() => underWay.delete(key));
     underWay.set(key, making);
     return making;
+  };
+
+  return {
+    resize: (original, variant) =>
+      once(pictureKey(original.source, variant), original, (bytes) => encode(bytes, variant)),
+    measure: async (original) => {
+      const measured = await once(pictureKey(original.source, 'width'), original, (bytes) =>
+        open(bytes, async (picture) => Buffer.from(String((await picture.metadata()).autoOrient.width))),
+      );
+      return Number(measured);
+    },
   };
 }

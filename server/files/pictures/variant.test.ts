@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseFormat, parseVariant } from './variant.ts';
+import { parseVariant } from './variant.ts';
 
 test.each([
   ['480', { width: 480, format: 'webp' }],
@@ -10,11 +10,4 @@ test.each([
   [['480'], null],
 ])('?w=%j asks for %j', (size, variant) => {
   expect(parseVariant(size, 'image/webp,*/*')).toEqual(variant);
-});
-
-test('the smallest format the browser reads is chosen', () => {
-  expect(chooseFormat('image/avif,image/webp,*/*')).toBe('avif');
-  expect(chooseFormat('image/webp,*/*')).toBe('webp');
-  expect(chooseFormat('*/*')).toBe('jpeg');
-  expect(chooseFormat(undefined)).toBe('jpeg');
 });

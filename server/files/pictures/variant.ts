@@ -1,3 +1,4 @@
+import { negotiate } from '#runtime/negotiate.ts';
 import { blogImageWidths } from '#shared/content/blog-content.ts';
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg';
@@ -8,10 +9,11 @@ export interface Variant {
   format: PictureFormat;
 }
 
-/** @returns the format with the smallest files among those that the Accept header lists; 'jpeg' by default. */
+const formatOf = { 'image/avif': 'avif', 'image/webp': 'webp', 'image/jpeg': 'jpeg' } as const;
+
+/** @returns the format with the smallest files among those that the Accept header prefers; 'jpeg' by default. */
 export function chooseFormat(accept: string | undefined): PictureFormat {
-  if (accept?.includes('image/avif')) return 'avif';
-  return accept?.includes('image/webp') ? 'webp' : 'jpeg';
+  return formatOf[negotiate(accept, ['image/avif', 'image/webp'], 'image/jpeg')];
 }
 
 /**

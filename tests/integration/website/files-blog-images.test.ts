@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { blogImageWidths } from '#shared/content/blog-content.ts';
 import { startStack } from '../../support/stack.ts';
 
 const picture = (width: number): Promise<Buffer> =>
@@ -116,13 +117,46 @@ describe('in another size', () => {
       expect((await get(query)).body.equals(bytes)).toBe(true);
   });
 
+  test.each([900, 1000, 5000])(
+    'an image of %i pixels never has the same bytes at two widths',
+    async (width) => {
+      const { website, provider, article } = await startWithImage();
+      provider.articles.addImage(article, 'b.png', 'image/png', await picture(width));
+      const path = `/blog/image/${article.id}/b.png`;
+      const widthOf = async (query: string) => {
+        const { status, headers, body } = await website.send({ path: path + query });
+        return status === 302 ? headers.location : (await sharp(body).metadata()).width;
+      };
+      const widths = new Map<number, unknown>();
+      for (const known of blogImageWidths) widths.set(known, await widthOf(`?w=${known}`));
+      const enough = blogImageWidths.find((known) => known >= width) ?? Infinity;
+      expect(widths).toEqual(
+        new Map(
+          blogImageWidths.map((known) => [known, known > enough ? `?w=${enough}` : Math.min(known, width)]),
+        ),
+      );
+    },
+  );
+
+  test('an image that the browser has is neither read nor made again', async () => {
+    const { storage, get } = await startWithImage();
+    const etag = async (query: string) => (await get(query)).headers.etag ?? '';
+    const tags = { '': await etag(''), '?w=320': await etag('?w=320'), '?w=480': await etag('?w=480') };
+    expect(new Set(Object.values(tags)).size).toBe(3);
+    const before = storage.requests.length;
+    for (const [query, tag] of Object.entries(tags))
+      expect((await get(query, { 'if-none-match': tag })).status).toBe(304);
+    expect(storage.requests).toHaveLength(before);
+  });
+
   test('a replaced image is a new one', async () => {
     const { storage, image, get } = await startWithImage();
     const before = await get('?w=480');
     image.key = 'another-object';
-    storage.store(image.key, 'image/png', await picture(200));
-    const after = await get('?w=480');
-    expect(after.body.equals(before.body)).toBe(false);
+    storage.store(image.key, 'image/png', await picture(500));
+    const after = await get('?w=480', { 'if-none-match': before.headers.etag ?? '' });
+    expect(after.status).toBe(200);
+    expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
   test('more pixels than anyone needs are refused', async () => {

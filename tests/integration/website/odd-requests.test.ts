@@ -52,21 +52,13 @@ describe('a request without a host to take the origin from', () => {
   });
 });
 
-test('a target that is no path is refused', async () => {
+test('a target that is neither a path nor an http address is refused', async () => {
   const { website, provider } = await startStack({ env: https });
-  const targets = [
-    '*',
-    'http://evil.example',
-    'http://evil.example/',
-    'http://x/api/blog/get-blogs',
-    'ftp://x/',
-  ];
-  for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST'])
-    for (const target of targets)
+  for (const method of ['GET', 'HEAD', 'POST'])
+    for (const target of ['*', 'ftp://x/', 'http://user@x/', 'x', 'http:///'])
       expect([400, 404], `${method} ${target}`).toContain(
         statusOf(await exchange(website.origin, request(target, undefined, method))),
       );
-  expect(statusOf(await exchange(website.origin, request('*')))).toBe(400);
   expect(provider.requests).toEqual([]);
   expect(internal(website.logs)).toEqual([]);
 });
@@ -88,7 +80,7 @@ describe('what is refused before there is a route', () => {
     ['what is no HTTP', 'HELLO\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
     ['a missing host', request('/', []), 400],
-    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', 501],
     ['an unknown expectation', request('/', ['Host: x', 'Expect: nonsense']), 417],
     ['an escape that cannot be decoded', request('/%zz'), 404],
     [

@@ -53,8 +53,6 @@ const refused: [method: string, path: string][] = [
   ['GET', '/api/'],
   ['GET', '/api/unknown'],
   ['GET', '/api/blog'],
-  ['POST', '/api/blog/get-blogs'],
-  ['GET', '/api/auth/login'],
   ['GET', '/api/Blog/get-blogs'],
   ['GET', '/api/blog/GET-BLOGS'],
   ['GET', '/api//blog/get-blogs'],
@@ -94,7 +92,6 @@ const refused: [method: string, path: string][] = [
   ['POST', '/api/staff/x/%2e%2e/%2e%2e/auth/refresh'],
   ['GET', '/api/staff//x'],
   ['GET', '/api/STAFF/x'],
-  ['PATCH', '/api/blog/update-blog/7'],
   ['GET', '/api/contact-form/clientContactFormState/a/../../all'],
 ];
 
@@ -103,6 +100,25 @@ test.each(refused)('%s %s is a 404, without a call to the provider', async (meth
   const reply = await website.send({ method, path });
   expect(provider.requests).toEqual([]);
   expect(reply).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
+});
+
+test.each([
+  ['POST', '/api/blog/get-blogs', 'GET, HEAD, OPTIONS'],
+  ['GET', '/api/auth/login', 'POST, OPTIONS'],
+  ['PATCH', '/api/blog/update-blog/7', 'PUT, OPTIONS'],
+])('%s %s is a 405, without a call to the provider', async (method, path, allow) => {
+  const { website, provider } = await startStack();
+  const reply = await website.send({ method, path });
+  expect(provider.requests).toEqual([]);
+  expect(reply).toMatchObject({ status: 405, headers: { allow }, json: { code: 'METHOD_NOT_ALLOWED' } });
+});
+
+test('HEAD goes up as GET, so that every provider can answer it', async () => {
+  const { website, provider } = await startStack();
+  const { headers } = await website.send({ path: '/api/blog/get-blogs' });
+  const reply = await website.send({ method: 'HEAD', path: '/api/blog/get-blogs' });
+  expect(provider.requests.map(({ method }) => method)).toEqual(['GET', 'GET']);
+  expect([reply.status, reply.headers['content-length']]).toEqual([200, headers['content-length']]);
 });
 
 test.each(['/API/blog/get-blogs', '//api/blog/get-blogs', '/x/../api/blog/get-blogs'])(

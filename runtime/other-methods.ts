@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+interface Routed {
+  url: string;
+  method: string | string[];
+}
+
+/**
+ * Collects the methods of all routes that are registered from now on, except those of wildcards.
+ * @returns a function that returns the methods of the routes that match a path.
+ */
+export function collectMethods(app: {
+  addHook: (name: 'onRoute', hook: (route: Routed) => void) => unknown;
+}): (path: string) => string[] {
+  const routes = new Map<string, { methods: string[]; pattern?: URLPattern }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.endsWith('*'))
+      routes.set(url, { methods: [...(routes.get(url)?.methods ?? []), ...[method].flat()] });
+  });
+  return (pathname) =>
+    [...routes].flatMap(([url, route]) => {
+      if (!url.includes(':')) return url === pathname ? route.methods : [];
+      route.pattern ??= new URLPattern({ pathname: url });
+      return route.pattern.test({ pathname }) ? route.methods : [];
+    });
+}
+
+/**
+ * Creates the handler of requests that no route accepts. It answers OPTIONS (RFC 9110, 9.3.7), and refuses a
+ * method that the path does not have (15.5.6) or the server does not know (15.6.2).
+ * @param methodsAt returns the methods of a path; none if nothing has this path.
+ */
+export function otherMethodsHandler(
+  methodsAt: (path: string) => readonly string[],
+  refuse: (code: 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'NOT_IMPLEMENTED') => Error,
+) {
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { method, url, server } = request;
+    if (!server.supportedMethods.includes(method)) throw refuse('NOT_IMPLEMENTED');
+    const [path = ''] = url.split('?', 1);
+    const methods = new Set(methodsAt(path));
+    if (methods.size === 0 || methods.has(method)) throw refuse('NOT_FOUND');
+    reply.header('allow', [...methods, 'OPTIONS'].join(', '));
+    if (method !== 'OPTIONS') throw refuse('METHOD_NOT_ALLOWED');
+    return reply.code(204).send();
+  };
+}
