@@ -139,7 +139,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     jobs.start(context, objects?.files ?? null);
     // Not awaited, because the check runs in a worker thread and need not delay the start.
     const warned = (firstAccount.isNew ? Promise.resolve() : warnOfWeakFirstPassword(context, app.log)).catch(
-      (error: unknown) => app.log.error({ err: error }, 'STAFF_PASSWORD not judged'),
+      (error: unknown) => app.log.error({ err: error }, 'STAFF_PASSWORD check failed'),
     );
     return {
       origin,

@@ -37,7 +37,7 @@ export function warningsOf({ host, publicOrigin }: Pick<Config, 'host' | 'public
   return isLoopback || publicOrigin !== null
     ? []
     : [
-        'PUBLIC_ORIGIN is not set although HOST is no loopback address: links, cookies and the origin check depend on the headers of each HTTP request',
+        'PUBLIC_ORIGIN is not set although HOST is not a loopback address: links, cookies and the origin check depend on the headers of each HTTP request',
       ];
 }
 
@@ -69,7 +69,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (parsedOrigins?.includes('null'))
     reader.fail('STORAGE_ORIGINS', 'must be http or https origins separated by commas');
   if (providerUrl && !storageOrigins)
-    reader.fail('STORAGE_ORIGINS', 'must name where PROVIDER_URL keeps its files');
+    reader.fail('STORAGE_ORIGINS', 'must name the origins of the storage of PROVIDER_URL');
 
   const maxFileBytes = reader.integer('UPLOAD_MAX_FILE_BYTES', 25 * 1024 ** 2, bytes);
   const maxTotalBytes = reader.integer('UPLOAD_MAX_TOTAL_BYTES', 100 * 1024 ** 2, bytes);

@@ -29,7 +29,7 @@ export async function warnOfWeakFirstPassword(
   if (!firstAdmin) return;
   const staff = await findActiveStaff(database.db, firstAdmin.email);
   if (staff && (await verifyPassword(staff.password_hash, firstAdmin.password)) && (await isWeak(firstAdmin)))
-    logger.warn('STAFF_PASSWORD still logs in and is easily guessed');
+    logger.warn('STAFF_PASSWORD is still valid and easily guessed');
 }
 
 const generatedEmail = 'admin@clinic.example';

@@ -119,7 +119,7 @@ export async function loadDump(
         await finish(database);
       } catch (error) {
         await emptyPostgres(database).catch(() => {
-          throw new OperatorError('The restore failed, and the database stays filled: drop it', {
+          throw new OperatorError('The restore failed and left data in the database: drop it', {
             cause: error,
           });
         });

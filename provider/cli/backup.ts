@@ -39,6 +39,8 @@ await runCommand(async (config, args) => {
     );
     for (const fault of faults) console.log(fault);
     if (faults.length > 0)
-      throw new OperatorError(`The backup is complete, but ${faults.length} rows have no good object`);
+      throw new OperatorError(
+        `The backup is complete, but the objects of ${faults.length} rows are missing or damaged`,
+      );
   }).finally(files.close);
 });

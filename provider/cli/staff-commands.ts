@@ -44,7 +44,7 @@ const add: Command = async (tx, clock, [email, name, role = 'staff']) => {
   if (!email || !name) throw new OperatorError(usage);
   if (mailAddress(email) === null) throw new OperatorError(`${email} is not an e-mail address`);
   if (hasHiddenCharacters(name)) throw new OperatorError('The name contains control characters');
-  if (await findStaff(tx, email)) throw new OperatorError(`There is an account ${email} already`);
+  if (await findStaff(tx, email)) throw new OperatorError(`An account ${email} already exists`);
   const { password, stored } = await generatePassword(clock);
   await recordCommand(tx, clock, 'added', email);
   await insertStaff(tx, {

@@ -28,6 +28,6 @@ await runCommand(async (config, [address, ...more]) => {
     objects.close();
     for (const fault of faults) console.log(fault);
     if (faults.length > 0) throw new OperatorError(`Faults: ${faults.length}`);
-    console.log('Every row has its object, every object its row; the access trail is whole');
+    console.log('Every row has its object, and every object its row; the access trail is intact');
   });
 });

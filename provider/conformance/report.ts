@@ -69,7 +69,7 @@ export function need<T>(value: T | null, name: string): T {
 
 /** @returns the rows as a text table with one line per row. */
 export function formatTable(rows: readonly Row[]): string {
-  const header = ['call', 'expected', 'came', ''];
+  const header = ['call', 'expected', 'received', ''];
   const lines = rows.map(({ call, expected, received, outcome }) => [
     call,
     expected,

@@ -72,13 +72,13 @@ export async function openRedisLink(
     isAway = true;
     metrics.redisAway.set(1);
     // The error itself is not logged, because it may contain the command's arguments.
-    logger.warn({ reason: messageOf(error, url) }, 'redis is away');
+    logger.warn({ reason: messageOf(error, url) }, 'redis unavailable');
   };
   client.on('error', setAway);
   client.on('close', () => setAway('connection closed'));
   const setBack = () => {
     awayUntil = 0;
-    if (isAway) logger.info('redis is back');
+    if (isAway) logger.info('redis available again');
     isAway = false;
     metrics.redisAway.set(0);
   };

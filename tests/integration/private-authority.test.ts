@@ -208,13 +208,13 @@ describe.runIf(hasRedis)('a Redis with a certificate of a private authority', ()
   test('is used when that authority is trusted', async () => {
     const redis = await startRedisOf(right);
     const website = await startBefore({ REDIS_URL: redis.url });
-    expect(website.logs.filter((line) => line.includes('redis is away'))).toEqual([]);
+    expect(website.logs.filter((line) => line.includes('redis unavailable'))).toEqual([]);
   });
 
   test('is away otherwise, and the log says why', async () => {
     const redis = await startRedisOf(wrong);
     const website = await startBefore({ REDIS_URL: redis.url });
-    expect(reasonOf(website, 'redis is away')).toMatch(
+    expect(reasonOf(website, 'redis unavailable')).toMatch(
       /^The certificate of redis at 127\.0\.0\.1:\d+ is not trusted \(\w+\): name its authority in NODE_EXTRA_CA_CERTS, or correct REDIS_URL$/,
     );
   });

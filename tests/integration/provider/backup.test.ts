@@ -337,7 +337,9 @@ describe.each(variants)('a backup of %s', (variant) => {
       expect(backup.output).toContain(
         `document ${large.id} of request ${large.form_id}: its object is missing`,
       );
-      expect(backup.output).toContain('The backup is complete, but 2 rows have no good object');
+      expect(backup.output).toContain(
+        'The backup is complete, but the objects of 2 rows are missing or damaged',
+      );
     });
   });
 });

@@ -169,7 +169,7 @@ describe.runIf(hasRedis)('several websites', () => {
     provider.sessions.expireAccess();
     expect((await browser.get('/api/auth/me')).status).toBe(200);
     for (const website of websites)
-      expect(linesAbout(website, 'redis is away')).toEqual([expect.stringContaining('"level":"warn"')]);
+      expect(linesAbout(website, 'redis unavailable')).toEqual([expect.stringContaining('"level":"warn"')]);
 
     await redis[comeBack]();
     for (const website of websites)
@@ -177,7 +177,7 @@ describe.runIf(hasRedis)('several websites', () => {
         .poll(async () => {
           website.advance(1000);
           await newDraft(website);
-          return linesAbout(website, 'redis is back');
+          return linesAbout(website, 'redis available again');
         })
         .toHaveLength(1);
     // One of the drafts tried in the meantime was counted for all websites.
@@ -215,7 +215,7 @@ describe.runIf(hasRedis)('several websites', () => {
     const website = await forTest(startWebsite({ provider, env: { REDIS_URL: redis.url } }));
     expect((await website.send({ path: '/' })).status).toBe(200);
     await redis.start();
-    await expect.poll(() => linesAbout(website, 'redis is back')).toHaveLength(1);
+    await expect.poll(() => linesAbout(website, 'redis available again')).toHaveLength(1);
   });
 
   test('renew in place of one that was killed while it renewed', async () => {
