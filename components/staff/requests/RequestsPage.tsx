@@ -29,6 +29,7 @@ export function RequestsPage() {
         {list.loaded.state === 'loaded' && (
           <ListNews
             newRequests={newRequests}
+            areAnnounced={available}
             isArriving={list.loaded.value.arrival === 'underWay'}
             onRefresh={refresh}
           />

@@ -102,7 +102,7 @@ export function RequestDetail({
         {loaded.state === 'loading' && <output>Učitavanje...</output>}
         {loaded.state === 'failed' && <p role="alert">Forma se nije mogla učitati.</p>}
         {loaded.state === 'loaded' && !detail && (
-          <p>Forma nije pronađena. Možda ju je netko obrisao: osvježi popis.</p>
+          <p>Forma nije pronađena. Možda ju je netko obrisao: osvježi stranicu.</p>
         )}
         {detail && (
           <>

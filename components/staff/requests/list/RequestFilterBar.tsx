@@ -1,7 +1,7 @@
 import { ActionButton } from '../../parts/ActionButton.tsx';
-import { memo } from 'react';
+import { memo, useId, useState } from 'react';
 import {
-  isFiltering,
+  countFilters,
   noFilters,
   statusFilters,
   type RequestFilters,
@@ -21,14 +21,17 @@ interface RequestFilterBarProps {
   onChange: (filters: RequestFilters) => void;
 }
 
-/** Search, status and dates (docs/product.md, 4.4); every change applies immediately. */
+/** Search, status and dates (docs/product.md, 4.4); every change applies immediately. On phones a button shows all but the search. */
 export const RequestFilterBar = memo(function RequestFilterBar({ filters, onChange }: RequestFilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const active = countFilters(filters);
   const change = (changes: Partial<RequestFilters>) => onChange({ ...filters, ...changes });
   return (
     <search>
       <form className={`${fields.fields} ${styles.filters}`} onSubmit={(event) => event.preventDefault()}>
         <label className={styles.search}>
-          Pretraga
+          <span>Pretraga</span>
           <input
             type="search"
             placeholder="Ime, email ili telefon"
@@ -37,42 +40,52 @@ export const RequestFilterBar = memo(function RequestFilterBar({ filters, onChan
             onChange={(event) => change({ search: event.target.value })}
           />
         </label>
-        <label>
-          Status
-          <select
-            value={filters.status}
-            onChange={(event) =>
-              change({ status: statusFilters.find((status) => status === event.target.value) ?? 'all' })
-            }
+        <span className={styles.toggle}>
+          <ActionButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {active > 0 ? `Filtri (${active})` : 'Filtri'}
+          </ActionButton>
+        </span>
+        <div id={id} className={isOpen ? styles.more : `${styles.more} ${styles.closed}`}>
+          <label>
+            Status
+            <select
+              value={filters.status}
+              onChange={(event) =>
+                change({ status: statusFilters.find((status) => status === event.target.value) ?? 'all' })
+              }
+            >
+              {statusFilters.map((status) => (
+                <option key={status} value={status}>
+                  {statusTitles[status]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Kreirano od
+            <input
+              type="date"
+              max={filters.createdTo || undefined}
+              value={filters.createdFrom}
+              onChange={(event) => change({ createdFrom: event.target.value })}
+            />
+          </label>
+          <label>
+            Kreirano do
+            <input
+              type="date"
+              min={filters.createdFrom || undefined}
+              value={filters.createdTo}
+              onChange={(event) => change({ createdTo: event.target.value })}
+            />
+          </label>
+          <ActionButton
+            isInactive={active === 0 && filters.search.trim() === ''}
+            onClick={() => onChange(noFilters)}
           >
-            {statusFilters.map((status) => (
-              <option key={status} value={status}>
-                {statusTitles[status]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Kreirano od
-          <input
-            type="date"
-            max={filters.createdTo || undefined}
-            value={filters.createdFrom}
-            onChange={(event) => change({ createdFrom: event.target.value })}
-          />
-        </label>
-        <label>
-          Kreirano do
-          <input
-            type="date"
-            min={filters.createdFrom || undefined}
-            value={filters.createdTo}
-            onChange={(event) => change({ createdTo: event.target.value })}
-          />
-        </label>
-        <ActionButton isInactive={!isFiltering(filters)} onClick={() => onChange(noFilters)}>
-          Poništi filtre
-        </ActionButton>
+            Poništi filtre
+          </ActionButton>
+        </div>
       </form>
     </search>
   );

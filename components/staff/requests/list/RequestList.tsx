@@ -166,9 +166,32 @@ export function RequestList({
 
   return (
     <div ref={list} className={styles.list}>
-      {counts && (
-        <ViewChips counts={counts} chosen={requestView} onChoose={(next) => change({ requestView: next })} />
-      )}
+      <div className={styles.head}>
+        {counts && (
+          <ViewChips
+            counts={counts}
+            chosen={requestView}
+            onChoose={(next) => change({ requestView: next })}
+          />
+        )}
+        <div className={styles.summary}>
+          <output {...fallbackMark}>
+            {isArriving
+              ? `Učitano ${requests.length} upita...`
+              : `Prikazano ${matching.length} od ${requests.length - hidden.size}`}
+          </output>
+          <span className={styles.actions}>
+            {hasDetails && <KeyHelp place="list" isActive={hasKeys} />}
+            {handlesPersons && <ActionButton onClick={() => setPerson('')}>Prava osobe</ActionButton>}
+            <ActionButton
+              isInactive={matching.length === 0 || arrival !== 'whole'}
+              onClick={() => void saveCsv()}
+            >
+              Izvezi CSV
+            </ActionButton>
+          </span>
+        </div>
+      </div>
       <RequestFilterBar filters={view.filters} onChange={filter} />
       {pending && (
         <ErasureNotice
@@ -186,23 +209,6 @@ export function RequestList({
           <p>Popis nije potpun: učitano je samo {requests.length} upita.</p>
         </FailureNotice>
       )}
-      <div className={styles.summary}>
-        <output {...fallbackMark}>
-          {isArriving
-            ? `Učitano ${requests.length} upita...`
-            : `Prikazano ${matching.length} od ${requests.length - hidden.size}`}
-        </output>
-        <span className={styles.actions}>
-          {hasDetails && <KeyHelp place="list" isActive={hasKeys} />}
-          {handlesPersons && <ActionButton onClick={() => setPerson('')}>Prava osobe</ActionButton>}
-          <ActionButton
-            isInactive={matching.length === 0 || arrival !== 'whole'}
-            onClick={() => void saveCsv()}
-          >
-            Izvezi CSV
-          </ActionButton>
-        </span>
-      </div>
       {matching.length === 0 && arrival === 'whole' ? (
         <p className={notice.notice}>Nema podataka za prikaz</p>
       ) : (

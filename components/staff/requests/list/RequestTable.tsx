@@ -44,10 +44,13 @@ const Row = memo(function Row({ request, outline, followUp, listQuery, onOpen }:
         )}
         {onOpen && <RowOutline createdAt={request.createdAt} outline={outline} followUp={followUp} />}
       </th>
-      <td className={styles.text} data-label={columnTitles.email}>
+      <td
+        className={`${styles.text} ${styles.email}`}
+        data-label={request.email ? undefined : columnTitles.email}
+      >
         {orMissing(request.email)}
       </td>
-      <td className={styles.fixed} data-label={columnTitles.phoneNumber}>
+      <td className={styles.fixed} data-label={request.phoneNumber ? undefined : columnTitles.phoneNumber}>
         {orMissing(request.phoneNumber && formatPhone(request.phoneNumber))}
       </td>
       <td className={styles.fixed} data-label={columnTitles.createdAt}>
@@ -56,13 +59,13 @@ const Row = memo(function Row({ request, outline, followUp, listQuery, onOpen }:
       <td className={styles.fixed} data-label={columnTitles.finishedAt}>
         {formatCroatianDate(request.finishedAt)}
       </td>
-      <td data-label={columnTitles.status}>
+      <td className={styles.status}>
         <StatusBadge status={request.status} />
       </td>
-      <td data-label={columnTitles.requiredCompletion}>
+      <td className={styles.completion} data-label={columnTitles.requiredCompletion}>
         <CompletionBar percent={request.requiredCompletion} label={columnTitles.requiredCompletion} />
       </td>
-      <td data-label={columnTitles.overallCompletion}>
+      <td className={styles.completion} data-label={columnTitles.overallCompletion}>
         <CompletionBar percent={request.overallCompletion} label={columnTitles.overallCompletion} />
       </td>
     </tr>
@@ -83,9 +86,9 @@ interface RequestTableProps {
 }
 
 /** Number of rows that fill a screen. The other rows are rendered later. */
-const rowsOfFirstPaint = 12;
+const rowsOfFirstPaint = 16;
 
-/** The requests as a table; below 1200 px each row is a card of labelled values. */
+/** The requests as a table; below 1200 px each row is a card, in which values that do not speak for themselves have labels. */
 export const RequestTable = memo(function RequestTable({
   requests,
   outlines,

@@ -18,9 +18,9 @@ export interface RequestFilters {
 
 export const noFilters: RequestFilters = { search: '', status: 'all', createdFrom: '', createdTo: '' };
 
-/** @returns whether any filter narrows the list. */
-export function isFiltering({ search, status, createdFrom, createdTo }: RequestFilters): boolean {
-  return search.trim() !== '' || status !== 'all' || createdFrom !== '' || createdTo !== '';
+/** @returns how many filters beside the search narrow the list. */
+export function countFilters({ status, createdFrom, createdTo }: RequestFilters): number {
+  return [status !== 'all', createdFrom !== '', createdTo !== ''].filter(Boolean).length;
 }
 
 /** Caches a value per request. Otherwise, every keystroke would recompute ten thousand values. */

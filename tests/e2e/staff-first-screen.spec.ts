@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { openForms } from '../support/staff-login.ts';
+import { sendRequest } from './staff-form-steps.ts';
+
+/** What the list of requests shows before anybody scrolls. */
+
+/** @returns how many requests are wholly in the window. */
+const wholeRows = (page: Page) =>
+  page.locator('tbody tr').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      }).length,
+  );
+
+test('a laptop shows 15 requests, a phone two, with their second lines', async ({ page, visitor }) => {
+  test.slow();
+  for (let number = 0; number < 16; number += 1)
+    await sendRequest(visitor, 'Maria Antonietta Rossi', { documents: [] });
+  for (const [width, height, rows] of [
+    [1440, 900, 15],
+    [390, 664, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openForms(page);
+    await expect(page.locator('tbody').getByText('Vorrei un preventivo.')).toHaveCount(16);
+    expect(await wholeRows(page), `${width} × ${height}`).toBeGreaterThanOrEqual(rows);
+  }
+  // The round button is below the content, not above it.
+  const button = page.getByRole('link', { name: 'Prijava' });
+  await expect(button).not.toBeInViewport();
+  await button.scrollIntoViewIfNeeded();
+  const [round, list] = [await button.boundingBox(), await page.getByRole('table').boundingBox()];
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(round?.y ?? 0);
+});
+
+test('on a phone one button shows the filters and says how many narrow the list', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openForms(page);
+  const button = page.getByRole('button', { name: /^Filtri/ });
+  const status = page.getByLabel('Status');
+  await expect(page.getByLabel('Pretraga')).toBeVisible();
+  await expect(status).toBeHidden();
+  await tabTo(page, button);
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(status).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.getByLabel('Kreirano od').fill('2026-11-20');
+  await tabTo(page, button, 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(status).toBeHidden();
+  await expect(button).toHaveText('Filtri (2)');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(button).toBeHidden();
+  await expect(status).toHaveValue('completed');
+});
