@@ -33,7 +33,7 @@ const postgresFaults: readonly Fault[] = [
   [
     /^(?:42501|25006)$/,
     (place, code) =>
-      `The database ${place} may not be written (${code}): let the user of DATABASE_URL create tables, on a server that takes writes`,
+      `The database ${place} may not be written (${code}): let the user of DATABASE_URL create tables, on a server that accepts writes`,
   ],
   noSpace,
   [
@@ -51,14 +51,15 @@ const postgresFaults: readonly Fault[] = [
 const unwritable: Fault = [
   /^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|EISDIR|SQLITE_CANTOPEN|SQLITE_READONLY)/,
   (place, code) =>
-    `${place} cannot be written (${code}): give the folder of DATA_DIR to the user that runs the provider, on a disk that takes writes`,
+    `${place} cannot be written (${code}): give the folder of DATA_DIR to the user that runs the provider, on a disk that accepts writes`,
 ];
 
 const sqliteFaults: readonly Fault[] = [
   unwritable,
   [
     /^SQLITE_(?:NOTADB|CORRUPT)/,
-    (place, code) => `${place} is no database or is damaged (${code}): restore a backup, or correct DATA_DIR`,
+    (place, code) =>
+      `${place} is not a database, or is damaged (${code}): restore a backup, or correct DATA_DIR`,
   ],
   [/^SQLITE_BUSY/, (place) => `${place} is locked by another process: end that one, or correct DATA_DIR`],
   noSpace,
@@ -96,11 +97,11 @@ const scannerFaults: readonly Fault[] = [
   [
     /^CLAMD_LIMIT$/,
     (place) =>
-      `The scanner ${place} takes no upload of UPLOAD_MAX_FILE_BYTES: raise StreamMaxLength and MaxFileSize in clamd.conf`,
+      `The scanner ${place} does not accept uploads of UPLOAD_MAX_FILE_BYTES: raise StreamMaxLength and MaxFileSize in clamd.conf`,
   ],
   [
     /^CLAMD_REPLY$/,
-    (place) => `What answers at ${place} is no clamd, or one that is starting: correct CLAMAV_HOST`,
+    (place) => `The server at ${place} is not clamd, or is still starting: correct CLAMAV_HOST`,
   ],
 ];
 

@@ -18,7 +18,7 @@ export function createMetrics() {
     }),
     htmlCache: new Counter({
       name: 'website_page_cache_requests_total',
-      help: 'Pages of visitors, by how the cache answered',
+      help: 'Pages for visitors, by source: fresh, stale or rendered',
       labelNames: ['result'] as const,
       registers,
     }),
@@ -42,7 +42,7 @@ export function createMetrics() {
     }),
     honeypot: new Counter({
       name: 'website_honeypot_total',
-      help: 'Forms without scripts that came with text in the field for robots',
+      help: 'Forms without scripts whose honeypot was filled in',
       registers,
     }),
     providerRequests: new Histogram({
@@ -64,7 +64,7 @@ export function createMetrics() {
     }),
     redisCallsAlone: new Counter({
       name: 'website_redis_calls_alone_total',
-      help: 'Counts, renewals and messages that went on without Redis while it was away',
+      help: 'Counts, renewals and messages handled without Redis while it was unavailable',
       registers,
     }),
   };

@@ -38,7 +38,7 @@ describe('a start on SQLite and files says in one sentence', () => {
     await writeFile(file, '');
     for (const program of ['provider/main.ts', 'server/main.ts'])
       expect(await faultOf({ DATA_DIR: path.join(file, 'data') }, { program })).toBe(
-        `${file}/data/clinic.db cannot be written (ENOTDIR): give the folder of DATA_DIR to the user that runs the provider, on a disk that takes writes`,
+        `${file}/data/clinic.db cannot be written (ENOTDIR): give the folder of DATA_DIR to the user that runs the provider, on a disk that accepts writes`,
       );
   });
 
@@ -46,7 +46,7 @@ describe('a start on SQLite and files says in one sentence', () => {
     const data = newFolder();
     await writeFile(path.join(data, 'clinic.db'), 'no database at all, whatever its name says'.repeat(100));
     expect(await faultOf({ DATA_DIR: data })).toBe(
-      `${data}/clinic.db is no database or is damaged (SQLITE_NOTADB): restore a backup, or correct DATA_DIR`,
+      `${data}/clinic.db is not a database, or is damaged (SQLITE_NOTADB): restore a backup, or correct DATA_DIR`,
     );
   });
 
