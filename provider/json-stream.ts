@@ -55,7 +55,7 @@ export function sendJsonStream(
   if (negotiate(request.headers['accept-encoding'], ['gzip'], 'identity') === 'identity')
     return reply.send(stream);
   const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
-  // An error also destroys gzip, and Fastify then handles the error of gzip.
+  // On an error, the pipeline destroys gzip, and Fastify handles that error.
   pipeline(stream, gzip, () => {});
   return reply.header('content-encoding', 'gzip').send(gzip);
 }

@@ -88,7 +88,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     await selfTest(config, database, clock);
     const scanner = config.scanner && clamdScanner(config.scanner, logger);
     if (scanner) await testScanner(config, scanner, logger);
-    // Not done earlier, because a generated password would never be shown if the start failed afterwards.
+    // Created after the self-tests, because a generated password would be lost if one of them failed.
     const firstAccount = await ensureFirstAccount(
       { config, clock, database },
       { mayGenerate: options.env['NODE_ENV'] !== 'production' },

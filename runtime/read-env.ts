@@ -4,7 +4,7 @@
 export interface EnvReader {
   text: (key: string, fallback: string) => string;
   optionalText: (key: string) => string | null;
-  /** Returns the value unchanged, including blanks at its ends; null if it is blank. */
+  /** Returns the value unchanged, including whitespace at its ends; null if it is blank. */
   optionalSecret: (key: string) => string | null;
   integer: (key: string, fallback: number, range: { min: number; max: number }) => number;
   optionalInteger: (key: string, range: { min: number; max: number }) => number | null;

@@ -1,6 +1,6 @@
 /**
  * Formats values for display (docs/product.md, 9.1). Dates are computed in the clinic's time zone, so that
- * server and browser print the same day.
+ * server and browser show the same day.
  */
 import { once } from './once.ts';
 

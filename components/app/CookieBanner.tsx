@@ -19,10 +19,10 @@ const croatian: typeof italian = {
 };
 
 /**
- * A line with a single button, because there is no other choice (Garante, guidelines of 2021). Nothing is set before
- * the button is pressed, and the page stays usable. On visitors' pages, the banner stays at the lower end of the
- * window. On staff pages, it is the end of the page and covers nothing. It is rendered only in the browser, so that
- * the HTML is the same for everyone.
+ * A line with a single button, because there is no other choice (Garante, guidelines of 2021). Nothing is set
+ * before the button is pressed, and the page stays usable. On visitors' pages, the banner stays at the bottom
+ * of the window. On staff pages, it is the end of the page and covers nothing. It is rendered only in the
+ * browser, so that the HTML is the same for everyone.
  */
 export function CookieBanner({ lang }: { lang: 'it' | 'hr' }) {
   const isShown = useSyncExternalStore(consentLine.subscribe, consentLine.isShown, () => false);

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Sets the CSS variable `--covered` to the height that an element covers at the lower end of its scroll container,
- * which is a dialog or the window. Scroll targets and floating elements stay above it.
+ * Sets the CSS variable `--covered` to the height that an element covers at the bottom of its scroll
+ * container, which is a dialog or the window. Scroll targets and floating elements stay above it.
  * @param isShown whether the element is rendered.
  */
 export function useCoveredHeight(element: RefObject<HTMLElement | null>, isShown = true): void {

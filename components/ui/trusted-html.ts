@@ -6,7 +6,8 @@ interface TrustedTypes {
 const { trustedTypes }: { trustedTypes?: TrustedTypes; isNaN: unknown } = globalThis;
 
 /**
- * The site's only Trusted Types policy, named in `server/http/security.ts`. Other code cannot parse a string as HTML.
+ * The Trusted Types policy of the site's own code, named in `server/http/security.ts`. No other code may
+ * parse a string as HTML, except the editor's clipboard.
  */
 const policy = trustedTypes?.createPolicy('clinic', { createHTML: (html) => html });
 

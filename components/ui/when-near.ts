@@ -1,7 +1,7 @@
 /** Distance from the window within which an element is loaded before it is scrolled into view. */
 const nearMargin = '600px';
 
-/** Margin before the page is scrolled. The element must be well inside the window, not at its lower end. */
+/** Margin before the page is scrolled. The element must be well inside the window, not at its bottom. */
 const visibleMargin = '0px 0px -12%';
 
 /**

@@ -3,9 +3,9 @@ import { repeatCall } from '../storage/repeat-call.ts';
 const transfersAtOnce = 8;
 
 /**
- * Transfers eight files at a time, each from its beginning again if a connection breaks in the middle. After a failure no other
- * transfer starts.
- * @throws the first error, when no transfer is running any more.
+ * Transfers eight files at a time. If a connection breaks, the transfer of its file starts again. After a
+ * failure, no other transfer starts.
+ * @throws the first error, once no transfer is running.
  */
 export async function transferAll<T>(
   items: readonly T[],

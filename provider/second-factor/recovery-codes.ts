@@ -13,7 +13,7 @@ const newCode = (): string =>
     .join('')
     .replace(/.{4}(?=.)/g, '$&-');
 
-/** @returns the hash to store and compare. Blanks, dashes and case of the code are ignored. */
+/** @returns the hash to store and compare. Spaces, dashes and case of the code are ignored. */
 const hashCode = (staffId: number, code: string): string =>
   hashToken(`${staffId} ${code.replace(/[\s-]/g, '').toLowerCase()}`);
 

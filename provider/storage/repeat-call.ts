@@ -8,8 +8,8 @@ const passing =
   /^(?:5\d\d|429|SlowDown|ECONN\w+|EPIPE|ETIMEDOUT|TimeoutError|EAI_AGAIN|E(?:HOST|NET)UNREACH|ERR_STREAM_PREMATURE_CLOSE)$/;
 
 /**
- * Repeats a call of a job while its failure may be a passing one. The SDK's own repetitions share one budget, which eight failing calls
- * exhaust in a second.
+ * Repeats a call of a job if its failure may be temporary. The SDK's own retries share one budget, which
+ * eight failing calls exhaust in a second.
  */
 export async function repeatCall<T>(call: () => Promise<T>): Promise<T> {
   for (const milliseconds of pausesMilliseconds)

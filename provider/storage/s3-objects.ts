@@ -37,8 +37,8 @@ const transferSeconds = 60;
 
 /**
  * Reads and writes objects of a bucket directly, without presigned URLs.
- * @param job prefix of the settings of a job's server. A job repeats its calls (see repeatCall), and its errors name the object and
- * a setting. null: the caller names errors.
+ * @param job prefix of the settings of a job's server. A job repeats its calls (see repeatCall), and its
+ *   errors name the object and a setting. null: the caller describes errors.
  */
 export function s3Objects(config: S3Config, job: S3Prefix | null = null): S3Objects {
   const { bucket } = config;

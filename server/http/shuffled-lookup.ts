@@ -3,8 +3,9 @@ import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
 /**
- * Resolves a host name to its addresses in random order, so that connections use all of them. The operating system sorts
- * them, and would name the same one first every time. If a connection fails, Node tries the next address.
+ * Resolves a host name to its addresses in random order, so that connections use all of them. The operating
+ * system sorts them, so the same one would always be the first. If a connection fails, Node tries the next
+ * address.
  */
 export const shuffledLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {

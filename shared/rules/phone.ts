@@ -1,4 +1,4 @@
-/** Characters that are ignored: blanks, hyphens, brackets, and the invisible marks of copied numbers. */
+/** Characters that are ignored: whitespace, hyphens, brackets, and the invisible marks of copied numbers. */
 const separators = /[\s\p{Cf}\p{Pd}()./]/gu;
 
 /** Maximum number of digits of a telephone number (E.164). */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 /** The layout of a page at the current width of the window. */
 export interface LayoutLook {
-  /** The page scrolls horizontally. */
+  /** Pixels by which the page scrolls horizontally. */
   sideways: number;
   landmarks: { banner: number; main: number; contentinfo: number; h1: number };
   /** 'row': the navigation from 900 px; 'button': the button that opens the slide-in menu. */

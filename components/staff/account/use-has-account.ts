@@ -5,8 +5,9 @@ import { logFailure } from '../parts/log-failure.ts';
 import { nullIfMissing } from '../parts/null-if-missing.ts';
 
 /**
- * The result of the only request, kept while the page is open. It does not depend on the user, and if the provider
- * has no account pages, the browser would log each further request as a failure. Only a failed request is repeated.
+ * The result of the only request, kept while the page is open. It does not depend on the user. Without
+ * account pages at the provider, the browser would log each further request as a failure. Only a failed
+ * request is repeated.
  */
 let answer: Promise<boolean> | null = null;
 

@@ -22,7 +22,10 @@ function resolve(name: string) {
   onTestFinished(() => spy.mockRestore());
 }
 
-/** One server per address, on the same port. Each answers one call per connection. @returns the calls that each has answered. */
+/**
+ * Starts one server per address, on the same port. Each accepts one call per connection.
+ * @returns the number of calls by server.
+ */
 async function startReplicas(port: number, at: readonly string[]) {
   const answered = new Map<string, number>();
   for (const address of at) {

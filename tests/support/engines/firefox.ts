@@ -29,7 +29,7 @@ export const firefox: Engine = {
           if (message.type() === 'error' || message.type() === 'warn')
             complaints.push(`console ${message.type()}: ${message.text()}`);
         });
-        // Firefox reports violations only to the page.
+        // Firefox reports violations of the content security policy only to the page.
         await page.evaluateOnNewDocument(() =>
           document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
             // oxlint-disable-next-line no-console -- the test reads it there

@@ -82,7 +82,7 @@ export function BarChart({ title, named, ...picture }: BarChartProps) {
       <div className={styles.drawing} aria-hidden="true">
         <canvas ref={canvas} />
       </div>
-      {/* The class is on a wrapper, because a table cannot be lower than its rows. */}
+      {/* The class is on a wrapper, because a table cannot be less high than its rows. */}
       <div className={shown === 'table' ? styles.figures : `${styles.figures} visually-hidden`}>
         <table className={styles.table} aria-label={title}>
           <thead>

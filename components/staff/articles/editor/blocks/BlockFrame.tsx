@@ -15,7 +15,7 @@ interface BlockFrameProps {
   children: ReactNode;
 }
 
-/** @returns the element id of a block's label: 'Odlomak 2 od 5'. */
+/** @returns the element id of a block's label, which reads 'Odlomak 2 od 5'. */
 export const blockLabelId = (id: number): string => `blok-${id}`;
 
 /** The frame of a block, with a drag handle and buttons to move and remove the block. */
