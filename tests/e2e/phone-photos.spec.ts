@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
-import { jpeg } from '../support/documents.ts';
+import type { Browser, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { jpeg, pdf } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { expectAccessible } from './site-steps.ts';
@@ -15,12 +16,41 @@ const opener = (computer: Page) => computer.getByRole('button', { name: 'Aggiung
 const panel = (computer: Page) => computer.getByRole('region', { name: 'Foto dal telefono' });
 const take = (phone: Page, name: string) => phone.getByLabel('Scatta una foto').setInputFiles(jpeg(name));
 
+/** A picture with its own sharpness, or blurred by the given number of its 800 pixels. */
+const picture = async (name: string, blur: number) => {
+  const source = sharp('public/images/services/impianti_dentali.png').flatten({ background: '#fff' });
+  return {
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await (blur > 0 ? source.blur(blur) : source).jpeg().toBuffer(),
+  };
+};
+
+/** No part of an element is outside the window or covered. */
+const expectWhollySeen = (element: Locator) =>
+  expect
+    .poll(() =>
+      element.evaluate((shown) => {
+        const { left, right, top, bottom } = shown.getBoundingClientRect();
+        const corners = [left + 8, right - 8].flatMap((x) =>
+          [top + 8, bottom - 8].map((y) => [x, y] as const),
+        );
+        return corners.every(([x, y]) => shown.contains(document.elementFromPoint(x, y)));
+      }),
+    )
+    .toBe(true);
+
 /** Creates a draft and opens the panel. @returns the URL in its QR code. */
 async function openPanel(computer: Page): Promise<string> {
   const form = await openForm(computer);
   await form.saving('fullName', async () => {
     await form.name.fill('Maria Rossi');
     await form.name.blur();
+  });
+  // Below the button there is room for the panel's title, whose focus then scrolls nothing.
+  await opener(computer).evaluate((button) => {
+    const top = button.getBoundingClientRect().top - window.innerHeight * 0.7;
+    window.scrollBy({ top, behavior: 'instant' });
   });
   await opener(computer).click();
   return addressIn(computer);
@@ -69,6 +99,48 @@ test('a phone that scans the code adds photos to the form on the computer, until
   await expect(form.documents).toHaveCount(2);
   await phone.context().close();
   await second.context().close();
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const)
+  test(`the panel with the code is in view as soon as it is there, at ${width} × ${height} with the consent line open`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openPanel(page);
+    await expectWhollySeen(panel(page));
+  });
+
+test('the phone shows the photos that it sent, advises against a blurred one, and says where to go on', async ({
+  page,
+  browser,
+}) => {
+  const phone = await newPhone(browser);
+  await phone.goto(await openPanel(page));
+  const sent = phone.getByRole('list', { name: 'Arrivate sul computer' }).getByRole('listitem');
+  const end = phone.getByText('Puoi tornare al computer');
+  await expect(end).toBeHidden();
+  await phone.getByLabel('Scatta una foto').setInputFiles(await picture('mossa.jpg', 4));
+  await expect(sent.filter({ hasText: 'mossa.jpg' })).toContainText('Sembra sfocata');
+  await phone.getByLabel('Scatta una foto').setInputFiles(await picture('nitida.jpg', 0));
+  await expect(sent).toHaveCount(2);
+  for (const name of ['nitida.jpg', 'mossa.jpg']) {
+    const thumbnail = sent.filter({ hasText: name }).locator('img');
+    await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+  }
+  await phone
+    .getByLabel('Scegli foto o documenti')
+    .setInputFiles([pdf('referto.pdf'), await picture('mossa-2.jpg', 8)]);
+  await expect(phone.getByText(/^Sembra sfocata/)).toHaveCount(2);
+  await expect(sent.filter({ hasText: 'nitida.jpg' })).toHaveText('nitida.jpg');
+  await expect(sent.filter({ hasText: 'referto.pdf' })).toHaveText(/^PDF\s*referto\.pdf$/);
+  await expect(end).toBeVisible();
+  await expectAccessible(phone);
+  await expect(quoteForm(page).documents).toHaveCount(4);
+  await phone.context().close();
 });
 
 test('a code ends after fifteen minutes, and a new one takes its place', async ({ page, browser }) => {

@@ -89,6 +89,7 @@ function Content({ view, link }: { view: LinkView; link: PhoneLink }) {
 export function PhonePanel({ form, onClose }: { form: FormController; onClose: () => void }) {
   const api = useApi();
   const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [link] = useState(() => createPhoneLink({ api, form, clock: browserClock, origin: location.origin }));
   const view = useStore(link);
@@ -103,9 +104,16 @@ export function PhonePanel({ form, onClose }: { form: FormController; onClose: (
     };
   }, [link]);
 
+  const isOpen = view.phase === 'open';
+  useEffect(() => {
+    // The code makes the panel longer after the focus has scrolled to its title.
+    if (isOpen) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the panel has a close button
     <section
+      ref={panel}
       className={styles.panel}
       aria-labelledby={titleId}
       onKeyDown={({ key }) => {

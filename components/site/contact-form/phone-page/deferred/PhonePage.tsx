@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import type { PhoneApi } from '#shared/contract/api.ts';
 import { acceptedFiles } from '#shared/rules/accepted-documents.ts';
 import { LogoMark } from '#components/app/LogoMark.tsx';
 import { useSite } from '#components/app/site-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { useStore } from '#components/ui/store.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
@@ -12,7 +14,8 @@ import { withOwnName } from '../../documents/picture-name.ts';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
 import { logToConsole } from '../../failures.ts';
 import { wouldLose } from '../../form-state.ts';
-import { camera, check, paperclip } from '../../icons.ts';
+import { camera, paperclip } from '../../icons.ts';
+import { looksBlurred } from './looks-blurred.ts';
 import styles from './PhonePage.module.css';
 import { createPhoneSender, type PhoneState } from './phone-sender.ts';
 
@@ -44,6 +47,26 @@ const ends: Record<Exclude<PhoneState['phase'], 'opening' | 'ready'>, { title: s
   },
 };
 
+/** Advice about a blurred picture, which is accepted all the same. */
+const blurredAdvice = 'Sembra sfocata: se puoi, scattane un’altra tenendo fermo il telefono.';
+
+/** @returns the names of the pictures that look blurred. */
+function useBlurred(files: readonly UploadedFile[]): ReadonlySet<string> {
+  const [blurred, setBlurred] = useState<ReadonlySet<string>>(new Set());
+  const judged = useRef(new Set<string>());
+  useEffect(() => {
+    const judge = async (fileName: string, link: string) => {
+      if (await looksBlurred(link)) setBlurred((names) => new Set([...names, fileName]));
+    };
+    for (const { fileName, link } of files) {
+      if (judged.current.has(fileName)) continue;
+      judged.current.add(fileName);
+      void judge(fileName, link);
+    }
+  }, [files]);
+  return blurred;
+}
+
 /** The link's secret is in the fragment. Browsers do not send the fragment to servers, so no log contains it. */
 const readSecret = () => location.hash.slice(1);
 
@@ -57,6 +80,8 @@ export function PhonePage({ api }: { api: PhoneApi }) {
   const state = useStore(sender.link);
   const form = useStore(sender.form);
   const { files, uploads } = form;
+  const last = files.at(-1)?.fileName;
+  const blurred = useBlurred(files);
   const title = useRef<HTMLHeadingElement>(null);
   useLeaveWarning(wouldLose(form));
 
@@ -125,17 +150,24 @@ export function PhonePage({ api }: { api: PhoneApi }) {
         <UploadsUnderWay uploads={uploads} form={sender} />
       )}
       <p className="visually-hidden" aria-live="polite">
-        {files.length > 0 && `Arrivata sul computer: ${files.at(-1)?.fileName}`}
+        {last && `Arrivata sul computer: ${last}. ${blurred.has(last) ? blurredAdvice : ''}`}
       </p>
       {files.length > 0 && (
         <ul className={styles.sent} aria-label="Arrivate sul computer">
-          {files.map(({ fileName }) => (
+          {files.map(({ fileName, link }) => (
             <li key={fileName}>
-              <Icon shape={check} />
-              <span>{fileName}</span>
+              <FileThumb fileName={fileName} link={link} />
+              <span className={styles.name}>{fileName}</span>
+              {blurred.has(fileName) && <p className={styles.advice}>{blurredAdvice}</p>}
             </li>
           ))}
         </ul>
+      )}
+      {files.length > 0 && uploads.length === 0 && (
+        <p className={styles.text}>
+          <strong>Hai finito?</strong> Puoi tornare al computer, dove le foto sono già nella richiesta, e
+          inviarla da lì. Questa pagina si può chiudere.
+        </p>
       )}
     </main>
   );

@@ -52,7 +52,7 @@ export function createPhoneSender({ api, limits, log }: Dependencies) {
       upload: async (file, options) => {
         try {
           const { fileName } = await api.upload(token, file, options);
-          return { fileName, link: '' };
+          return { fileName, link: URL.createObjectURL(file) };
         } catch (error) {
           const end = endOf(error);
           if (end) link.set({ phase: end });
