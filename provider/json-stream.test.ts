@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((close) => close()));
 });
 
-/** Serves a stream on a free port. */
+/** Serves a JSON stream on a free port. */
 async function serve(make: () => JsonStream<unknown>): Promise<string> {
   const app = Fastify();
   app.setErrorHandler(problemHandler(problemOf, { logsAbandoned: false }));

@@ -26,7 +26,7 @@ async function* arrayChunks<Row>(
     if (page.length === 0) continue;
     yield (isFirst ? opening : ',') + JSON.stringify(page.map(present)).slice(1, -1);
     isFirst = false;
-    // SQLite answers without leaving the event loop, so other calls would wait for the whole list.
+    // SQLite responds without leaving the event loop, so other calls would wait for the whole list.
     await setImmediate();
   }
   yield isFirst ? `${opening}]}` : ']}';

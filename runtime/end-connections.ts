@@ -3,8 +3,8 @@ import fp from 'fastify-plugin';
 import type { Readiness } from './readiness.ts';
 
 /**
- * Once readiness is withdrawn, marks each response as the last of its connection (RFC 9112, 9.6), so that
- * clients open new connections to other servers and send nothing into a closing connection. When the server
+ * Once readiness is withdrawn, marks each response as the last of its connection (RFC 9112, 9.6). Clients
+ * then open new connections to other servers and send nothing into a closing connection. When the server
  * closes, active connections end after their response. Node would keep them open for `keepAliveTimeout`.
  */
 export const endConnections = fp(

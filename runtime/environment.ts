@@ -25,8 +25,8 @@ const readFileOf = <Result>(problem: string, read: () => Result): Result => {
 };
 
 /**
- * Sets each secret whose file is named, for example BACKUP_KEY from BACKUP_KEY_FILE, to the file's content,
- * because secret stores provide files that only the program can read. A final line break is not part of a secret.
+ * Reads each secret from its file if one is named, for example BACKUP_KEY from BACKUP_KEY_FILE, because
+ * secret stores provide files that only the program can read. A final line break is not part of a secret.
  * @param env modified in place.
  * @throws Error for the operator, which names the setting and never its content.
  */

@@ -46,7 +46,7 @@ const optionsFor = (level: LogLevel, service: Service): LoggerOptions => ({
     busboyOptions: () => undefined,
   },
   hooks: {
-    // Replaces the error's message, which pino uses if there is no text, and which libraries pass as the text.
+    // Replaces the error's message: pino uses it if there is no text, and libraries pass it as the text.
     logMethod(args, method) {
       const [first, text]: unknown[] = args;
       const err = errorOf(first);

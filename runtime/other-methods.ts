@@ -26,8 +26,8 @@ export function collectMethods(app: {
 }
 
 /**
- * Creates the handler of requests that no route accepts. It answers OPTIONS (RFC 9110, 9.3.7), and refuses a
- * method that the path does not have (15.5.6) or the server does not know (15.6.2).
+ * Creates the handler of requests that no route accepts. It responds to OPTIONS (RFC 9110, 9.3.7), and
+ * refuses a method that the path does not have (15.5.6) or the server does not know (15.6.2).
  * @param methodsAt returns the methods of a path; none if nothing has this path.
  */
 export function otherMethodsHandler(

@@ -22,7 +22,7 @@ export function problemHandler<Thrown extends Error>(
     const problem = problemOf(error, request);
     if (problem.statusCode >= 500 && (logsAbandoned || !reply.raw.destroyed))
       request.log.error({ err: error, code: problem.code }, 'http request failed');
-    // Content-Range of a 416, from @fastify/send.
+    // @fastify/send sets Content-Range for a 416.
     if ('headers' in error && typeof error.headers === 'object') reply.headers({ ...error.headers });
     if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter);
     return sendProblem(reply, problem);

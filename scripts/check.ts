@@ -17,7 +17,7 @@ const changedFiles = () => [
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 
-/** @returns npm scripts, each with the arguments that limit it. */
+/** @returns npm scripts, each with arguments that restrict it to some files. */
 function steps(): string[][] {
   const everywhere = [['types'], ['unused']];
   if (!values.changed) return [['format:check'], ['lint'], ...everywhere, ['test:unit']];

@@ -4,7 +4,7 @@ const marker = 'CLINIC_OWN_NAMESPACES';
 
 /**
  * Runs this program again in a separate mount and network namespace (unshare(1)) with only the loopback
- * device, so that mounts and dropped packets affect no other process and end with the program.
+ * device. Mounts and dropped packets then affect no other process and end with the program.
  * @returns true in that second run; false in the first run after the second one has ended.
  */
 export function hasOwnNamespaces(): boolean {

@@ -9,7 +9,7 @@ export interface Checksum {
   sha256: string;
 }
 
-/** A file of a backup that is missing, or not what was written. */
+/** A file of a backup is missing, or differs from the written one. */
 export class DamagedFile extends OperatorError {}
 
 /** Passes a stream through and computes its checksum. */

@@ -65,7 +65,7 @@ const damageIn = (error: unknown): DamagedFile | null => {
 };
 
 /**
- * @returns what is wrong with the objects that were skipped, by their keys.
+ * @returns the faults of the skipped objects, by key.
  * @throws OperatorError for a damaged object, unless such objects are skipped.
  */
 async function restoreObjects(
@@ -121,7 +121,8 @@ export interface Restored {
  * Restores a backup into an empty database and an empty storage, and repeats the erasures made since the
  * backup. After a failure both are empty again, unless the process was killed.
  * @param erasures the newest list of erasures.
- * @param options.skipsDamaged whether objects that are damaged in the backup are left out. Their rows are restored.
+ * @param options.skipsDamaged true: objects that are damaged in the backup are omitted. Their rows are
+ *   restored.
  */
 export async function restore(
   target: RestoreTarget,

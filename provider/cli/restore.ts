@@ -17,10 +17,10 @@ const usage =
 const clock = () => new Date();
 
 /**
- * `npm run restore`: restores a backup into an empty database and storage. It then repeats the erasures in the
- * destination's list and in a list given with `--erased`. Without a complete list it fails, unless
- * `--without-erasures` is given. With `--skip-damaged`, it leaves out objects that are damaged in the backup, prints a
- * line for each, and sets exit code 2.
+ * `npm run restore`: restores a backup into an empty database and storage. It then repeats the erasures in
+ * the destination's list and in a list given with `--erased`. Without a complete list it fails, unless
+ * `--without-erasures` is given. With `--skip-damaged`, it omits objects that are damaged in the backup,
+ * prints a line for each, and sets exit code 2.
  */
 await runCommand(async (config, args) => {
   const { values, positionals } = parseArgs({

@@ -25,7 +25,7 @@ export const withNewDatabase = (config: ProviderConfig, use: Use): Promise<void>
 
 /**
  * Opens the configured database without changing it.
- * @throws OperatorError if there is no database, which opening would create, or if its schema is of another
+ * @throws OperatorError if there is no database (opening would create one), or if its schema is of another
  *   version.
  */
 export async function withExistingDatabase(config: ProviderConfig, use: Use): Promise<void> {

@@ -1,7 +1,7 @@
 import type { EnvReader } from '#runtime/read-env.ts';
 import { readWhatsappNumber } from '#runtime/read-whatsapp-number.ts';
 
-/** Settings of mails, and the contacts in those to visitors. */
+/** Settings of mails, and the contacts in mails to visitors. */
 export interface MailConfig {
   smtpUrl: string;
   notifyEmail: string;

@@ -1,6 +1,6 @@
 import type { EnvReader } from '#runtime/read-env.ts';
 
-/** Beginning of the names of an S3 server's settings. */
+/** Name prefix of the settings of an S3 server. */
 export type S3Prefix = 'S3_' | 'BACKUP_S3_';
 
 export interface S3Server {

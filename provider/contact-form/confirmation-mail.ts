@@ -10,7 +10,7 @@ import { renderMail } from '../notifications/render-mail.ts';
 /** Contents of a confirmation. It has no free text, because the e-mail address may belong to another person. */
 export interface ConfirmedRequest {
   phoneNumber: string;
-  /** Named only if it is a service of the site. */
+  /** The confirmation names it only if it is a service of the site. */
   service: string;
   documents: number;
   /** URL of the page that erases the request; null if the website's origin is not configured. */

@@ -57,7 +57,7 @@ const darkRules = Object.entries(looks)
   .map(([look, [, dark]]) => `.${look}{${dark.replaceAll(/;|$/g, '!important;')}}`)
   .join('');
 
-/** @param content HTML. */
+/** @param content inner HTML. */
 const element = (tag: string, look: keyof typeof looks, content: string, href?: string): string =>
   `<${tag} class="${look}" style="${looks[look][0]}"${href === undefined ? '' : ` href="${escapeMarkup(href)}"`}>${content}</${tag}>`;
 
@@ -89,7 +89,7 @@ const partAsText = (part: MailPart): string => {
   return [part.heading, ...lines].join('\n');
 };
 
-/** @returns a mail of the clinic. Its text and its HTML have the same content; it needs no picture or table. */
+/** @returns a mail of the clinic as text and as HTML with the same content, without pictures and tables. */
 export function renderMail(
   language: 'it' | 'hr',
   subject: string,

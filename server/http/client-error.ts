@@ -25,7 +25,7 @@ const codeOfError: Record<string, RefusalCode> = {
   HPE_INVALID_VERSION: 'HTTP_VERSION_NOT_SUPPORTED',
 };
 
-/** @returns the code for an error, which Node reports with the bytes that were received last. */
+/** @returns the code for an error. Node reports an error together with the bytes received last. */
 const codeOf = ({ code = '', rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): RefusalCode => {
   const start = rawPacket?.toString('latin1', 0, maxHeaderSize) ?? '';
   if (code === 'HPE_HEADER_OVERFLOW' && /^[A-Z]+ [^\r\n]+$/.test(start)) return 'URI_TOO_LONG';

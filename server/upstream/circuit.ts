@@ -50,7 +50,7 @@ export function createCircuit({
       onOpen(error);
       probeLater();
     },
-    /** Ends the probes. */
+    /** Stops the probes. */
     close: () => {
       clearTimeout(timer);
       failures = 0;

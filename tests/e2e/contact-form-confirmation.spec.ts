@@ -62,7 +62,7 @@ test('the link of the confirmation erases the request', async ({ page, site, mai
         await reader.emulateMedia({ colorScheme });
         await expectFits(reader);
         await expectAccessible(reader);
-        // The dark colours are in use, not light ones that happen to be readable.
+        // Checks that the dark colours are in use, because light ones could be readable as well.
         const ground = colorScheme === 'light' ? 'rgb(251, 248, 242)' : 'rgb(11, 52, 64)';
         await expect(reader.locator('body')).toHaveCSS('background-color', ground);
       }

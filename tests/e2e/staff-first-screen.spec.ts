@@ -4,9 +4,9 @@ import { tabTo } from '../support/keyboard.ts';
 import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
-/** What the list of requests shows before anybody scrolls. */
+/** The part of the list of requests that is visible without scrolling. */
 
-/** @returns how many requests are wholly in the window. */
+/** @returns the number of requests that are completely visible. */
 const wholeRows = (page: Page) =>
   page.locator('tbody tr').evaluateAll(
     (rows) =>
@@ -29,7 +29,7 @@ test('a laptop shows 15 requests, a phone two, with their second lines', async (
     await expect(page.locator('tbody').getByText('Vorrei un preventivo.')).toHaveCount(16);
     expect(await wholeRows(page), `${width} × ${height}`).toBeGreaterThanOrEqual(rows);
   }
-  // The round button is below the content, not above it.
+  // The round button is below the content and does not cover it.
   const button = page.getByRole('link', { name: 'Prijava' });
   await expect(button).not.toBeInViewport();
   await button.scrollIntoViewIfNeeded();

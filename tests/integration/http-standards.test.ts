@@ -7,7 +7,7 @@ import { startWebsite, type TestWebsite } from '../support/website.ts';
 /** One response, as it was sent. */
 interface Answer {
   status: number;
-  /** The values of each header field, by lower-case name. */
+  /** The values of each header, by lower-case name. */
   headers: ReadonlyMap<string, string>;
   body: string;
 }
@@ -16,20 +16,20 @@ interface Check {
   /** The section of the RFC. */
   section: string;
   rule: string;
-  /** The whole request; `{…}` stands for one of `targets`. */
+  /** The whole request; `{…}` is replaced by an entry of `targets`. */
   request: string;
-  /** default: the website. */
+  /** undefined: the website. */
   server?: 'provider';
   status: number | readonly number[];
   /** Expected headers; null: absent. */
   headers?: Record<string, string | RegExp | null>;
-  /** default: any. */
+  /** undefined: any body. */
   body?: string | RegExp;
 }
 
 let provider: BundledProvider;
 let website: TestWebsite;
-/** Addresses and tags that are only known at run time. */
+/** URLs and tags that are known only at run time. */
 const targets = new Map<string, string>();
 
 const parse = (text: string): Answer => {
@@ -66,7 +66,7 @@ const ask = async (request: string, server?: 'provider'): Promise<string> => {
   return text;
 };
 
-/** @returns a request that ends its connection. @param lines the headers after Host. */
+/** @returns a request that closes its connection. @param lines the headers after Host. */
 const get = (target: string, ...lines: string[]) => request('GET', target, ...lines);
 const head = (target: string, ...lines: string[]) => request('HEAD', target, ...lines);
 const request = (method: string, target: string, ...lines: string[]) =>

@@ -18,7 +18,7 @@ export interface TestWebsite {
   readonly routes: readonly string[];
   /** All log lines so far, unchanged. */
   readonly logs: string[];
-  /** @returns the value of a metric, named with its labels as Prometheus reads it; null if there is none. */
+  /** @returns the value of a metric, given its name with labels as in Prometheus; null if there is none. */
   metric: (series: string) => Promise<number | null>;
   /** Advances the website's clock. */
   advance: (milliseconds: number) => void;

@@ -102,8 +102,8 @@ export const openState = (asksConsent: boolean): FormState => ({
 const isContact = (field: ContactFormField) => field === 'email' || field === 'phoneNumber';
 
 /**
- * Validates a field. An empty field is validated only if it had an error, so that a visitor who has not started sees
- * no errors.
+ * Validates a field. An empty field is validated only if it had an error, so that visitors see no errors
+ * before they start.
  */
 const validate = (state: FormState, field: ContactFormField): FormState => {
   const flagged = state.errors[field] !== undefined;

@@ -14,10 +14,7 @@ export interface Original {
   read: () => Promise<Buffer>;
 }
 
-/**
- * Both throw the errors of `read`, and WebsiteError PICTURE_UNREADABLE if the picture is broken or has too many
- * pixels.
- */
+/** Both methods throw the errors of `read`, and WebsiteError PICTURE_UNREADABLE for a broken or too large picture. */
 export interface Resizer {
   resize: (original: Original, variant: Variant) => Promise<Buffer>;
   /** @returns the width of the upright picture in pixels. */
@@ -69,13 +66,13 @@ const encode = (bytes: Buffer, { width, format }: Variant): Promise<Buffer> =>
     return encoders[format](upright.resize({ width, withoutEnlargement: true })).toBuffer();
   });
 
-/** @returns an identifier of a variant of a picture, of its stored bytes or of its width. */
+/** @returns the cache key of a variant of a picture, of its original bytes or of its width. */
 export const pictureKey = (source: string, variant: Variant | 'original' | 'width'): string => {
   const name = typeof variant === 'string' ? variant : `${variant.width} ${variant.format}`;
   return createHash('sha256').update(`${source} ${name}`).digest('base64url');
 };
 
-/** Creates each result once and caches it. Concurrent calls for a result share it. */
+/** Creates each result once and caches it. Concurrent calls for the same result share it. */
 export function createResizer(cache: DiskCache): Resizer {
   const underWay = new Map<string, Promise<Buffer>>();
   const inTurn = createTurns(maxConcurrent);

@@ -5,13 +5,14 @@ import { fileHeaders, type FilePresentation } from '../file-answer.ts';
 import { pictureKey, type Original, type Resizer } from './resizer.ts';
 import type { Variant } from './variant.ts';
 
-/** @returns a weak tag, because another version of an encoder gives other bytes. */
+/** @returns a weak tag, because another version of an encoder may produce other bytes. */
 export const pictureTag = (source: string, variant: Variant | 'original') =>
   `W/"${pictureKey(source, variant)}"`;
 
 /**
- * Sends a picture in a size and format, or 304. A width that would enlarge the picture redirects to the narrowest
- * one that shows all its pixels, so that a browser never loads the same bytes under two addresses.
+ * Sends a picture in a size and format, or 304 if the browser has it. Redirects a width larger than the
+ * picture to the narrowest width that shows all its pixels, so that browsers never load the same bytes from
+ * two URLs.
  * @throws the errors of Resizer; WebsiteError PRECONDITION_FAILED.
  */
 export async function sendResized(

@@ -38,7 +38,7 @@ export interface CallDefinition {
 /** For responses that the contract does not define. The website accepts and ignores any body. */
 export const Anything = Type.Unknown();
 
-/** Common members of the calls that not every provider supports and that browsers make, by audience. */
+/** Members shared by browsers' calls that not every provider supports, by audience. */
 export const additionForAnyone = { audience: 'anyone', caller: 'browser', isAddition: true } as const;
 export const additionForStaff = { audience: 'staff', caller: 'browser', isAddition: true } as const;
 export const additionForAdmins = { audience: 'admin', caller: 'browser', isAddition: true } as const;

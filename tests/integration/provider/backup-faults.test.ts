@@ -12,13 +12,13 @@ import { startRecordingServer } from '../../support/recording-server.ts';
 
 const documents = 10;
 const objectCalls = 'GET /clinic/';
-/** An S3 server's answer whose text says nothing. */
+/** A response of an S3 server whose texts contain no information. */
 const failing = (status: number) => ({ status, body: '<Error><Code>x</Code><Message>x</Message></Error>' });
 
 const s3: { server: S3Server | null } = { server: null };
 let source: Record<string, string> = {};
 
-/** A server that passes calls on to the storage, with the faults that a test asks for. */
+/** Starts a server that forwards calls to the storage, with the faults that a test requests. */
 async function startFront(origin: string) {
   return forTest(
     startRecordingServer({
@@ -32,7 +32,7 @@ async function startFront(origin: string) {
           ),
           ...(body.length > 0 && { body: Uint8Array.from(body) }),
         });
-        // The length is that of the object, even without a body as for HEAD.
+        // Keeps the length of the object, even for a response to HEAD, which has no body.
         const kept = [...answer.headers].filter(([name]) => /^content-(?:type|length)$/.test(name));
         return {
           status: answer.status,

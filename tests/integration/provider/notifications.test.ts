@@ -147,7 +147,7 @@ describeDatabases('mail to the clinic', {}, (provider) => {
         .map((part) => form?.indexOf(part));
       expect(order).toEqual(order.toSorted((one = -1, other = -1) => one - other));
       expect(order).not.toContain(-1);
-      // What a mail client would load tells the sender when the mail is read, and from where.
+      // If a mail client loaded anything, the sender would learn when and where the mail is read.
       expect(form).not.toMatch(/<img|<table|<link|url\(|src=/);
       // Free text would let a visitor send any text to another person's address.
       expect(form).not.toMatch(/Maria|referto|Vorrei/);

@@ -73,7 +73,7 @@ test('a provider that is back is noticed within three seconds without any call, 
   await provider.restart();
   await expect.poll(isOpen, { timeout: 3000, interval: 50 }).toBe(0);
   expect(logged(website.logs, 'provider circuit closed')).toBe(1);
-  // This provider has no /readyz, and is asked a call that all have.
+  // This provider has no /readyz, so the probe makes a call that every provider supports.
   await provider.seen('GET /auth/me');
   expect(provider.requests.slice(callsBefore).map(({ path }) => path)).toEqual(['/readyz', '/auth/me']);
   expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(200);

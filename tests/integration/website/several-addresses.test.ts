@@ -9,7 +9,7 @@ import { startWebsite } from '../../support/website.ts';
 
 const addresses = ['127.0.0.2', '127.0.0.3', '127.0.0.4'];
 
-/** A resolver that, like getaddrinfo, returns the addresses of a name in the same order every time. */
+/** Replaces the resolver by one that always returns the addresses of a name in the same order, like getaddrinfo. */
 function resolve(name: string) {
   const real = dns.lookup;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type has an overload for each set of options

@@ -60,7 +60,7 @@ test('journeys come through while provider and storage are slow, failing and res
       if (reply && isDone(reply)) return reply;
       if (reply && ![400, 401, 404, 500, 502, 503, 504].includes(reply.status))
         odd.push(`${sending().path} ${reply.status}`);
-      // The circuit is open: the browser tries again after the time it was told.
+      // While the circuit is open, the browser retries after the given time.
       if (reply?.status === 502 && reply.headers['retry-after'])
         await vi.waitUntil(isReachable, { timeout: 5000 });
       website.advance(1100);

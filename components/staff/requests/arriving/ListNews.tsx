@@ -23,7 +23,7 @@ export function ListNews({ newRequests, areAnnounced, isArriving, onRefresh }: L
     setAsking(true);
     const hasArrived = await onRefresh();
     setAsking(false);
-    // The button is gone when nothing is new.
+    // The button disappears when there are no new requests.
     if (hasArrived && areAnnounced) document.querySelector('main')?.focus({ preventScroll: true });
     toast(hasArrived ? 'Popis je osvježen.' : 'Popis se nije mogao osvježiti. Pokušaj ponovno.');
   };

@@ -21,7 +21,10 @@ interface RequestFilterBarProps {
   onChange: (filters: RequestFilters) => void;
 }
 
-/** Search, status and dates (docs/product.md, 4.4); every change applies immediately. On phones a button shows all but the search. */
+/**
+ * Search, status and dates (docs/product.md, 4.4). Every change applies at once. On phones, a button shows
+ * all but the search.
+ */
 export const RequestFilterBar = memo(function RequestFilterBar({ filters, onChange }: RequestFilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

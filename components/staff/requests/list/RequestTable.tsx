@@ -88,7 +88,7 @@ interface RequestTableProps {
 /** Number of rows that fill a screen. The other rows are rendered later. */
 const rowsOfFirstPaint = 16;
 
-/** The requests as a table; below 1200 px each row is a card, in which values that do not speak for themselves have labels. */
+/** The requests as a table; below 1200 px, each row is a card with labels for values that need them. */
 export const RequestTable = memo(function RequestTable({
   requests,
   outlines,

@@ -18,7 +18,7 @@ export interface RequestFilters {
 
 export const noFilters: RequestFilters = { search: '', status: 'all', createdFrom: '', createdTo: '' };
 
-/** @returns how many filters beside the search narrow the list. */
+/** @returns the number of filters, besides the search, that narrow the list. */
 export function countFilters({ status, createdFrom, createdTo }: RequestFilters): number {
   return [status !== 'all', createdFrom !== '', createdTo !== ''].filter(Boolean).length;
 }
@@ -35,7 +35,7 @@ const kept = <Value>(make: (request: ContactFormRecord) => Value) => {
   };
 };
 
-/** A searched word contains no blank, so it cannot match across two values. */
+/** A searched word contains no whitespace, so it cannot match across two values. */
 const searchedText = kept(({ fullName, email, phoneNumber, service }) =>
   fold([fullName, email, phoneNumber, service].join('\n')),
 );
