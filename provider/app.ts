@@ -85,8 +85,9 @@ export async function buildApp({
     accountsRoutes(calls, context);
     staffRoutes(calls, context);
     followUpRoutes(calls, context);
-    scope.get('/healthz', async () => ({ status: 'ok' }));
-    scope.get('/readyz', async (_request, reply) => {
+    const config = { isHealthCheck: true } as const;
+    scope.get('/healthz', { config }, async () => ({ status: 'ok' }));
+    scope.get('/readyz', { config }, async (_request, reply) => {
       if (!readiness.ask()) return reply.code(503).send({ status: 'stopping' });
       const failed = await dependencies.unavailable();
       if (failed.length === 0) return { status: 'ready' };

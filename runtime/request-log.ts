@@ -9,6 +9,10 @@ declare module 'fastify' {
     /** Id of the staff account that makes the call; null for a visitor, or while the account is unknown. */
     accountId: number | null;
   }
+  interface FastifyContextConfig {
+    /** Monitors poll the route, so only a change of its status is logged. */
+    isHealthCheck?: true;
+  }
 }
 
 /** A request whose response has closed. */
@@ -28,10 +32,35 @@ interface RequestLogOptions {
   onFinished?: (finished: FinishedRequest) => void;
 }
 
-/** Logs each request when its response has closed, because `onResponse` does not run if the client disconnects. */
+/** Answers that take this long are logged, because the incident page of a slow site looks for them. */
+const slowMilliseconds = 1000;
+
+/**
+ * @returns whether nobody needs the line of this request: a quick read by a visitor that succeeded, or whose caller left.
+ * The metrics count it.
+ */
+const isRoutine = ({ method, status, milliseconds }: FinishedRequest, accountId: number | null): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (status < 400 || status === clientClosedRequest) &&
+  milliseconds < slowMilliseconds &&
+  accountId === null;
+
+/**
+ * Logs each request when its response has closed, because `onResponse` does not run if the client disconnects.
+ * Lines that would fill the log without saying anything have the level debug.
+ */
 export const requestLog = fp(
   async (app: FastifyInstance, { nameRoute, onFinished }: RequestLogOptions) => {
     app.decorateRequest('accountId', null);
+    /** The last status of each health check. */
+    const results = new Map<string, number>();
+    const levelOf = (finished: FinishedRequest, { accountId, routeOptions }: FastifyRequest) => {
+      const { route, status } = finished;
+      if (!routeOptions.config.isHealthCheck) return isRoutine(finished, accountId) ? 'debug' : 'info';
+      if (status === clientClosedRequest || status === (results.get(route) ?? 200)) return 'debug';
+      results.set(route, status);
+      return status < 400 ? 'info' : 'warn';
+    };
     const finish = (request: FastifyRequest, reply: FastifyReply) => {
       const finished = {
         method: request.method,
@@ -40,7 +69,7 @@ export const requestLog = fp(
         milliseconds: reply.elapsedTime,
       };
       const sent = Number(reply.getHeader('content-length') ?? Number.NaN);
-      request.log.info(
+      request.log[levelOf(finished, request)](
         {
           ...finished,
           milliseconds: Math.round(finished.milliseconds),

@@ -17,13 +17,15 @@ export async function healthPlugin(
     reply.header('cache-control', 'no-store');
   });
 
-  app.get('/healthz', { config: { rate: null, isNoLoad: true } }, async () => ({ status: 'ok' }));
+  const config = { rate: null, isNoLoad: true, isHealthCheck: true } as const;
 
-  app.get('/readyz/website', { config: { rate: null, isNoLoad: true } }, async (_request, reply) =>
+  app.get('/healthz', { config }, async () => ({ status: 'ok' }));
+
+  app.get('/readyz/website', { config }, async (_request, reply) =>
     readiness.ask() ? { status: 'ready' } : reply.code(503).send({ status: 'stopping' }),
   );
 
-  app.get('/readyz', { config: { rate: 'pages', isNoLoad: true } }, async (request, reply) => {
+  app.get('/readyz', { config: { ...config, rate: 'pages' } }, async (request, reply) => {
     if (!readiness.ask()) return reply.code(503).send({ status: 'stopping' });
     if (await isProviderReady(request.id)) return { status: 'ready' };
     return reply.code(503).send({ status: 'provider unavailable' });

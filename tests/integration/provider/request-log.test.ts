@@ -15,14 +15,15 @@ test('a line of a call has the account that made it, by its number, and the call
   await call('POST', '/auth/login', { ...staff, password: 'not the password' });
   await call('POST', '/auth/login', staff);
   await call('GET', '/contact-form/all');
+  await call('GET', '/blog/get-blog/1');
 
   const requests = () => lines.filter(({ msg }) => msg === 'http request');
   await expect.poll(requests).toHaveLength(4);
   expect(requests().map(({ route, status, account }) => [route, status, account])).toEqual([
-    ['/blog/get-blogs', 200, undefined],
     ['/auth/login', 401, undefined],
     ['/auth/login', 200, 1],
     ['/contact-form/all', 200, 1],
+    ['/blog/get-blog/:blogId', 404, undefined],
   ]);
   for (const { reqId } of requests()) expect(reqId).toMatch(/^id-\d+$/);
   expect(JSON.stringify(lines)).not.toContain(staff.email);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Fault } from '../../support/misbehaviour.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { startStack } from '../../support/stack.ts';
@@ -9,6 +9,7 @@ interface LogLine {
   reqId?: string;
   level?: string;
   route?: string;
+  status?: number;
 }
 
 const lines = (logs: readonly string[]): LogLine[] => logs.map((line): LogLine => JSON.parse(line));
@@ -48,6 +49,29 @@ describe('health', () => {
     },
   );
 
+  test('a check is a line only if its result changes: a warning, and a line of level info at the end', async () => {
+    const { website, provider } = await startStack({ env: { LOG_LEVEL: 'info' } });
+    const paths = ['/healthz', '/readyz', '/readyz/website'];
+    const poll = async () => {
+      for (let round = 0; round < 5; round += 1) for (const path of paths) await website.send({ path });
+    };
+    const told = () => requestLines(website.logs).map(({ level, route, status }) => [level, route, status]);
+    await poll();
+    const mend = provider.misbehave('*', { status: 503, body: 'x' });
+    await poll();
+    mend();
+    await poll();
+    // Lines are written in order, so this one is the last.
+    await website.send({ path: '/no-such-file.txt' });
+    await expect.poll(told).toEqual([
+      ['warn', '/readyz', 503],
+      ['info', '/readyz', 200],
+      ['info', '/*', 404],
+    ]);
+    const counted = 'http_request_duration_seconds_count{method="GET",route="/readyz",status="200"}';
+    expect(await website.metric(counted)).toBe(10);
+  });
+
   test('it becomes ready again on readiness checks alone, without visitors', async () => {
     const { website, provider } = await startStack();
     await provider.stop();
@@ -59,13 +83,43 @@ describe('health', () => {
 });
 
 describe('a request', () => {
+  test('of a visitor that reads and is answered quickly is no line at level info; every other one is', async () => {
+    const { website, provider } = await startStack({ env: { LOG_LEVEL: 'info' } });
+    const clientToken = provider.forms.add();
+    // The first render may take longer than a second.
+    await website.send({ path: '/blogs' });
+    const before = website.logs.length;
+    for (const path of ['/api/blog/get-blogs', '/blogs', '/blogs?utm=1']) await website.send({ path });
+    await website.send({ method: 'HEAD', path: '/blogs' });
+    await website.send({ path: '/api/blog/get-blog/none' });
+    const answered = provider.misbehave('GET /blog/get-blogs', { kind: 'holdAnswer' });
+    const seen = provider.seenOn('GET /blog/get-blogs').length;
+    const slow = website.send({ path: '/api/blog/get-blogs' });
+    await provider.seen('GET /blog/get-blogs', seen + 1);
+    const now = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 1000);
+    onTestFinished(() => clock.mockRestore());
+    answered();
+    await slow;
+    clock.mockRestore();
+    const body = { clientToken, fullName: 'Maria Rossi' };
+    await website.send({ method: 'PUT', path: '/api/contact-form/updateClientContactForm', body });
+    await expect
+      .poll(() => requestLines(website.logs.slice(before)).map(({ route, status }) => [route, status]))
+      .toEqual([
+        ['/api/blog/get-blog/:blogId', 404],
+        ['/api/blog/get-blogs', 200],
+        ['/api/contact-form/updateClientContactForm', 204],
+      ]);
+  });
+
   test('is one log line with route, status, time and bytes', async () => {
     const { website, provider } = await startStack();
     const { id } = provider.articles.add('Articolo');
     const reply = await website.send({ path: `/api/blog/get-blog/${id}` });
     await expect.poll(() => requestLines(website.logs)).toHaveLength(1);
     expect(requestLines(website.logs)[0]).toMatchObject({
-      level: 'info',
+      level: 'debug',
       method: 'GET',
       route: expect.any(String),
       status: 200,

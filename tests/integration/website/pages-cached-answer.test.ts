@@ -57,7 +57,7 @@ describe.each([
     const { headers } = await website.send({ path });
     await expect.poll(() => website.logs.length).toBe(before + 1);
     expect(JSON.parse(website.logs.at(-1) ?? '')).toEqual({
-      level: 'info',
+      level: 'debug',
       time: expect.any(String),
       service: 'website',
       reqId: expect.any(String),
