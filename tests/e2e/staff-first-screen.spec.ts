@@ -60,3 +60,33 @@ test('on a phone one button shows the filters and says how many narrow the list'
   await expect(button).toBeHidden();
   await expect(status).toHaveValue('completed');
 });
+
+test('the dashboard begins with the work of the day, and its links open these requests', async ({
+  page,
+  visitor,
+}) => {
+  for (const name of ['Paolo Neri', 'Sara Galli']) await sendRequest(visitor, name, { documents: [] });
+  await openForms(page);
+  const { contactForms } = await (await page.request.get('/api/contact-form/all')).json();
+  const day = new Date().toISOString().slice(0, 10);
+  const origin = new URL(page.url()).origin;
+  for (const [{ id }, data] of [
+    [contactForms[0], { remindOn: day }],
+    [contactForms[1], { state: 'contacted' }],
+  ]) {
+    const answer = await page.request.put(`/api/staff/forms/${id}/follow-up`, { data, headers: { origin } });
+    expect(answer.ok()).toBe(true);
+  }
+  const views = page.getByRole('group', { name: 'Pogledi' });
+  for (const [link, view, shown] of [
+    [/^\d+ nov(i|a|ih)$/, /^Poslano, nekontaktirano/, contactForms.length - 1],
+    ['1 danas na redu', /^Danas na redu/, 1],
+  ] as const) {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: link })).toBeInViewport();
+    await expect(page.getByRole('link', { name: link })).toContainText(String(shown));
+    await page.getByRole('link', { name: link }).click();
+    await expect(views.getByRole('button', { name: view })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText(`Prikazano ${shown} od ${contactForms.length}`)).toBeVisible();
+  }
+});

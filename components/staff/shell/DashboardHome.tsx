@@ -5,6 +5,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import type { IconShape } from '#components/ui/icons.ts';
 import { RequestCharts, RequestChartsRoom } from '../requests/statistics/RequestCharts.tsx';
 import { RequestStatistics } from '../requests/statistics/RequestStatistics.tsx';
+import { TodaysWork } from '../requests/statistics/TodaysWork.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { useHasAccount } from '../account/use-has-account.ts';
@@ -48,6 +49,7 @@ export function DashboardHome({ user }: { user: User }) {
   return (
     <>
       <h1 className={styles.greeting}>Pozdrav {user.name ?? user.email},</h1>
+      <TodaysWork requests={requests} />
       <section className={styles.section} aria-labelledby="kontakt-forme">
         <h2 id="kontakt-forme">Upravljanje kontakt formama</h2>
         <ul className={styles.cards}>

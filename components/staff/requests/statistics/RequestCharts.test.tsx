@@ -15,7 +15,7 @@ const request: ContactFormRecord = {
 test('every figure is in the markup before any library is loaded, and no style that a policy would block', () => {
   const markup = renderToStaticMarkup(<RequestCharts requests={[request]} />);
   expect(markup.match(/<table/g)).toHaveLength(2);
-  expect(markup.match(/<tbody>.*?<\/tbody>/gs)?.[0]?.match(/<tr>/g)).toHaveLength(12);
+  expect(markup.match(/<tbody>.*?<\/tbody>/gs)?.[0]?.match(/<tr>/g)).toHaveLength(1);
   expect(markup).toContain('<th scope="row">Poslano</th><td>1</td>');
   expect(markup).not.toContain('style=');
 });

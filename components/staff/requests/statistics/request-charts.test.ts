@@ -11,6 +11,17 @@ const request = (fields: Partial<ContactFormRecord>): ContactFormRecord => ({
   ...fields,
 });
 
+test('the weeks before the first form are omitted, those without forms after it are not', () => {
+  const now = '2026-11-21T10:00:00.000Z';
+  const begun = [request({ createdAt: '2026-11-03T08:00:00.000Z' }), request({})];
+  expect(requestsByWeek(begun, now, 12)).toEqual([
+    { label: '2. 11.', value: 1 },
+    { label: '9. 11.', value: 0 },
+    { label: '16. 11.', value: 1 },
+  ]);
+  expect(requestsByWeek([], now, 12)).toEqual([{ label: '16. 11.', value: 0 }]);
+});
+
 test('forms are counted by weeks that begin on Monday in Tirana', () => {
   const requests = [
     request({ createdAt: '2026-11-16T08:00:00.000Z' }),

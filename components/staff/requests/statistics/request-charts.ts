@@ -35,6 +35,7 @@ const shortDay = (time: number): string => {
 
 /**
  * @returns the number of forms begun in each of the last weeks, the current one last; a week is named by its Monday.
+ *   Weeks before the first form are omitted.
  * @param now ISO 8601.
  */
 export function requestsByWeek(requests: readonly ContactFormRecord[], now: string, weeks: number): Bar[] {
@@ -46,8 +47,10 @@ export function requestsByWeek(requests: readonly ContactFormRecord[], now: stri
     counts.set(monday, (counts.get(monday) ?? 0) + 1);
   }
   const current = mondayOf(calendarDay(now));
-  return Array.from({ length: weeks }, (_, index) => {
-    const monday = current - (weeks - 1 - index) * 7 * dayMilliseconds;
+  const week = 7 * dayMilliseconds;
+  const shown = Math.min(weeks, (current - Math.min(current, ...counts.keys())) / week + 1);
+  return Array.from({ length: shown }, (_, index) => {
+    const monday = current - (shown - 1 - index) * week;
     return { label: shortDay(monday), value: counts.get(monday) ?? 0 };
   });
 }
