@@ -8,13 +8,13 @@ import styles from './CookieBanner.module.css';
 const italian = {
   title: 'Cookie',
   text: 'Questo sito usa solo cookie tecnici.',
-  answer: 'Solo necessari',
+  answer: 'Ho capito',
   privacy: 'Politica sulla Privacy',
 };
 const croatian: typeof italian = {
   title: 'Kolačići',
   text: 'Ova stranica koristi samo tehničke kolačiće.',
-  answer: 'Samo nužni',
+  answer: 'U redu',
   privacy: 'Pravila o privatnosti',
 };
 
@@ -49,7 +49,7 @@ export function CookieBanner({ lang }: { lang: 'it' | 'hr' }) {
           {words.privacy}
         </a>
       </p>
-      <Button variant="secondary" size="small" className={styles.answer} onClick={consentLine.answer}>
+      <Button variant="quiet" size="small" className={styles.answer} onClick={consentLine.answer}>
         {words.answer}
       </Button>
     </section>

@@ -16,7 +16,7 @@ for (const screen of Object.values(screens).flat())
       await expectNothingCovered(page, screen);
       // The consent banner waits until the dialog is closed.
       if ((await page.locator('dialog:modal').count()) > 0) return;
-      await page.getByRole('button', { name: /Solo necessari|Samo nužni/ }).click();
+      await page.getByRole('button', { name: /Ho capito|U redu/ }).click();
       await expectNothingCovered(page, screen);
     });
 

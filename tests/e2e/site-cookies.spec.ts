@@ -6,7 +6,10 @@ const halfYear = 180 * 24 * 60 * 60;
 test('nothing is stored before a choice, and the page can be used meanwhile', async ({ page, context }) => {
   await openHydrated(page, '/services');
   const banner = page.getByRole('region', { name: 'Cookie' });
-  await expect(banner).toBeVisible();
+  await expect(banner).toHaveText(/^[^.]+\.\s*Politica sulla Privacy\s*Ho capito$/);
+  // The page's own call to action is the one with a surface.
+  await expect(banner.getByRole('button')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(banner.getByRole('button')).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
   await expectAccessible(page);
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
@@ -39,7 +42,7 @@ test('on a phone it leaves most of the page free, and hides nothing that has the
 
 test('the answer is kept for six months', async ({ page, context }) => {
   await page.goto('/services');
-  await page.getByRole('button', { name: 'Solo necessari' }).click();
+  await page.getByRole('button', { name: 'Ho capito' }).click();
   await expect(page.getByRole('region', { name: 'Cookie' })).toBeHidden();
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: 'site_consent', value: 'necessary', sameSite: 'Lax', path: '/' });
@@ -56,7 +59,7 @@ test('on staff pages it covers nothing, and is not asked again', async ({ page }
   await expect(banner).toBeVisible();
   await expect(banner).toHaveCSS('position', 'static');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Samo nužni' }).click();
+  await page.getByRole('button', { name: 'U redu' }).click();
   await openHydrated(page, '/');
   await expect(page.getByRole('region', { name: 'Cookie' })).toBeHidden();
 });
@@ -68,10 +71,10 @@ test('the privacy page has one landmark of that name', async ({ page }) => {
 
 test('the footer leads back to the line', async ({ page, context }) => {
   await page.goto('/services');
-  await page.getByRole('button', { name: 'Solo necessari' }).click();
+  await page.getByRole('button', { name: 'Ho capito' }).click();
   await page.getByRole('button', { name: 'Preferenze cookie' }).click();
   await expect(page.getByRole('region', { name: 'Cookie' })).toBeFocused();
-  await page.getByRole('button', { name: 'Solo necessari' }).click();
+  await page.getByRole('button', { name: 'Ho capito' }).click();
   await expect(page.getByRole('region', { name: 'Cookie' })).toBeHidden();
   expect((await context.cookies())[0]?.value).toBe('necessary');
 });

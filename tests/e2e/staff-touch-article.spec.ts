@@ -44,7 +44,7 @@ test.beforeEach(async ({ page, staff, upstream }) => {
   );
   await staff.logIn();
   // On a phone, the cookie banner covers the bar with the save button.
-  await page.getByRole('button', { name: 'Samo nužni' }).click();
+  await page.getByRole('button', { name: 'U redu' }).click();
 });
 
 test('a block is dragged by finger, and the page does not scroll away under it', async ({

@@ -35,7 +35,7 @@ inEachEngine((stage) => {
     const documents: Query = { role: 'list', name: 'Documenti allegati' };
 
     await tab.open(`${site().origin}/`);
-    await click(button('Solo necessari'));
+    await click(button('Ho capito'));
     await miss({ role: 'region', name: 'Cookie' });
 
     // A field is saved when it loses the focus.
@@ -94,7 +94,7 @@ inEachEngine((stage) => {
   test('a number is stored as it was meant or said to be wrong, however it is written and entered', async () => {
     const { tab, click, see, press } = await stage.arrive(phone);
     await tab.open(`${stage.site().origin}/`);
-    await click(button('Solo necessari'));
+    await click(button('Ho capito'));
     const number = field('Numero di telefono');
     const ways = [
       tab.type,
@@ -130,7 +130,7 @@ inEachEngine((stage) => {
   test('a visitor walks through the site on a phone', async () => {
     const { tab, see, miss, click, press, arrive } = await stage.arrive(phone);
     await tab.open(`${stage.site().origin}/`);
-    await click(button('Solo necessari'));
+    await click(button('Ho capito'));
 
     const slide: Query = {
       ...button('Sbiancamento'),
