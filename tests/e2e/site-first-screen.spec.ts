@@ -39,7 +39,12 @@ for (const [width, height] of [
     expect((await name.boundingBox())?.y).toBeLessThan(height * 1.2);
 
     await page.getByRole('button', { name: 'Apri il menu' }).tap();
-    await page.getByRole('dialog').getByRole('link', { name: 'Contattaci' }).tap();
+    const menu = page.getByRole('dialog');
+    await expect(menu.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/390200000000',
+    );
+    await menu.getByRole('link', { name: 'Contattaci' }).tap();
     await expect(name).toBeInViewport({ ratio: 1 });
     await expect(quoteForm(page).form).toBeFocused();
   });

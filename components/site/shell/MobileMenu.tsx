@@ -60,7 +60,7 @@ function ServicesItem() {
 export function MobileMenu({ className }: { className?: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { contactEmail, contactPhone } = useSite();
+  const { contactEmail, contactPhone, whatsappNumber } = useSite();
 
   const open = async () => {
     // Paint first, because making the rest of the page inert takes 70 ms on a slow phone.
@@ -112,6 +112,11 @@ export function MobileMenu({ className }: { className?: string }) {
           </ButtonLink>
           <p className={styles.contacts}>
             <a href={phoneHref(contactPhone)}>{contactPhone}</a>{' '}
+            {whatsappNumber && (
+              <a href={`https://wa.me/${whatsappNumber}`} rel="noreferrer">
+                WhatsApp
+              </a>
+            )}{' '}
             <a href={`mailto:${contactEmail}`}>{contactEmail}</a> <span>{openingHours}</span>
           </p>
         </div>
