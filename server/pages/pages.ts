@@ -33,6 +33,9 @@ const canonicalPath = (path: string) =>
     .join('/')
     .replace(/^\/+/, '')}`;
 
+/** Returns a page's path, and that of its data, which Vike loads when the page is opened from another one. */
+const withData = (page: string) => [page, `${page.replace(/\/$/, '')}/index.pageContext.json`];
+
 /** Returns the form state for a query that changes a visitor's page. Other queries must not add copies to the cache. */
 const formOf = (path: string, query: string | undefined): PlainForm | null => {
   if (path === pages.home && query === plainFormSentQuery) return { status: 'sent', request: null };
@@ -45,8 +48,10 @@ export async function pagesPlugin(
   app: FastifyInstance,
   { render, cache, publicOrigin, visitorApi, sentRequests }: PagesOptions,
 ) {
-  // One route for both methods, because Fastify's own HEAD route gives a 304 the length 0.
-  app.route({ method: ['GET', 'HEAD'], url: '/*', config: { rate: 'pages' }, handler: answer });
+  // The same handler has one route per page and per page's data, because log and metrics show the route's pattern.
+  for (const url of [...Object.values(pages).flatMap(withData), '/*'])
+    // One route for both methods, because Fastify's own HEAD route gives a 304 the length 0.
+    app.route({ method: ['GET', 'HEAD'], url, config: { rate: 'pages' }, handler: answer });
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [path = '/', query] = request.url.split('?', 2);

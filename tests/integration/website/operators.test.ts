@@ -175,6 +175,32 @@ describe('a request', () => {
     expect(new Set(sent).size).toBe(6);
   });
 
+  test('of a page has the page’s pattern in its line and in the metrics, not the address', async () => {
+    const { website, provider } = await startStack();
+    const { id } = provider.articles.add('Articolo');
+    const requests: [path: string, route: string][] = [
+      ['/', '/'],
+      ['/services', '/services'],
+      ['/service/Impianti%20Dentali', '/service/:serviceName'],
+      ['/service/Impianti%20Dentali?utm_source=maria', '/service/:serviceName'],
+      ['/service/Nessuno', '/service/:serviceName'],
+      [`/blog/${id}`, '/blog/:blogId'],
+      [`/blog/${id}/index.pageContext.json`, '/blog/:blogId/index.pageContext.json'],
+      ['/dashboard/edit-blog/7', '/dashboard/edit-blog/:blogId'],
+      ['/maria-rossi', '/*'],
+      ['/service/maria/rossi', '/*'],
+    ];
+    for (const [path] of requests) await website.send({ path });
+    // Now from the cache, before the rest of the life cycle.
+    await website.send({ path: '/services' });
+    const routes = [...requests.map(([, route]) => route), '/services'];
+    await expect.poll(() => requestLines(website.logs).map(({ route }) => route)).toEqual(routes);
+    const counted = (route: string, status: number) =>
+      website.metric(`http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
+    expect(await counted('/services', 200)).toBe(2);
+    expect(await counted('/service/:serviceName', 200)).toBe(2);
+  });
+
   test('names the call in its line, also when it was refused on the way', async () => {
     const { website } = await startStack();
     const calls: [method: string, path: string, route: string][] = [

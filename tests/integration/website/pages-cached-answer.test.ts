@@ -62,7 +62,7 @@ describe.each([
       service: 'website',
       reqId: expect.any(String),
       method: 'GET',
-      route: '/*',
+      route: '/',
       status: 200,
       milliseconds: expect.any(Number),
       bytes: Number(headers['content-length']),
