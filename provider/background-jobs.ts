@@ -12,7 +12,7 @@ import type { ObjectFiles } from './storage/object-files.ts';
 
 const maintenancePauseSeconds = 600;
 const sweepPauseSeconds = 60;
-/** Interval at which the log repeats that retention is waiting for an operator. */
+/** Interval at which the log message about a held retention run is repeated. */
 const heldReminderSeconds = 24 * 3600;
 const outboxPauseSeconds = 30;
 const stopGraceMilliseconds = 3000;

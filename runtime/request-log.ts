@@ -10,7 +10,7 @@ declare module 'fastify' {
     accountId: number | null;
   }
   interface FastifyContextConfig {
-    /** Monitors poll the route, so only a change of its status is logged. */
+    /** Monitors poll the route, so a request to it is logged only if the status has changed. */
     isHealthCheck?: true;
   }
 }
@@ -32,11 +32,12 @@ interface RequestLogOptions {
   onFinished?: (finished: FinishedRequest) => void;
 }
 
-/** Answers that take this long are logged, because the incident page of a slow site looks for them. */
+/** Responses that take at least this long are logged, because the incident page about a slow site refers to them. */
 const slowMilliseconds = 1000;
 
 /**
- * @returns whether nobody needs the line of this request: a quick read by a visitor that succeeded, or whose caller left.
+ * @returns true if the request need not be logged: a fast read by a visitor that succeeded or was aborted by
+ *   the client.
  * The metrics count it.
  */
 const isRoutine = ({ method, status, milliseconds }: FinishedRequest, accountId: number | null): boolean =>
@@ -46,13 +47,13 @@ const isRoutine = ({ method, status, milliseconds }: FinishedRequest, accountId:
   accountId === null;
 
 /**
- * Logs each request when its response has closed, because `onResponse` does not run if the client disconnects.
- * Lines that would fill the log without saying anything have the level debug.
+ * Logs each request when its response has closed, because `onResponse` does not run if the client
+ * disconnects. Routine requests are logged at level debug.
  */
 export const requestLog = fp(
   async (app: FastifyInstance, { nameRoute, onFinished }: RequestLogOptions) => {
     app.decorateRequest('accountId', null);
-    /** The last status of each health check. */
+    /** The last status of each health check, by route. */
     const results = new Map<string, number>();
     const levelOf = (finished: FinishedRequest, { accountId, routeOptions }: FastifyRequest) => {
       const { route, status } = finished;

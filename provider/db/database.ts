@@ -24,7 +24,7 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** Key of the advisory lock for work at a start. It is an arbitrary number that all processes of this product share. */
+/** Key of the advisory lock for work at process start: an arbitrary number shared by all processes of this product. */
 const startLock = 7_041_968;
 
 /**

@@ -85,7 +85,7 @@ export async function findHeldRun(context: RetentionContext): Promise<RetentionP
 /**
  * Deletes drafts and submissions past their retention, together with their files. Records the time of the
  * run, even if the clock was set back.
- * @returns the number of deleted forms.
+ * @returns the number of deleted drafts and submissions.
  */
 export async function forgetOldForms(context: RetentionContext): Promise<number> {
   const { clock, database } = context;

@@ -77,7 +77,7 @@ export async function proxyPlugin(
       askProvider(
         {
           call,
-          // The response to a HEAD request has the headers that the website gives to the body of GET.
+          // The headers that depend on the body must be the same as for GET.
           method: method === 'HEAD' ? 'GET' : method,
           path,
           headers: {

@@ -11,7 +11,7 @@ export async function staticFilesPlugin(app: FastifyInstance, { root }: { root: 
     route.config = { ...route.config, rate: null, isNoLoad: true };
   });
   app.addHook('onRequest', ({ method, headers }, _reply, done) => {
-    // @fastify/send also answers HEAD with a range, and one whose If-Range has a weak tag (RFC 9110, 14.2 and 13.1.5).
+    // @fastify/send also applies Range to HEAD and if the tag in If-Range is weak (RFC 9110, 14.2 and 13.1.5).
     if (method === 'HEAD' || String(headers['if-range']).startsWith('W/')) delete headers.range;
     headers['accept-encoding'] = negotiate(headers['accept-encoding'], encodings, 'identity');
     done();

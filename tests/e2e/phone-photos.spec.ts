@@ -16,7 +16,7 @@ const opener = (computer: Page) => computer.getByRole('button', { name: 'Aggiung
 const panel = (computer: Page) => computer.getByRole('region', { name: 'Foto dal telefono' });
 const take = (phone: Page, name: string) => phone.getByLabel('Scatta una foto').setInputFiles(jpeg(name));
 
-/** A picture with its own sharpness, or blurred by the given number of its 800 pixels. */
+/** A picture 800 pixels wide. @param blur radius in pixels; 0 leaves it sharp. */
 const picture = async (name: string, blur: number) => {
   const source = sharp('public/images/services/impianti_dentali.png').flatten({ background: '#fff' });
   return {
@@ -26,7 +26,7 @@ const picture = async (name: string, blur: number) => {
   };
 };
 
-/** No part of an element is outside the window or covered. */
+/** Expects that no part of an element is outside the window or covered. */
 const expectWhollySeen = (element: Locator) =>
   expect
     .poll(() =>
@@ -47,7 +47,7 @@ async function openPanel(computer: Page): Promise<string> {
     await form.name.fill('Maria Rossi');
     await form.name.blur();
   });
-  // Below the button there is room for the panel's title, whose focus then scrolls nothing.
+  // Scrolls until there is room for the panel's title below the button, so that focusing the title scrolls nothing.
   await opener(computer).evaluate((button) => {
     const top = button.getBoundingClientRect().top - window.innerHeight * 0.7;
     window.scrollBy({ top, behavior: 'instant' });

@@ -6,20 +6,20 @@ import type { SiteProcess } from '../support/site-process.ts';
 import { fillInForm, openForm, sendForm } from './contact-form-steps.ts';
 
 const visitorsPerDay = 1000;
-/** Many more than a clinic has. */
+/** Far more than a clinic has. */
 const sendersPerDay = visitorsPerDay / 5;
-/** Two monitors that ask every ten seconds. */
+/** Two monitors, each with one request every ten seconds. */
 const checksPerDay = (2 * 86_400) / 10;
 const retentionRunsPerDay = (24 * 3600) / 600;
 const days = 30;
 
-/** @returns the bytes of a line in the files of Docker's driver json-file. */
+/** @returns the size of a line in the log files of Docker's json-file driver, in bytes. */
 const storedBytes = (log: string): number =>
   Buffer.byteLength(
     `${JSON.stringify({ log: `${log}\n`, stream: 'stdout', time: '2026-11-23T09:52:31.870123456Z' })}\n`,
   );
 
-/** @returns the bytes of the log lines that an action causes. An answer that took a second or more is not part of a normal day. */
+/** @returns the size in bytes of the log lines that an action causes, without the lines of slow responses. */
 const bytesOf = async (site: SiteProcess, act: () => Promise<unknown>): Promise<number> => {
   const before = site.output().length;
   await act();
@@ -77,7 +77,7 @@ test('the log of thirty days with a thousand visitors each fits the files that D
     sendersPerDay * sender +
     (checksPerDay / checks) * checked +
     retentionRunsPerDay * storedBytes(retentionRun);
-  // A read, and a check whose result did not change, is no line; a request that was sent can be followed.
+  // Reads and checks with an unchanged result are not logged. A sent request can be followed in the log.
   expect([reader, checked]).toEqual([0, 0]);
   expect(sender).toBeGreaterThan(1000);
   expect(days * day).toBeLessThan(Number(size) * Number(files) * 1_000_000);

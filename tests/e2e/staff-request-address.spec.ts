@@ -83,7 +83,7 @@ test('an open request has an address: Back closes it, a reload and a link keep i
   await test.step('closing leaves no entry behind, also when another is opened at once', async () => {
     await page.getByRole('link', { name: 'Maria Rossi' }).click();
     await page.evaluate(() => {
-      // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the page and cannot access outer scopes
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page without outer scopes
       const press = (name: string) =>
         [...document.querySelectorAll<HTMLElement>('button, a')]
           .find(({ textContent }) => textContent === name)

@@ -35,7 +35,7 @@ export interface CallDefinition {
   answer: TSchema;
 }
 
-/** For responses that the contract does not define. The website accepts and ignores any body. */
+/** Schema of responses that the contract does not define. The website accepts and ignores any body. */
 export const Anything = Type.Unknown();
 
 /** Members shared by browsers' calls that not every provider supports, by audience. */

@@ -61,7 +61,7 @@ describe('health', () => {
     await poll();
     mend();
     await poll();
-    // Lines are written in order, so this one is the last.
+    // Lines are written in order, so the line of this request is the last.
     await website.send({ path: '/no-such-file.txt' });
     await expect.poll(told).toEqual([
       ['warn', '/readyz', 503],

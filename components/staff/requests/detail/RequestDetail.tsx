@@ -38,7 +38,7 @@ export interface RequestDetailProps {
   onSaved: () => void;
 }
 
-/** One form with the data that the list omits (service, message, documents) and the actions for staff. */
+/** One request with the data that the list omits (service, message, documents) and the actions for staff. */
 export function RequestDetail({
   id,
   followUpStore,
@@ -53,7 +53,7 @@ export function RequestDetail({
   const api = useApi();
   const { put } = followUpStore;
   const { loaded, reload, change } = useLoaded<StaffFormDetail | null>(async () => {
-    // Null if the form no longer exists, for example because it was erased in another tab.
+    // Null if the request no longer exists, for example because it was erased in another tab.
     const form = await nullIfMissing(api.call('getForm', { params: { formId: id } }));
     // This follow-up is newer than the one in the list.
     if (form) put(form.followUp);
@@ -66,7 +66,7 @@ export function RequestDetail({
   useCoveredHeight(foot);
   useEffect(() => {
     if (loaded.state !== 'loaded') return;
-    // Moves the focus, so that screen readers start at the beginning of the form.
+    // Moves the focus, so that screen readers start at the beginning of the request.
     body.current?.focus({ preventScroll: true });
     // The previous request may have been scrolled to its end.
     body.current?.closest('dialog')?.scrollTo({ top: 0 });

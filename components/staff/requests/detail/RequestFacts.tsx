@@ -64,7 +64,7 @@ function Documents({ id: formId, files }: Pick<StaffFormDetail, 'id' | 'files'>)
   );
 }
 
-/** A phone number with its actions; plain text if the stored value is no phone number. */
+/** A phone number with its actions; plain text if the stored value is not a phone number. */
 function PhoneFacts({
   phoneNumber,
   onNews,

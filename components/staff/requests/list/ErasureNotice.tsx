@@ -5,8 +5,8 @@ import { ActionButton } from '../../parts/ActionButton.tsx';
 import styles from './ErasureNotice.module.css';
 
 /**
- * Shows which form is about to be erased, with an undo button. Takes the focus, because the row that had the
- * focus is gone. Overlays the page, so that no row moves when the notice appears or disappears.
+ * Shows which request is about to be erased, with an undo button. Takes the focus, because the row that had
+ * the focus is gone. Overlays the page, so that no row moves when the notice appears or disappears.
  */
 export function ErasureNotice({ request, onUndo }: { request: ContactFormRecord; onUndo: () => void }) {
   const notice = useRef<HTMLDivElement>(null);

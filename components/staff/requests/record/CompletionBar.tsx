@@ -2,8 +2,8 @@ import { ProgressBar } from '#components/ui/ProgressBar.tsx';
 import { progressTone } from '#shared/format.ts';
 
 /**
- * The completion of a form: green from 80, amber from 40, red below (docs/product.md, 9.2). The colour follows the
- * rounded number beside it.
+ * The completion of a request: green from 80, amber from 40, red below (docs/product.md, 9.2). The colour
+ * follows the rounded number beside it.
  * @param label the name of the measured part, for screen readers.
  */
 export function CompletionBar({ percent, label }: { percent: number; label: string }) {

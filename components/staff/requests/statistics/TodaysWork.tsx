@@ -12,7 +12,7 @@ const newTitle = (count: number): string => newTitles[new Intl.PluralRules('hr')
 
 const hrefOf = (view: RequestView): string => `${pages.contactForms}?view=${view}`;
 
-/** Links to the requests that wait for an answer and to those that are due. Absent without the additions (7.4). */
+/** Links to the requests that wait for an answer or are due. Hidden without the additions (docs/product.md, 7.4). */
 export function TodaysWork({ requests }: { requests: Loaded<readonly ContactFormRecord[]> }) {
   const api = useApi();
   const { loaded } = useLoaded(async () => {

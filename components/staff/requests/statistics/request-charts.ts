@@ -34,8 +34,8 @@ const shortDay = (time: number): string => {
 };
 
 /**
- * @returns the number of forms begun in each of the last weeks, the current one last; a week is named by its Monday.
- *   Weeks before the first form are omitted.
+ * @returns the number of requests begun in each of the last weeks, the current one last; a week is named by
+ *   its Monday. Weeks before the first request are omitted.
  * @param now ISO 8601.
  */
 export function requestsByWeek(requests: readonly ContactFormRecord[], now: string, weeks: number): Bar[] {

@@ -106,7 +106,7 @@ export function PhonePanel({ form, onClose }: { form: FormController; onClose: (
 
   const isOpen = view.phase === 'open';
   useEffect(() => {
-    // The code makes the panel longer after the focus has scrolled to its title.
+    // The QR code appears below the title after focusing the title has scrolled it into view.
     if (isOpen) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 

@@ -1,13 +1,13 @@
-/** Longer side in pixels at which a picture is judged, so that all cameras are judged alike. */
+/** Pictures are scaled to this longer side in pixels, so that the results of all cameras are comparable. */
 const judgedSide = 640;
 
 /**
- * Limit for the variance of the Laplacian, divided by that of the brightness. Divided, it depends little on light and
- * contrast: sharp pictures have 0.05 and more, pictures blurred by 0.4% of their side 0.016 and less.
+ * Limit for the variance of the Laplacian divided by the variance of the brightness. The quotient depends little on
+ * light and contrast: it is at least 0.05 for sharp pictures and at most 0.016 for those blurred by 0.4% of their side.
  */
 const leastSharpness = 0.016;
 
-/** @returns the picture at the judged size; null if the browser cannot show it. */
+/** @returns the pixels of the scaled picture; null if the browser cannot show it. */
 async function pixelsOf(link: string): Promise<ImageData | null> {
   const image = new Image();
   image.src = link;
@@ -32,12 +32,12 @@ const varianceOf = (values: readonly number[]): number => {
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
 };
 
-/** @param link URL of a picture or document. @returns whether it is a picture that is probably too blurred to be of use. */
+/** @returns true if the URL is of a picture that is probably too blurred to be of use. */
 export async function looksBlurred(link: string): Promise<boolean> {
   const pixels = await pixelsOf(link);
   if (!pixels) return false;
   const { width, height, data } = pixels;
-  // The green channel is close to the brightness.
+  // The green channel approximates the brightness.
   const at = (pixel: number) => data[pixel * 4 + 1] ?? 0;
   const values: number[] = [];
   const edges: number[] = [];

@@ -1,6 +1,6 @@
 import { isLinkTarget } from '#shared/articles/link-target.ts';
 
-/** @returns the URL for typed text, also for `www.…` and an e-mail address; null if it is no allowed link target. */
+/** @returns the URL for typed text, also for `www.…` and an e-mail address; null if no link may point to it. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   const readings = [
