@@ -73,7 +73,11 @@ const chunkGroups = [
 ];
 
 /** Only for the server. In the browser, modules of `shared` for staff's pages stay out of the site's chunk. */
-const sharedGroup = { name: 'shared', test: /^(?!.*node_modules).*\/shared\//, priority: 3 };
+const sharedGroup = {
+  name: 'shared',
+  test: /^(?!.*node_modules).*\/(?:shared|components\/site\/.*\/view)\//,
+  priority: 3,
+};
 
 /** Vike's checks of calls to its API. They are removed, because visitors do not need their messages. */
 const assertions = ['assert', 'assertInfo', 'assertUsage', 'assertWarning'];

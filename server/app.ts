@@ -14,7 +14,7 @@ import { website } from '#shared/contract/routes.ts';
 import { proxiedRoute, proxyPlugin } from './api/proxy.ts';
 import { sessionPlugin } from './api/session.ts';
 import { viewedFilePlugin } from './api/viewed-file.ts';
-import type { Config } from './config.ts';
+import { placeholderEmail, type Config } from './config.ts';
 import { clinicPicturesPlugin, openClinicPictures } from './files/clinic-pictures.ts';
 import { downloadsPlugin } from './files/downloads.ts';
 import { createPhoneKeys, phoneLinkPlugin } from './files/phone-link.ts';
@@ -189,7 +189,11 @@ export async function buildApp({
   const toJpeg = createHeicConverter();
   await app.register(viewedFilePlugin, { askProvider, toJpeg, maxBytes: site.uploadLimits.maxFileBytes });
   await app.register(proxyPlugin, { askProvider, providerUrl: config.providerUrl, answerOtherMethods });
-  await app.register(feedsPlugin, { visitorApi, publicOrigin });
+  await app.register(feedsPlugin, {
+    visitorApi,
+    publicOrigin,
+    contact: site.contactEmail === placeholderEmail ? null : site.contactEmail,
+  });
   if (devMiddleware) {
     await app.register((await import('@fastify/middie')).default);
     app.use(devMiddleware);

@@ -5,6 +5,9 @@ import { readEnv } from '#runtime/read-env.ts';
 import { readWhatsappNumber } from '#runtime/read-whatsapp-number.ts';
 import type { PrivacyNotice, SiteConfig } from '#shared/page-context.ts';
 
+/** Stands for the clinic's address until one is set. */
+export const placeholderEmail = 'info@esempio.it';
+
 /** The website's configuration (docs/interfaces.md, 2). */
 export interface Config {
   host: string;
@@ -98,7 +101,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     storageOrigins: parsedOrigins,
     site: {
       uploadLimits: { maxFileBytes, maxTotalBytes },
-      contactEmail: reader.text('CONTACT_EMAIL', 'info@esempio.it'),
+      contactEmail: reader.text('CONTACT_EMAIL', placeholderEmail),
       contactPhone: reader.text('CONTACT_PHONE', '+39 000 000 0000'),
       whatsappNumber: readWhatsappNumber(reader),
       address: reader.optionalText('CLINIC_ADDRESS'),

@@ -38,11 +38,13 @@ const presentBlog = async (
   blog: BlogRow,
   images: readonly BlogImageRow[],
   storage: Storage,
+  createdAt = blog.published_at ?? blog.created_at,
 ): Promise<Blog> => ({
   id: blog.id,
   name: blog.name,
   content: blog.content,
-  createdAt: blog.published_at ?? blog.created_at,
+  createdAt,
+  modifiedAt: blog.saved_at !== null && blog.saved_at > createdAt ? blog.saved_at : createdAt,
   ...((blog.sharing_image ?? blog.sharing_description) !== null && {
     sharing: { image: blog.sharing_image, description: blog.sharing_description },
   }),

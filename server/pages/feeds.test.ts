@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Blog } from '#shared/contract/blog.ts';
-import { robots, rss, sitemap } from './feeds.ts';
+import { robots, rss, securityText, sitemap } from './feeds.ts';
 
 const blog: Blog = {
   id: 7,
@@ -15,6 +15,31 @@ test('the sitemap lists pages, services and articles with full addresses', () =>
   expect(xml).toContain('<loc>https://clinic.example/service/All-on-4%20e%20All-on-6</loc>');
   expect(xml).toContain('<loc>https://clinic.example/blog/7</loc><lastmod>2026-02-03</lastmod>');
   expect(xml).not.toContain('/login');
+});
+
+test('the sitemap has the last change of an article if the provider says so', () => {
+  const xml = sitemap('https://clinic.example', [{ ...blog, modifiedAt: '2026-03-04T10:00:00.000Z' }]);
+  expect(xml).toContain('<loc>https://clinic.example/blog/7</loc><lastmod>2026-03-04</lastmod>');
+});
+
+test('the feed names its own address', () => {
+  expect(rss('https://clinic.example', [])).toContain(
+    '<atom:link rel="self" type="application/rss+xml" href="https://clinic.example/feed.xml"/>',
+  );
+});
+
+test('security.txt names the contact and expires within a year, the same all day', () => {
+  const [morning, evening] = ['2026-02-03T01:00:00Z', '2026-02-03T23:00:00Z'].map((time) =>
+    securityText('https://clinic.example', 'clinica@example.it', Date.parse(time)),
+  );
+  expect(morning).toBe(evening);
+  expect(morning?.split('\n')).toEqual([
+    'Contact: mailto:clinica@example.it',
+    'Expires: 2026-08-02T00:00:00.000Z',
+    'Preferred-Languages: it, en',
+    'Canonical: https://clinic.example/.well-known/security.txt',
+    '',
+  ]);
 });
 
 test('the feed escapes what staff wrote', () => {

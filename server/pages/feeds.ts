@@ -26,7 +26,10 @@ const entriesOf: Record<ListedPage, (blogs: readonly Blog[]) => SitemapEntry[]> 
   privacy: () => [[pages.privacy, null]],
   service: () => services.map(({ name }) => [fillPath(pages.service, { serviceName: name }), null]),
   blog: (blogs) =>
-    blogs.map(({ id, createdAt }) => [fillPath(pages.blog, { blogId: id }), isoDay(createdAt)]),
+    blogs.map(({ id, createdAt, modifiedAt }) => [
+      fillPath(pages.blog, { blogId: id }),
+      isoDay(modifiedAt ?? createdAt),
+    ]),
 };
 
 /** @returns the sitemap of every public page (sitemaps.org protocol 0.9). */
@@ -53,8 +56,9 @@ export function rss(origin: string, blogs: readonly Blog[]): string {
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0"><channel>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
     `<title>I Nostri Blog</title><link>${escapeMarkup(origin + pages.blogs)}</link>`,
+    `<atom:link rel="self" type="application/rss+xml" href="${escapeMarkup(origin)}/feed.xml"/>`,
     '<description>Articoli della clinica dentale di Tirana</description><language>it</language>',
     ...items,
     '</channel></rss>\n',
@@ -73,10 +77,28 @@ export function robots(origin: string): string {
   ].join('\n');
 }
 
-/** `/robots.txt`, `/sitemap.xml` and `/feed.xml`, for crawlers and readers. */
+/** @returns security.txt (RFC 9116), which expires in about half a year. @param now in milliseconds. */
+export function securityText(origin: string, contact: string, now: number): string {
+  const day = 86_400_000;
+  // The same text all day, so that its entity tag stays.
+  const expires = new Date((Math.floor(now / day) + 180) * day).toISOString();
+  return [
+    `Contact: mailto:${contact}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: it, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+/** Texts for crawlers, readers and whoever finds a weakness. @param contact null: no security.txt. */
 export async function feedsPlugin(
   app: FastifyInstance,
-  { visitorApi, publicOrigin }: { visitorApi: VisitorApi; publicOrigin: string | null },
+  {
+    visitorApi,
+    publicOrigin,
+    contact,
+  }: { visitorApi: VisitorApi; publicOrigin: string | null; contact: string | null },
 ) {
   const longestSeconds = 600;
   /** Serves a text in the encoding that the client accepts, with an entity tag. */
@@ -119,6 +141,10 @@ export async function feedsPlugin(
   serve('/robots.txt', { type: 'text/plain', rate: null }, async (request) => ({
     body: robots(originOf(request, publicOrigin)),
   }));
+  if (contact !== null)
+    serve('/.well-known/security.txt', { type: 'text/plain', rate: null }, async (request) => ({
+      body: securityText(originOf(request, publicOrigin), contact, Date.now()),
+    }));
   serve('/sitemap.xml', { type: 'application/xml', rate: 'pages' }, async (request) => {
     // Without articles, the sitemap still contains the other pages.
     const { blogs, seconds } = await listBlogs(request).catch(() => ({ blogs: [], seconds: longestSeconds }));

@@ -23,7 +23,7 @@ interface PagesOptions {
   sentRequests: Pick<SentRequests, 'of'>;
 }
 
-const looksLikeFile = (path: string) => /\.\w{1,10}$/.test(path.slice(path.lastIndexOf('/')));
+const looksLikeFile = (path: string) => /\.[^./]+$/.test(path);
 
 /** Returns the path encoded as in links. It begins with one slash, because two would begin another site's URL. */
 const canonicalPath = (path: string) =>

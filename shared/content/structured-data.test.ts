@@ -9,6 +9,14 @@ const site = {
   mapUrl: null,
 };
 
+const article = {
+  title: 'Viaggio',
+  description: 'Un volo, un taxi.',
+  createdAt: '2025-03-12T08:00:00Z',
+  path: '/blog/7',
+  imagePath: null,
+};
+
 describe('data for search engines', () => {
   test('says of the clinic what docs/product.md and the configuration know', () => {
     expect(clinicData(site)).toMatchObject({
@@ -31,11 +39,21 @@ describe('data for search engines', () => {
   });
 
   test('shows the placeholder of the blog for an article without an image', () => {
-    const article = { title: 'Viaggio', createdAt: '2025-03-12T08:00:00Z', path: '/blog/7', imagePath: null };
     expect(articleData(site.origin, article)).toMatchObject({
       '@type': 'BlogPosting',
       image: 'https://clinic.example/images/blog_placeholder.png',
     });
+  });
+
+  test('names the description and the last change of an article, or its date if that is all there is', () => {
+    expect(articleData(site.origin, article)).toMatchObject({
+      description: 'Un volo, un taxi.',
+      datePublished: '2025-03-12T08:00:00Z',
+      dateModified: '2025-03-12T08:00:00Z',
+    });
+    const changed = { ...article, description: '', modifiedAt: '2025-04-01T08:00:00Z' };
+    expect(articleData(site.origin, changed)).toMatchObject({ dateModified: '2025-04-01T08:00:00Z' });
+    expect(Object.keys(articleData(site.origin, changed))).not.toContain('description');
   });
 
   test('counts the steps from the home page', () => {

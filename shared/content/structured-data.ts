@@ -1,4 +1,5 @@
 import type { FaqItem } from './faq.ts';
+import type { Blog } from '../contract/blog.ts';
 import { pages } from '../contract/routes.ts';
 import type { SiteConfig } from '../page-context.ts';
 import { clinicName, serviceHref, siteCity } from './site.ts';
@@ -67,11 +68,18 @@ export function serviceData(origin: string, { name, shortDescription }: Service)
 /** @returns an article as a `BlogPosting`. */
 export function articleData(
   origin: string,
-  article: { title: string; createdAt: string; path: string; imagePath: string | null },
+  article: Pick<Blog, 'createdAt' | 'modifiedAt'> & {
+    title: string;
+    description: string;
+    path: string;
+    imagePath: string | null;
+  },
 ): StructuredData {
   return dataOf('BlogPosting', {
     headline: article.title,
+    ...(article.description && { description: article.description }),
     datePublished: article.createdAt,
+    dateModified: article.modifiedAt ?? article.createdAt,
     inLanguage: 'it',
     url: origin + article.path,
     image: origin + (article.imagePath ?? '/images/blog_placeholder.png'),

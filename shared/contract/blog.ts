@@ -62,6 +62,8 @@ export const Blog = Type.Object({
   name: Type.String(),
   content: Type.String(),
   createdAt: Type.String(),
+  /** The time of the last change. Not every provider supports this member. */
+  modifiedAt: Nullish(Type.String()),
   images: Nullish(Type.Array(BlogImage)),
   sharing: Nullish(Sharing),
 });

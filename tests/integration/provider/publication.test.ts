@@ -43,6 +43,24 @@ describeDatabases('publication', {}, (provider) => {
     expect(await isListed(provider.client(), id)).toBe(true);
   });
 
+  test('the last change of an article is its publication, until it is saved again', async () => {
+    const admin = await provider.admin();
+    const id = await create(admin, { state: 'planned', at: now(60) });
+    advance(61);
+    const timesOf = async () => {
+      const { body } = await provider.client().request('GET', `/blog/get-blog/${id}`);
+      return { published: textField(body, 'createdAt'), changed: textField(body, 'modifiedAt') };
+    };
+    const { published, changed } = await timesOf();
+    expect(changed).toBe(published);
+    advance(60);
+    const changedBlog = { blog: { title: 'Altro titolo', content: [] } };
+    await admin.request('PUT', `/blog/update-blog/${id}`, changedBlog);
+    const after = await timesOf();
+    expect(after.published).toBe(published);
+    expect(after.changed > published).toBe(true);
+  });
+
   test('a planned article appears at its time, and the list says when', async () => {
     const admin = await provider.admin();
     const at = now(3600);

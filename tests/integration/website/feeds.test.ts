@@ -14,6 +14,16 @@ test('sitemap and feed keep the articles last seen while the provider is down', 
   }
 });
 
+test('security.txt is there once the clinic has set its address', async () => {
+  const placeholder = await startStack();
+  const path = '/.well-known/security.txt';
+  expect((await placeholder.website.send({ path })).status).toBe(404);
+  const { website } = await startStack({ env: { CONTACT_EMAIL: 'clinica@example.it' } });
+  const reply = await website.send({ path });
+  expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  expect(reply.text).toMatch(/^Contact: mailto:clinica@example\.it\nExpires: \d{4}-/);
+});
+
 test('a sitemap requested before the first answer has the fixed pages', async () => {
   const { website, provider } = await startStack();
   await provider.stop();

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { clinicName, siteName } from '#shared/content/site.ts';
 import { startStack } from '../../support/stack.ts';
 
 test('the script of every page asks V8 to compile it while it is received', async () => {
@@ -79,6 +80,22 @@ describe('a file with a fixed name', () => {
     });
     expect(again.status).toBe(304);
   });
+});
+
+test('the manifest names the clinic and pictures that exist', async () => {
+  const { website } = await startStack();
+  expect((await website.send({ path: '/' })).text).toContain(
+    '<link rel="manifest" href="/site.webmanifest"/>',
+  );
+  const { headers, json } = await website.send({ path: '/site.webmanifest' });
+  expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
+  const icons = ['/icon-192.png', '/icon-512.png'];
+  expect(json).toMatchObject({
+    name: clinicName,
+    short_name: siteName,
+    icons: icons.map((src) => ({ src, type: 'image/png' })),
+  });
+  for (const path of icons) expect((await website.send({ path })).status).toBe(200);
 });
 
 test.each([

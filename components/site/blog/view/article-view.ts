@@ -45,6 +45,7 @@ export interface ArticleView {
   imageUrl: string | null;
   /** ISO 8601. */
   createdAt: string;
+  modifiedAt: Blog['modifiedAt'];
   /** '12/03/2025'; '' if the provider's time is invalid. */
   date: string;
   readingMinutes: number;
@@ -61,7 +62,7 @@ export function articleView(
   blog: Blog,
   pictureUrl = (block: Block) => blogImageUrl(blog.id, block.image ?? ''),
 ): ArticleView {
-  const { id, name, createdAt, content, sharing } = blog;
+  const { id, name, createdAt, modifiedAt, content, sharing } = blog;
   const card = blogCard(blog);
   const parsed = parseBlocks(content);
   const sharedImage = parsed.find(({ image }) => image && image === sharing?.image)?.image;
@@ -72,6 +73,7 @@ export function articleView(
     description: sharing?.description ?? card.description,
     imageUrl: sharedImage ? blogImageUrl(id, sharedImage) : card.imageUrl,
     createdAt,
+    modifiedAt,
     date: formatItalianDate(createdAt),
     readingMinutes: readingTime(parsed.length),
     service: relatedService(

@@ -9,7 +9,7 @@ import type { Data } from './+data.server.ts';
 export function Head() {
   const { site } = usePageContext();
   const { article } = useData<Data>();
-  const { title, createdAt, imageUrl: imagePath } = article;
+  const { title, createdAt } = article;
   const path = fillPath(pages.blog, { blogId: article.id });
   const trail = [
     { name: 'I Nostri Blog', path: pages.blogs },
@@ -19,7 +19,7 @@ export function Head() {
     <>
       <meta property="article:published_time" content={createdAt} />
       <JsonLd data={clinicData(site)} />
-      <JsonLd data={articleData(site.origin, { title, createdAt, path, imagePath })} />
+      <JsonLd data={articleData(site.origin, { ...article, path, imagePath: article.imageUrl })} />
       <JsonLd data={breadcrumbData(site.origin, trail)} />
     </>
   );
