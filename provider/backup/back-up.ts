@@ -3,7 +3,17 @@ import type { AllObjects } from '../storage/all-objects.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { withSnapshot } from './database-dump.ts';
 import { backUpErasures } from './erasure-list.ts';
-import { backupId, databaseFile, objectFile, writeManifest, type Manifest } from './manifest.ts';
+import { nullWhenDamaged } from './checksum.ts';
+import {
+  backupId,
+  backupIds,
+  databaseFile,
+  findManifest,
+  sharedFile,
+  sharedFolder,
+  writeManifest,
+  type Manifest,
+} from './manifest.ts';
 import { listStoredObjects, type StoredObject } from './stored-objects.ts';
 import { transferAll } from './transfer-all.ts';
 
@@ -12,21 +22,36 @@ export type BackupSource = Pick<Context, 'config' | 'clock' | 'database'> & { ob
 
 export interface BackedUp {
   id: string;
-  /** Number of copied objects. */
+  /** Number of objects in the backup. */
   objects: number;
-  /** Bytes of the database and the objects. */
+  /** Number of objects that were copied because the destination did not have them. */
+  copied: number;
+  /** Bytes of the database and the copied objects. */
   size: number;
   /** One line per object that does not match its row. */
   faults: string[];
 }
 
+type Copy = Manifest['objects'][number];
 type CopiedObjects = Pick<Manifest, 'objects' | 'deleted'> & Pick<BackedUp, 'faults'>;
+
+/** @returns the shared copies that the newest backup names and the destination has, by the keys of their objects. */
+async function existingCopies(files: BackupFiles): Promise<Map<string, Copy>> {
+  const stored = new Set<string>();
+  for await (const { name } of files.list(sharedFolder)) stored.add(name);
+  for (const id of await backupIds(files)) {
+    const newest = await findManifest(files, id).catch(nullWhenDamaged);
+    if (!newest) continue;
+    const copies = newest.format === 1 ? [] : newest.objects.filter(({ key }) => stored.has(sharedFile(key)));
+    return new Map(copies.map((copy) => [copy.key, copy]));
+  }
+  return new Map();
+}
 
 /** Copies objects. If an object was deleted together with its row, this is not a fault. */
 async function copyObjects(
   { database, objects }: BackupSource,
   files: BackupFiles,
-  id: string,
   expected: readonly StoredObject[],
 ): Promise<CopiedObjects> {
   const copied: CopiedObjects = { objects: [], deleted: [], faults: [] };
@@ -39,7 +64,7 @@ async function copyObjects(
         isGone.push(object);
         return;
       }
-      const checksum = await files.write(objectFile(id, key), bytes);
+      const checksum = await files.write(sharedFile(key), bytes);
       copied.objects.push({ key, contentType, ...checksum });
       if (checksum.size !== size)
         copied.faults.push(`${row}: ${checksum.size} bytes are stored instead of ${size}`);
@@ -56,25 +81,31 @@ async function copyObjects(
 }
 
 /**
- * Writes a backup of database and objects into a new folder of the destination, while other processes may
- * change them. The manifest is written last. An earlier failure removes the folder.
+ * Writes a backup of database and objects into a new folder of the destination, while other processes may change them.
+ * Backups share the copies of objects. The manifest is written last. An earlier failure removes the folder; removeUnused
+ * removes copies made for it.
  */
 export async function backUp(source: BackupSource, files: BackupFiles): Promise<BackedUp> {
   const { config, clock, database } = source;
+  // Also refuses another BACKUP_KEY before it replaces shared copies.
+  await backUpErasures(database, files);
   const id = backupId(clock());
   try {
     const snapshot = await withSnapshot(database, config, async ({ dump, ...described }) => ({
       ...described,
       database: await files.write(databaseFile(id), dump),
     }));
-    const { objects, deleted, faults } = await copyObjects(source, files, id, snapshot.objects);
+    const existing = await existingCopies(files);
+    const missing = snapshot.objects.filter(({ key }) => !existing.has(key));
+    const { objects: copies, deleted, faults } = await copyObjects(source, files, missing);
+    const objects = [...snapshot.objects.flatMap(({ key }) => existing.get(key) ?? []), ...copies];
     // Runs after the copies, so that the list covers objects deleted during them.
     const erasures = await backUpErasures(database, files);
     const { migrations, database: dump } = snapshot;
     const parts = { engine: database.engine, migrations, database: dump, objects, deleted, erasures };
-    await writeManifest(files, id, { format: 1, ...parts });
-    const size = objects.reduce((total, object) => total + object.size, dump.size);
-    return { id, objects: objects.length, size, faults };
+    await writeManifest(files, id, { format: 2, ...parts });
+    const size = copies.reduce((total, copy) => total + copy.size, dump.size);
+    return { id, objects: objects.length, copied: copies.length, size, faults };
   } catch (error) {
     await files.removeFolder(id).catch(() => undefined);
     throw error;

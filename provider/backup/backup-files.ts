@@ -6,7 +6,7 @@ import type { BackupConfig } from './config.ts';
 import { decrypt, encrypt } from './encryption.ts';
 
 /** The files of a destination, encrypted if there is a key. */
-export interface BackupFiles extends Pick<Destination, 'place' | 'folders' | 'removeFolder' | 'close'> {
+export interface BackupFiles extends Omit<Destination, 'write' | 'read'> {
   /** @returns the checksum of the file before encryption. */
   write: (name: string, source: AsyncIterable<Buffer>) => Promise<Checksum>;
   /** @returns the file's bytes. Reading a damaged file fails. @throws DamagedFile if the file is missing. */
@@ -19,17 +19,14 @@ export interface BackupFiles extends Pick<Destination, 'place' | 'folders' | 're
 /** Opens a destination; the parameter `address` and the errors are those of openDestination. */
 export async function openBackupFiles(address: string, { key, s3 }: BackupConfig): Promise<BackupFiles> {
   const destination = await openDestination(address, s3);
-  const { place, folders, removeFolder, close } = destination;
+  const { place } = destination;
   const write = async (name: string, source: AsyncIterable<Buffer>): Promise<Checksum> => {
     const { bytes, checksum } = measure(source);
     await destination.write(name, key ? encrypt(bytes, name, key) : bytes);
     return checksum();
   };
   return {
-    place,
-    folders,
-    removeFolder,
-    close,
+    ...destination,
     write,
     read: async (name) => {
       const source = await destination.read(name);

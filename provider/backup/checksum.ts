@@ -12,6 +12,12 @@ export interface Checksum {
 /** A file of a backup is missing, or differs from the written one. */
 export class DamagedFile extends OperatorError {}
 
+/** Converts the error of a damaged file to null. @throws any other error. */
+export function nullWhenDamaged(error: unknown): null {
+  if (error instanceof DamagedFile) return null;
+  throw error;
+}
+
 /** Passes a stream through and computes its checksum. */
 export function measure(source: AsyncIterable<Buffer>): {
   bytes: AsyncGenerator<Buffer>;

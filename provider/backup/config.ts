@@ -6,6 +6,8 @@ import { keyBytes } from './encryption.ts';
 export interface BackupConfig {
   /** null: backups are not encrypted. */
   key: Buffer | null;
+  /** Days until a backup is removed. */
+  days: number;
   /** Server for backups with an s3:// URL; null: not configured. */
   s3: S3Server | null;
 }
@@ -20,7 +22,8 @@ export function loadBackupConfig(env: Record<string, string | undefined>): Backu
   const key = text === null ? null : Buffer.from(text, 'base64');
   if (key && key.length !== keyBytes)
     reader.fail('BACKUP_KEY', `must be ${keyBytes} bytes in base64: openssl rand -base64 ${keyBytes}`);
-  const config = { key, s3: readS3Server(reader, 'BACKUP_S3_') };
+  const days = reader.integer('BACKUP_DAYS', 30, { min: 1, max: 3650 });
+  const config = { key, days, s3: readS3Server(reader, 'BACKUP_S3_') };
   reader.finish();
   return config;
 }

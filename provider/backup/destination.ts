@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,6 +20,9 @@ export interface Destination {
   /** @returns the names of the folders. */
   folders: () => Promise<string[]>;
   removeFolder: (name: string) => Promise<void>;
+  /** @returns the files of a folder, with the times at which they were written. */
+  list: (folder: string) => AsyncIterable<{ name: string; writtenAt: Date }>;
+  remove: (name: string) => Promise<void>;
   close: () => void;
 }
 
@@ -50,6 +53,15 @@ function folderDestination(root: string): Destination {
       return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => name);
     },
     removeFolder: (name) => rm(at(name), { recursive: true, force: true }),
+    list: async function* (folder) {
+      for (const entry of (await readdir(at(folder)).catch(nullWhenMissing)) ?? []) {
+        const name = `${folder}/${entry}`;
+        // Another run may have removed or renamed the file.
+        const found = await stat(at(name)).catch(nullWhenMissing);
+        if (found) yield { name, writtenAt: found.mtime };
+      }
+    },
+    remove: (name) => rm(at(name), { force: true }),
     close: () => undefined,
   };
 }
@@ -67,6 +79,11 @@ async function s3Destination(server: S3Server, bucket: string, prefix: string): 
     removeFolder: async (name) => {
       for await (const { key } of objects.list(`${root}${name}/`)) await objects.delete(key);
     },
+    list: async function* (folder) {
+      for await (const { key, writtenAt } of objects.list(`${root}${folder}/`))
+        yield { name: key.slice(root.length), writtenAt };
+    },
+    remove: (name) => objects.delete(`${root}${name}`),
     close: objects.close,
   };
 }

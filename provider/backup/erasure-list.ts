@@ -3,9 +3,9 @@ import { Value } from 'typebox/value';
 import { parseJson } from '#shared/parse-json.ts';
 import type { Database } from '../db/database.ts';
 import { listErasures, type Erasure } from '../erasures/erasures.ts';
-import { OperatorError } from '../operator-error.ts';
 import type { BackupFiles } from './backup-files.ts';
-import { isBackupId, readManifest } from './manifest.ts';
+import { DamagedFile, nullWhenDamaged } from './checksum.ts';
+import { backupIds, findManifest } from './manifest.ts';
 
 /** A line of the list of erasures. */
 const ErasureLine = Type.Object({ subject: Type.String(), at: Type.String() });
@@ -13,14 +13,14 @@ const ErasureLine = Type.Object({ subject: Type.String(), at: Type.String() });
 /** File name of the list. It is outside the backups' folders, so that every restore uses the newest list. */
 export const erasureFile = 'erased.jsonl';
 
-/** @throws OperatorError for an invalid line. */
+/** @throws DamagedFile for an invalid line. */
 export function parseErasures(text: string): Erasure[] {
   return text
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
       const erasure = parseJson(line);
-      if (!Value.Check(ErasureLine, erasure)) throw new OperatorError(`${erasureFile} is damaged`);
+      if (!Value.Check(ErasureLine, erasure)) throw new DamagedFile(`${erasureFile} is damaged`);
       return erasure;
     });
 }
@@ -34,23 +34,20 @@ export async function readErasures(files: BackupFiles): Promise<Erasure[] | null
 /**
  * Checks that no entries of the list are missing. The list only grows.
  * @param erasures the list that was found; null: none.
- * @throws OperatorError if the list is missing, or shorter than a backup has recorded.
+ * @throws DamagedFile if the list is missing, or shorter than a backup has recorded.
  */
 export async function assertComplete(files: BackupFiles, erasures: readonly Erasure[] | null): Promise<void> {
   let longest = 0;
-  for (const id of (await files.folders()).filter(isBackupId)) {
+  for (const id of await backupIds(files)) {
     // A damaged backup must not prevent the others from being restored.
-    const manifest = await readManifest(files, id).catch((error: unknown) => {
-      if (error instanceof OperatorError) return null;
-      throw error;
-    });
+    const manifest = await findManifest(files, id).catch(nullWhenDamaged);
     longest = Math.max(longest, manifest?.erasures ?? 0);
   }
   const length = new Set(erasures?.map(({ subject }) => subject)).size;
   // Every version writes a list with each backup, even an empty one.
   if (erasures !== null && length >= longest) return;
   const fault = erasures === null ? 'is missing' : `has ${length} of at least ${longest} erasures`;
-  throw new OperatorError(
+  throw new DamagedFile(
     `${erasureFile} ${fault} in ${files.place}, and a restore would bring erased patients back: put the list back there, or name a copy with --erased <file>; --without-erasures restores all the same`,
   );
 }

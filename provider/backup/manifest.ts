@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { parseJson } from '#shared/parse-json.ts';
 import { OperatorError } from '../operator-error.ts';
 import { objectName } from '../storage/object-name.ts';
+import { DamagedFile } from './checksum.ts';
 import { openBackupFiles, type BackupFiles } from './backup-files.ts';
 import type { BackupConfig } from './config.ts';
 
@@ -11,7 +12,8 @@ const checksum = { size: Type.Integer({ minimum: 0 }), sha256: Type.String() };
 
 /** Contents of a backup. The manifest is written last. A folder without a manifest is not a backup. */
 const Manifest = Type.Object({
-  format: Type.Literal(1),
+  /** 1: the backup has its own copies of its objects. 2: backups share copies. */
+  format: Type.Union([Type.Literal(1), Type.Literal(2)]),
   engine: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
   /** Names of the applied migrations. */
   migrations: Type.Array(Type.String()),
@@ -28,12 +30,22 @@ const idPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
 /** @returns the name of a backup's folder, which is the start time of the backup. */
 export const backupId = (time: Date): string => time.toISOString().replaceAll(/[:.]/g, '-');
-export const isBackupId = (name: string): boolean => idPattern.test(name);
+const isBackupId = (name: string): boolean => idPattern.test(name);
+/** @returns the start time of a backup, in milliseconds. */
+export const backupTime = (id: string): number =>
+  Date.parse(id.replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));
+/** @returns all backups, including incomplete ones, newest first. */
+export const backupIds = async (files: BackupFiles): Promise<string[]> =>
+  (await files.folders()).filter(isBackupId).toSorted().toReversed();
 
 /** Paths of a backup's files relative to the destination. */
 export const manifestFile = (id: string): string => `${id}/manifest.json`;
 export const databaseFile = (id: string): string => `${id}/database`;
-export const objectFile = (id: string, key: string): string => `${id}/objects/${objectName(key)}`;
+/** Folder of the copies that backups share. A key is never used again, so an object never changes. */
+export const sharedFolder = 'objects';
+export const sharedFile = (key: string): string => `${sharedFolder}/${objectName(key)}`;
+export const objectFile = ({ format }: Manifest, id: string, key: string): string =>
+  format === 1 ? `${id}/${sharedFile(key)}` : sharedFile(key);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -43,16 +55,22 @@ export async function writeManifest(files: BackupFiles, id: string, manifest: Ma
   await files.writeText(manifestFile(id), `${text}\n${hashOf(text)}\n`);
 }
 
-/** @throws OperatorError if the backup is incomplete, damaged or of a newer version. */
-export async function readManifest(files: BackupFiles, id: string): Promise<Manifest> {
+/** @returns null if the backup is incomplete. @throws DamagedFile if it is damaged or of a newer version. */
+export async function findManifest(files: BackupFiles, id: string): Promise<Manifest | null> {
   const text = await files.readText(manifestFile(id));
-  if (text === null)
-    throw new OperatorError(`${files.place}/${id} is not a complete backup: it has no manifest`);
+  if (text === null) return null;
   const [json = '', hash] = text.split('\n');
-  if (hash !== hashOf(json)) throw new OperatorError(`${manifestFile(id)} is damaged: its checksum is wrong`);
+  if (hash !== hashOf(json)) throw new DamagedFile(`${manifestFile(id)} is damaged: its checksum is wrong`);
   const manifest = parseJson(json);
   if (!Value.Check(Manifest, manifest))
-    throw new OperatorError(`${manifestFile(id)} was written by a newer version: restore with that one`);
+    throw new DamagedFile(`${manifestFile(id)} was written by a newer version: restore with that one`);
+  return manifest;
+}
+
+/** @throws DamagedFile if the backup is incomplete, damaged or of a newer version. */
+export async function readManifest(files: BackupFiles, id: string): Promise<Manifest> {
+  const manifest = await findManifest(files, id);
+  if (!manifest) throw new DamagedFile(`${files.place}/${id} is not a complete backup: it has no manifest`);
   return manifest;
 }
 
@@ -68,7 +86,7 @@ export async function findBackup(
   const [, parent = '', name = ''] = /^(.*?)\/?([^/]*)\/*$/.exec(address) ?? [];
   if (isBackupId(name)) return { files: await openBackupFiles(parent || '.', config), id: name };
   const files = await openBackupFiles(address, config);
-  const ids = (await files.folders()).filter(isBackupId).toSorted().toReversed();
-  for (const id of ids) if ((await files.readText(manifestFile(id))) !== null) return { files, id };
+  for (const id of await backupIds(files))
+    if ((await files.readText(manifestFile(id))) !== null) return { files, id };
   throw new OperatorError(`There is no complete backup in ${files.place}`);
 }

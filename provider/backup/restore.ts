@@ -77,7 +77,7 @@ async function restoreObjects(
 ): Promise<Map<string, string>> {
   const damaged = new Map<string, string>();
   await transferAll(manifest.objects, async (object) => {
-    const name = objectFile(id, object.key);
+    const name = objectFile(manifest, id, object.key);
     try {
       await objects.write(object, checked(await files.read(name), object, name));
     } catch (error) {

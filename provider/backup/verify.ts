@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts';
-import { OperatorError } from '../operator-error.ts';
 import type { AllObjects } from '../storage/all-objects.ts';
 import { objectName, type ListedObject } from '../storage/object-name.ts';
 import type { BackupFiles } from './backup-files.ts';
-import { checked, checksumOf, isSame } from './checksum.ts';
+import { checked, checksumOf, DamagedFile, isSame } from './checksum.ts';
 import { assertComplete, readErasures } from './erasure-list.ts';
 import { databaseFile, objectFile, readManifest } from './manifest.ts';
 import { listStoredObjects } from './stored-objects.ts';
@@ -48,14 +47,14 @@ async function faultOf(reading: () => Promise<unknown>): Promise<string[]> {
     await reading();
     return [];
   } catch (error) {
-    if (error instanceof OperatorError) return [error.message];
+    if (error instanceof DamagedFile) return [error.message];
     throw error;
   }
 }
 
 /**
  * Reads a complete backup and compares the stored objects with their copies in the backup.
- * @returns one line per fault. @throws OperatorError if there is no such backup.
+ * @returns one line per fault. @throws DamagedFile if there is no such backup.
  */
 export async function verifyBackup(
   { database, objects }: VerifySource,
@@ -65,7 +64,7 @@ export async function verifyBackup(
   const manifest = await readManifest(files, id);
   const parts = [
     { name: databaseFile(id), ...manifest.database },
-    ...manifest.objects.map((object) => ({ ...object, name: objectFile(id, object.key) })),
+    ...manifest.objects.map((object) => ({ ...object, name: objectFile(manifest, id, object.key) })),
   ];
   const faults = await faultOf(async () => assertComplete(files, await readErasures(files)));
   await transferAll(parts, async (part) => {

@@ -23,7 +23,7 @@ export interface S3Objects {
   write: (object: { key: string; contentType: string }, bytes: AsyncIterable<Buffer>) => Promise<void>;
   delete: (key: string) => Promise<void>;
   /** @returns keys in order, with the sizes of the objects. */
-  list: (prefix: string) => AsyncIterable<{ key: string; size: number }>;
+  list: (prefix: string) => AsyncIterable<{ key: string; size: number; writtenAt: Date }>;
   /** @returns the distinct parts of keys between the prefix and the next slash. */
   folders: (prefix: string) => Promise<string[]>;
   close: () => void;
@@ -115,7 +115,8 @@ export function s3Objects(config: S3Config, job: S3Prefix | null = null): S3Obje
     },
     list: async function* (prefix) {
       for await (const { Contents = [] } of pages(prefix))
-        for (const { Key, Size } of Contents) if (Key !== undefined) yield { key: Key, size: Size ?? 0 };
+        for (const { Key, Size = 0, LastModified = new Date() } of Contents)
+          if (Key !== undefined) yield { key: Key, size: Size, writtenAt: LastModified };
     },
     folders: async (prefix) => {
       const names: string[] = [];

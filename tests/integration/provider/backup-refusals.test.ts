@@ -69,10 +69,11 @@ const flip = async (file: string): Promise<void> => {
   bytes.writeUInt8(bytes.readUInt8(index) ^ 1, index);
   await writeFile(file, bytes);
 };
-/** The last object of a backup. When it is restored, the others have been restored already. */
+/** The copies of a backup's two objects, which are beside its folder. */
 const objectsOf = async (backup: string): Promise<[string, string]> => {
-  const [first = '', second = ''] = (await readdir(path.join(backup, 'objects'))).toSorted();
-  return [path.join(backup, 'objects', first), path.join(backup, 'objects', second)];
+  const copies = path.join(backup, '../objects');
+  const [first = '', second = ''] = await readdir(copies);
+  return [path.join(copies, first), path.join(copies, second)];
 };
 
 const damages: Record<string, { harm: (backup: string) => Promise<void>; says: RegExp }> = {
@@ -186,7 +187,7 @@ test('a wrong, a missing and a needless key, another version, another engine, an
   };
   await change('"migrations":[', '"migrations":["9999-future.sql",');
   expect(await refused({}, newer)).toContain('the schema of a newer version (9999-future.sql)');
-  await change('"format":1', '"format":2');
+  await change('"format":2', '"format":3');
   expect(await refused({}, newer)).toContain('was written by a newer version');
 });
 
@@ -309,7 +310,7 @@ test('a storage or a destination that cannot be used ends a backup, and no folde
   expect(broken.output).toMatch(
     /^document \d of request 1 \(object \S+\) was not copied: The storage \S+ cannot be reached \(ECONNREFUSED\): start it, or correct S3_ENDPOINT$/m,
   );
-  expect(await filesBelow(destination)).toEqual([]);
+  expect(await filesBelow(destination)).toEqual(['erased.jsonl']);
 
   const inTheWay = path.join(folder, 'file');
   await writeFile(inTheWay, '');
@@ -330,7 +331,7 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
       [destination],
       [...wrapper, ...listing],
     );
-    expect([code, stdout]).toEqual([1, '']);
+    expect([code, stdout]).toEqual([1, `${path.join(destination, 'erased.jsonl')}\n`]);
     expect(stderr).toContain('ENOSPC: no space left on device');
     expect(stderr.trim().split('\n')).toHaveLength(2);
   });
