@@ -1,17 +1,12 @@
-import { existsSync, globSync, writeFileSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { printTable, type Table } from './support/table.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
 import { checkLedger } from './traffic/check.ts';
-import { startClinic } from './traffic/clinic.ts';
-import { mountDisk } from './traffic/disk.ts';
-import { faults, type Scene } from './traffic/fault-scripts.ts';
+import { faults } from './traffic/fault-scripts.ts';
 import { createLedger } from './traffic/ledger.ts';
 import { hasOwnNamespaces } from './traffic/namespaces.ts';
 import { isFailure, statusCounts, type Outcome } from './traffic/outcomes.ts';
 import { beginTraffic } from './traffic/people.ts';
+import { startScene } from './traffic/scene.ts';
 
 /**
  * Injects faults while simulated people read, fill in forms and work, as in `load`. Prints their responses,
@@ -19,23 +14,8 @@ import { beginTraffic } from './traffic/people.ts';
  * bench/faults.ts 'Redis killed' …` injects only these faults. Requires root, to mount small disks and to
  * drop packets.
  */
-const megabyte = 1024 ** 2;
 /** Period after a fault in which failures are attributed to it. */
 const settleSeconds = 12;
-
-/** Environment of a process whose clock libfaketime controls. */
-function fakeTime(folder: string): { clockFile: string | null; env: Record<string, string> } {
-  const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
-  if (library === undefined || !existsSync(library)) return { clockFile: null, env: {} };
-  const clockFile = join(folder, 'clock');
-  writeFileSync(clockFile, '+0');
-  const env = {
-    LD_PRELOAD: library,
-    FAKETIME_TIMESTAMP_FILE: clockFile,
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  };
-  return { clockFile, env };
-}
 
 const visitorsKinds = new Set(['page', 'new draft', 'save', 'upload', 'send']);
 
@@ -43,16 +23,8 @@ const seen = (outcomes: readonly Outcome[], isVisitors: boolean) =>
   statusCounts(outcomes.filter(({ kind }) => visitorsKinds.has(kind) === isVisitors));
 
 async function tryFaults(names: readonly string[]): Promise<void> {
-  await using folder = await temporaryFolder();
-  // PostgreSQL runs as another user.
-  await chmod(folder.path, 0o711);
-  using database = mountDisk(join(folder.path, 'database'), 400 * megabyte);
-  using storage = mountDisk(join(folder.path, 'storage'), 400 * megabyte);
-  // PostgreSQL's data folder.
-  process.env['TMPDIR'] = database.folder;
-  const { clockFile, env } = fakeTime(folder.path);
-  await using clinic = await startClinic(folder.path, env);
-  const scene: Scene = { clinic, disks: { database, storage }, clockFile };
+  await using scene = await startScene();
+  const { clinic } = scene;
   const ledger = createLedger();
   const rows: Table = {};
 

@@ -29,6 +29,8 @@ export interface Clinic extends AsyncDisposable {
   readonly storage: Part;
   readonly database: OwnPostgresServer;
   readonly redis: RedisServer;
+  /** Where each process answers Prometheus, as 'host:port'. */
+  readonly scraped: { website: readonly string[]; provider: readonly string[] };
   /** Environment in which the provider's commands find its data. */
   readonly providerEnv: Record<string, string>;
 }
@@ -77,7 +79,9 @@ export async function startClinic(
 ): Promise<Clinic> {
   const ports = {
     websites: [await freePort(), await freePort()] as const,
+    websitesAdmin: [await freePort(), await freePort()] as const,
     provider: await freePort(),
+    providerAdmin: await freePort(),
     storage: await freePort(),
   };
   const folders = {
@@ -102,6 +106,7 @@ export async function startClinic(
   );
   const providerEnv = {
     PROVIDER_PORT: String(ports.provider),
+    PROVIDER_ADMIN_PORT: String(ports.providerAdmin),
     DATA_DIR: folders.provider,
     DATABASE_URL: await database.createDatabase(),
     S3_ENDPOINT: storage.origin,
@@ -124,6 +129,7 @@ export async function startClinic(
     startPart(ports.websites[index], () =>
       runServer(['dist/programs/website.js'], {
         PORT: String(ports.websites[index]),
+        ADMIN_PORT: String(ports.websitesAdmin[index]),
         DATA_DIR: folders.websites[index],
         PUBLIC_ORIGIN: front.origin,
         TRUST_PROXY: '1',
@@ -145,6 +151,10 @@ export async function startClinic(
     storage,
     database,
     redis,
+    scraped: {
+      website: ports.websitesAdmin.map((port) => `127.0.0.1:${port}`),
+      provider: [`127.0.0.1:${ports.providerAdmin}`],
+    },
     providerEnv,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

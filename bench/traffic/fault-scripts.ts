@@ -4,17 +4,8 @@ import { connect } from 'node:net';
 import { Client } from 'pg';
 import type { Clinic, Part } from './clinic.ts';
 import { beginCrowd } from './crowd.ts';
-import type { Disk } from './disk.ts';
 import { cutNetwork } from './network.ts';
-
-/** The system in which a fault occurs. */
-export interface Scene {
-  clinic: Clinic;
-  /** The disks of the database and of the storage. */
-  disks: { database: Disk; storage: Disk };
-  /** The file from which libfaketime reads the offset of the provider's clock; null without libfaketime. */
-  clockFile: string | null;
-}
+import type { Scene } from './scene.ts';
 
 export interface Fault {
   /** Duration of the fault. */
@@ -93,6 +84,21 @@ function limitDescriptors(pid: number, limit: number): () => void {
   return () => void set(before);
 }
 
+/** @param offset offset of the clock during the fault, in the notation of libfaketime. */
+const wrongClock = (offset: string): Fault => ({
+  seconds: 10,
+  begin: async ({ clinic: { provider }, clockFile }) => {
+    if (clockFile === null) throw new Error('It needs libfaketime, of Debian’s package faketime');
+    const set = async (to: string) => {
+      writeFileSync(clockFile, to);
+      await provider.kill();
+      await provider.start();
+    };
+    await set(offset);
+    return () => set('+0');
+  },
+});
+
 /** All faults, in the order in which they are injected. */
 export const faults: Record<string, Fault> = {
   'website killed': killed(({ websites }) => websites[0]),
@@ -135,6 +141,14 @@ export const faults: Record<string, Fault> = {
       return async () => disks.storage.setWritable(true);
     },
   },
+  'storage answers 200 and keeps nothing': {
+    seconds: 6,
+    begin: async ({ clinic: { storage } }) => {
+      const toggle = () => process.kill(storage.pid(), 'SIGUSR2');
+      toggle();
+      return async () => void toggle();
+    },
+  },
   'disk of PostgreSQL full': {
     seconds: 10,
     begin: async ({ clinic: { database }, disks }) => {
@@ -154,19 +168,8 @@ export const faults: Record<string, Fault> = {
     },
   },
 
-  'clock of the provider 40 days ahead': {
-    seconds: 10,
-    begin: async ({ clinic: { provider }, clockFile }) => {
-      if (clockFile === null) throw new Error('It needs libfaketime, of Debian’s package faketime');
-      const set = async (offset: string) => {
-        writeFileSync(clockFile, offset);
-        await provider.kill();
-        await provider.start();
-      };
-      await set('+40d');
-      return () => set('+0');
-    },
-  },
+  'clock of the provider 40 days ahead': wrongClock('+40d'),
+  'clock of the provider 20 minutes behind': wrongClock('-20m'),
   'one slow call (articles locked)': {
     seconds: 8,
     begin: async ({ clinic }) => {

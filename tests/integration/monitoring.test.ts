@@ -5,8 +5,10 @@ import { createMetrics } from '#server/ops/metrics.ts';
 import { buildAdminApp } from '#runtime/metrics.ts';
 import { calls } from '#shared/contract/calls.ts';
 import { website } from '#shared/contract/routes.ts';
+import { hasAlertmanager, startAlertmanager } from '../support/alertmanager.ts';
 import { runProvider, type BundledProvider } from '../support/bundled-provider.ts';
 import { freePort } from '../support/free-port.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { hasPromtool, promtool } from '../support/promtool.ts';
 
@@ -71,6 +73,7 @@ describe.each([
 
   test('name routes that exist', () => {
     const routes = new Set<string>([
+      '/healthz',
       ...Object.values(website),
       ...Object.values(calls).map((call) => website.apiPrefix + call.path),
     ]);
@@ -118,4 +121,26 @@ describe.skipIf(!hasPromtool)('promtool', () => {
     writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules: recorded }] }));
     expect(promtool('check', 'rules', file).said).toContain(`${expressions.length} rules found`);
   });
+});
+
+test.skipIf(!hasAlertmanager)('an alert that wakes somebody reaches the person on call by mail', async () => {
+  const mails = await startMailServer();
+  const alertmanager = await startAlertmanager(new URL(mails.url).host);
+  const annotations = {
+    summary: 'Documents cannot be stored',
+    manual: 'docs/incidents.md#the-storage-is-down',
+  };
+  const raised = await alertmanager.raise([
+    { labels: { alertname: 'StorageRefuses', severity: 'page' }, annotations },
+    { labels: { alertname: 'RedisAway', severity: 'ticket' }, annotations: { summary: 'No Redis' } },
+  ]);
+  expect(raised.status).toBe(200);
+  await expect.poll(() => mails.count(), { timeout: 30_000 }).toBe(2);
+  const [page] = mails.to('on-call@clinic.example');
+  expect(page?.subject).toBe('FIRING: page StorageRefuses');
+  expect(page?.text).toContain('FIRING StorageRefuses since ');
+  expect(page?.text).toContain(`${annotations.summary}\n${annotations.manual}`);
+  expect(mails.to('office@clinic.example')[0]?.text).toContain('No Redis');
+  await alertmanager.close();
+  await mails.close();
 });

@@ -11,6 +11,11 @@ declare module '@20minutes/s3rver' {
       cert?: string | undefined;
       key?: string | undefined;
     });
+    /** Koa's. */
+    middleware: ((
+      context: { method: string; status: number; req: AsyncIterable<unknown> },
+      next: () => Promise<void>,
+    ) => Promise<void>)[];
     run(): Promise<{ address: string; port: number }>;
     close(): Promise<void>;
   }
