@@ -2,13 +2,20 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import type { FinishedRequest } from './request-log.ts';
 
-/** Builds the app that serves `/metrics` for Prometheus, on a separate port that is not public. */
-export function buildAdminApp(registry: Registry): FastifyInstance {
+/**
+ * Builds the app that serves `/metrics` for Prometheus, on a separate port that is not public.
+ * @param update brings metrics up to date that change only with traffic. It must not reject.
+ */
+export function buildAdminApp(
+  registry: Registry,
+  update: () => Promise<unknown> = async () => undefined,
+): FastifyInstance {
   collectDefaultMetrics({ register: registry });
   const app = fastify();
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/metrics', async (_request, reply) => {
+    await update();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
   return app;
 }
 

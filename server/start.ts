@@ -72,7 +72,9 @@ export async function buildWebsite({
     await embedded?.close();
     throw error;
   });
-  const admin = config.adminPort === null ? null : buildAdminApp(metrics.registry);
+  // Without visitors, only this check notices that the provider cannot be reached.
+  const askProvider = () => app.inject('/readyz');
+  const admin = config.adminPort === null ? null : buildAdminApp(metrics.registry, askProvider);
 
   return {
     listen: async (port = config.port) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { freePort } from '../../support/free-port.ts';
 import { send } from '../../support/http-client.ts';
 import { startStack, startUpstream } from '../../support/stack.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
@@ -77,6 +78,18 @@ test('a provider that is back is noticed within three seconds without any call, 
   await provider.seen('GET /auth/me');
   expect(provider.requests.slice(callsBefore).map(({ path }) => path)).toEqual(['/readyz', '/auth/me']);
   expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
+});
+
+test('without visitors, Prometheus alone makes a website notice that the provider is away', async () => {
+  const { provider } = await startUpstream();
+  const port = await freePort();
+  await startWebsiteProcess({ provider, env: { ADMIN_PORT: String(port) } });
+  const scrape = async () => (await send(`http://127.0.0.1:${port}`, { path: '/metrics' })).text;
+  expect(await scrape()).toContain('website_provider_circuit_open 0');
+  await provider.stop();
+  // Four a minute: within the three minutes that an alert may take.
+  for (let scraped = 0; scraped < 5; scraped += 1) await scrape();
+  expect(await scrape()).toContain('website_provider_circuit_open 1');
 });
 
 /** Loaded before the website. On SIGUSR2, the wall clock jumps back an hour. */
