@@ -41,10 +41,13 @@ export async function startScene(providerEnv: Record<string, string> = {}): Prom
   await chmod(folder.path, 0o711);
   const mount = (name: string) => started.use(mountDisk(join(folder.path, name), 400 * megabyte));
   const disks = { database: mount('database'), storage: mount('storage') };
-  // PostgreSQL's data folder.
+  const { TMPDIR } = process.env;
+  // For PostgreSQL's data folder.
   process.env['TMPDIR'] = disks.database.folder;
   const { clockFile, env } = fakeTime(folder.path);
   const clinic = started.use(await startClinic(folder.path, { ...env, ...providerEnv }));
+  if (TMPDIR === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = TMPDIR;
   const running = started.move();
   return { clinic, disks, clockFile, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
