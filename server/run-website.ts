@@ -38,7 +38,7 @@ export async function runWebsite(build: (options: WebsiteOptions) => Promise<Web
     await start(build);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    // Without this, parts that have already started would keep the process alive.
+    // Otherwise, parts that have already started would keep the process alive.
     process.exit(1);
   }
 }

@@ -30,8 +30,8 @@ export interface Browser {
   /** @param kind the action, as counted in the results. */
   call: (kind: string, path: string, sending?: Sending) => Promise<Reply>;
   /**
-   * Repeats a call until the response is sufficient, like the page.
-   * @returns null if the time is over before.
+   * Repeats a call until the response is sufficient, as the page does.
+   * @returns null if the time ends first.
    */
   insist: (
     kind: string,

@@ -4,7 +4,7 @@ import type { Connection, Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Selectable } from 'kysely';
 
-/** Identifies erased data by a hash of tokens, keys or times. Ids may be reused after a restore. */
+/** Identifies erased data by a hash of tokens, keys or times, because ids may be reused after a restore. */
 const subjectOf = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(parts.join(':')).digest('hex');
 

@@ -44,7 +44,7 @@ test('each upload shows its progress and can be cancelled', async ({ page }) => 
 test('a picture being uploaded is previewed from the visitor’s device, and only during the upload', async ({
   page,
 }) => {
-  // Caused by the revoked blob URL.
+  // The revoked blob URL causes this message.
   mayComplain(page, /ERR_FILE_NOT_FOUND/);
   const form = quoteForm(page);
   const release = await holdRequests(page, uploads);

@@ -16,7 +16,7 @@ const opener = (computer: Page) => computer.getByRole('button', { name: 'Aggiung
 const panel = (computer: Page) => computer.getByRole('region', { name: 'Foto dal telefono' });
 const take = (phone: Page, name: string) => phone.getByLabel('Scatta una foto').setInputFiles(jpeg(name));
 
-/** A picture 800 pixels wide. @param blur radius in pixels; 0 leaves it sharp. */
+/** A picture 800 pixels wide. @param blur sigma of the Gaussian blur in pixels; 0 leaves it sharp. */
 const picture = async (name: string, blur: number) => {
   const source = sharp('public/images/services/impianti_dentali.png').flatten({ background: '#fff' });
   return {
@@ -159,7 +159,7 @@ test('a code ends after fifteen minutes, and a new one takes its place', async (
   const phone = await newPhone(browser);
   await phone.goto(first);
   await expect(phone.getByRole('heading', { name: 'Collegamento chiuso' })).toBeVisible();
-  // Only the fragment differs, so the tab does not load a new document.
+  // Only the fragment changes, so the tab does not load a new document.
   await phone.goto(second);
   await expect(phone.getByText(/Il collegamento vale ancora/)).toBeVisible();
   await phone.route('**/api/uploads/phone', (route) =>

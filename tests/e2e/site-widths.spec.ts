@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 for (const { path, heading, status = 200 } of screens)
   test(`${path} can be read at every width`, async ({ page }) => {
     if (status !== 200) mayComplain(page, new RegExp(`status of ${status}`));
-    // Animated pictures overlap their neighbours.
+    // Stops animations, because animated pictures overlap their neighbours.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(status);

@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
     await form.message.fill('Un preventivo');
     await form.message.tap();
     await expect(form.message).toBeFocused();
-    // At the bottom edge of the window, where the bar would reappear.
+    // Scrolls the button to the bottom edge of the window, where the bar would reappear.
     await form.submit.evaluate((button) =>
       scrollBy({ top: button.getBoundingClientRect().bottom - innerHeight + 10, behavior: 'instant' }),
     );

@@ -33,7 +33,7 @@ test('what the public page could not show or the limit forbids is refused with i
   await page.goto('/dashboard/create-blog');
   await addPictures(page, { ...pngFile('iphone.heic'), mimeType: 'image/heic' });
   await expect(page.getByRole('alert')).toContainText('Stranica ne može prikazati sliku iphone.heic.');
-  // Created in the browser, because transferring so many bytes to it is slow.
+  // The file is created in the browser, because transferring so many bytes to it is slow.
   await page.locator('form').evaluate((form) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([new Uint8Array(26_214_401)], 'ogromna.png', { type: 'image/png' }));

@@ -105,7 +105,7 @@ test('a refused update sends no picture and shows the reason', async ({ page, up
 });
 
 test('Učitavanje... shows until the article is there', async ({ page, upstream }) => {
-  // Without a picture, because the website also requests the article to serve one.
+  // The article has no picture, because the website also requests the article to serve one.
   upstream.provider.articles.add('Bez slike');
   const release = upstream.provider.misbehave('GET /blog/get-blog/8', { kind: 'holdAnswer' });
   const asked = upstream.provider.seen(

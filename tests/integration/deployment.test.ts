@@ -161,7 +161,7 @@ test('no secret has a default, and nothing starts without those that are needed'
   const name = /^PROVIDER_TLS|(?<!SECRET)_ACCESS_KEY/;
   const secrets = given.filter(({ key }) => secret.test(key) && !name.test(key));
   expect(secrets.length).toBeGreaterThan(4);
-  // Only references to variables: plain, required, or empty by default.
+  // Secrets may only be references to variables: plain, required, or empty by default.
   expect(secrets.filter(({ value }) => !/^\$\{\w+(?::\?[^}]*|:-)?\}$/.test(value))).toEqual([]);
   const text = JSON.stringify(compose);
   for (const name of ['POSTGRES_PASSWORD', 'S3_SECRET_ACCESS_KEY', 'STAFF_EMAIL', 'STAFF_PASSWORD'])

@@ -30,7 +30,7 @@ interface Row {
   /** Distinguishes several rows of one route. */
   what?: string;
   outcome: Outcome | Record<Role, Outcome>;
-  /** For a path with parameters, or a request with a body. */
+  /** Set for a path with parameters, or a request with a body. */
   sending?: (browser: Browser) => Promise<Partial<Sending>>;
 }
 

@@ -38,7 +38,7 @@ let provider: BundledProvider | null = null;
 let scraped = '';
 /** The series that can be queried. A histogram has three. */
 let series = new Set<string>();
-/** Without the metrics of every Node process. */
+/** Names of the metrics, without those that every Node process has. */
 let own: string[] = [];
 
 beforeAll(async () => {

@@ -193,7 +193,7 @@ describe('the draft of a form without scripts', () => {
   test('takes the same document again that an interrupted sending has stored', async () => {
     const stack = await startStack({ env });
     const page = await begin(stack);
-    // Like a browser that disconnects before it receives the page with the new document.
+    // Simulates a browser that disconnects before it receives the page with the new document.
     await postPlainForm(stack.website.origin, page, [pdf('b.pdf')]);
     const answer = await postPlainForm(stack.website.origin, { ...page, message: 'Ecco' }, [pdf('b.pdf')]);
     expect(answer.status).toBe(303);

@@ -324,7 +324,7 @@ export const upstreamFaults: fc.Arbitrary<Fault> = fc.oneof(
         ['content-encoding', 'gzip'],
       ],
     },
-    // A foreign storage; an invalid URL; a response with another schema.
+    // In this order: a URL of another storage, an invalid URL, and a response with another schema.
     {
       status: 200,
       body: { uploadUrl: 'http://127.0.0.1:9/x', previewUrl: 'http://127.0.0.1:9/x' },

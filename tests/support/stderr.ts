@@ -22,7 +22,7 @@ export function expectStderr(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-/** Clears the recorded lines. @returns those that no test has declared. */
+/** Clears the recorded lines. @returns those that no test had declared with `expectStderr`. */
 export function takeUnexpectedStderr(): string[] {
   const unexpected = written.filter((line) => !expected.some((pattern) => pattern.test(line)));
   written.length = 0;

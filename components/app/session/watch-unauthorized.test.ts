@@ -13,7 +13,7 @@ const failing: BrowserApi = {
 
 const image = { blogId: 1, imageName: 'a.png', form: 'edit' as const, file: new File([], 'a.png') };
 
-/** @returns the kind with which each call was guarded. Unguarded calls are omitted. */
+/** @returns the kind of each guarded call. Unguarded calls are omitted. */
 const guardedAs = async (act: (api: BrowserApi) => Promise<unknown>) => {
   const kinds: string[] = [];
   const api = watchUnauthorized(failing, (kind, send) => {

@@ -91,7 +91,7 @@ test('no more than two pictures are worked on at once, and everyone gets theirs'
   const original = async () => {
     working += 1;
     most = Math.max(most, working);
-    // Lets all other conversions start that are going to start.
+    // Lets the other conversions start that the limit allows.
     await new Promise((resolve) => {
       setImmediate(resolve);
     });

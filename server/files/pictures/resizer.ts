@@ -44,7 +44,7 @@ const encodePreview = async (picture: Sharp): Promise<Buffer> => {
     const bytes = await cropped.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
     if (bytes.length <= maxPreviewBytes) return bytes;
   }
-  // At this quality, even noise is small enough.
+  // At this quality, even an image of noise is small enough.
   return cropped.jpeg({ quality: 10, mozjpeg: true }).toBuffer();
 };
 

@@ -234,7 +234,7 @@ test('a restore without the list of erasures, or with a shorter one, is refused:
   const unasked = await restoreInto({}, '--without-erasures', before);
   expect(unasked).toMatchObject({ code: 0, output: erasedAgain(0, 0) });
 
-  // Like versions that did not record the length.
+  // Rewrites the manifests in the format of versions that did not record the length.
   for (const name of await readdir(destination)) {
     const file = path.join(destination, name, 'manifest.json');
     const text = ((await readFile(file, 'utf8')).split('\n')[0] ?? '').replace(/,"erasures":\d+/, '');

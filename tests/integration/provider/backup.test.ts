@@ -296,7 +296,7 @@ describe.each(variants)('a backup of %s', (variant) => {
       const source = await newPlace();
       const provider = await start(source);
       const { visitor, draft } = await fill(provider.origin);
-      // Announced and stored, but not confirmed, which is not a fault.
+      // This document is announced and stored, but not confirmed. This is not a fault.
       const address = textField((await announce(visitor, draft, pdf('tre.pdf'))).body, 'uploadUrl');
       expect(await put(address, 'application/pdf', pdf('tre.pdf').bytes)).toBe(200);
       await succeed('backup', source, place);

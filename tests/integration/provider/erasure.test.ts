@@ -77,7 +77,7 @@ describe('what is erased is nowhere on the disk', () => {
     const clientToken = await fill(visitor, changed);
     await saveFields(visitor, clientToken, erased.form);
     await upload(visitor, clientToken, erased.document);
-    // Uploaded bytes that are never confirmed.
+    // Bytes of an upload that is never confirmed.
     const unconfirmed = patient().document;
     const address = textField((await announce(visitor, clientToken, unconfirmed)).body, 'uploadUrl');
     await put(address, unconfirmed.contentType, unconfirmed.bytes);

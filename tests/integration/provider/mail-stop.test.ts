@@ -46,7 +46,7 @@ test('a mail server that never answers does not hold the end of the process', as
   await connected;
 
   expect(await provider.terminate()).toBe(0);
-  // Ended by the stop, not by the timeout of the greeting.
+  // The stop ended the delivery, not the timeout for the greeting.
   expect(provider.output()).toMatch(/"type":"AbortError".*"notification refused by the mail server"/s);
   expect(provider.output()).toContain('"msg":"stopped"');
   expect(await sentTimes(env.DATA_DIR)).toEqual([null]);

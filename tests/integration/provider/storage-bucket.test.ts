@@ -33,7 +33,7 @@ test('a provider that finds no bucket creates it, and a document can be uploaded
   const client = providerClient(first.origin);
   expect((await upload(client, await newForm(client), document)).status).toBe(200);
   expect((await client.request('GET', '/readyz')).status).toBe(200);
-  // Only log lines, because the SDK may print warnings.
+  // Checks only log lines, because the SDK may print warnings.
   const lines = first
     .output()
     .split('\n')

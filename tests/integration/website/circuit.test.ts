@@ -87,12 +87,12 @@ test('without visitors, Prometheus alone makes a website notice that the provide
   const scrape = async () => (await send(`http://127.0.0.1:${port}`, { path: '/metrics' })).text;
   expect(await scrape()).toContain('website_provider_circuit_open 0');
   await provider.stop();
-  // Four a minute: within the three minutes that an alert may take.
+  // Prometheus scrapes four times a minute, and the alert may take three minutes.
   for (let scraped = 0; scraped < 5; scraped += 1) await scrape();
   expect(await scrape()).toContain('website_provider_circuit_open 1');
 });
 
-/** Loaded before the website. On SIGUSR2, the wall clock jumps back an hour. */
+/** Module that is loaded before the website. On SIGUSR2, its wall clock jumps back an hour. */
 const steppingClock = `
   const now = Date.now;
   let step = 0;

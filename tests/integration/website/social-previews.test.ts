@@ -52,7 +52,7 @@ test('each address of the sitemap has a preview that messengers show: a small JP
     const { pathname: path, search } = new URL(tags['og:image'] ?? '');
     if (pictures.has(path)) continue;
     pictures.add(path);
-    // Like WhatsApp and Facebook, which do not list formats.
+    // WhatsApp and Facebook also send an Accept header that lists no formats.
     const { status, headers, body } = await website.send({ path: path + search, headers: { accept: '*/*' } });
     const { format, width, height } = await sharp(body).metadata();
     expect({ path, status, type: headers['content-type'], format, width, height }).toEqual({

@@ -70,7 +70,7 @@ describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ r
     ]);
     const first = rawPost(website.origin, route, whole.subarray(0, -20), { boundary, length: whole.length });
     if (route === routes.contactFormPost) {
-      // This route requests the upload URL only after the complete form.
+      // This route requests the upload URL only after it has received the whole form.
       first.write(whole.subarray(-20));
       await provider.seen('POST /contact-form/get-upload-url');
     } else await provider.seen('POST /contact-form/get-upload-url');

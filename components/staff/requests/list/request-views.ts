@@ -25,7 +25,7 @@ export function isInView(
   return belongs[view](status, followUps.get(String(id)), today);
 }
 
-/** @returns how many requests each view has. */
+/** @returns the number of requests in each view. */
 export function countViews(
   requests: readonly ContactFormRecord[],
   followUps: FollowUps,

@@ -29,7 +29,7 @@ const tableUnlessChart = (shown: Shown): Shown => (shown === 'chart' ? shown : '
 
 /**
  * Draws a chart with the chart library, which is loaded when the canvas comes near the viewport.
- * @returns what to show. It is the table if the chart cannot be drawn in time.
+ * @returns `table` if the chart cannot be drawn in time.
  */
 function useBarDrawing(
   frame: RefObject<HTMLElement | null>,

@@ -21,7 +21,7 @@ interface Dependencies {
   log: Log;
 }
 
-/** @returns how the link has ended, according to the error of a call; null if it has not ended. */
+/** @returns the end of the link that the error of a call indicates; null if the link has not ended. */
 function endOf(error: unknown): 'closed' | 'expired' | 'taken' | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'PHONE_LINK_EXPIRED') return 'expired';

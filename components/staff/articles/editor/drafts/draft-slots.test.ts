@@ -83,7 +83,7 @@ test('after a reload the draft is offered however long the page before it takes 
   const before = await open({ tab });
   const after = await open({ tab });
   expect(after.left).toEqual([]);
-  // Written while the page is being closed.
+  // Draft that is written while the page is being closed.
   drafts.set(before.slot, draft('moj', 1));
   const told = after.nextLeft();
   before.close();
