@@ -1,9 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { loadBackupConfig } from '#provider/backup/config.ts';
 import { loadConfig as loadProviderConfig } from '#provider/config.ts';
 import { loadConfig as loadWebConfig } from '#server/config.ts';
+import { newFolder } from '../support/new-folder.ts';
+import { saySkipped } from '../support/skipped.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 interface Service {
   image: string;
@@ -12,6 +18,7 @@ interface Service {
   deploy?: { replicas: number };
   mem_limit?: string;
   pids_limit?: number;
+  volumes?: unknown[];
 }
 interface Compose {
   name: string;
@@ -62,6 +69,10 @@ describe('the second compose file', async () => {
     expect(replicas.networks).toEqual({ shared: { internal: true } });
   });
 
+  test('shows the clinic’s own pictures on every website, which keeps them as they are', () => {
+    expect(replicas.services['web']?.volumes?.at(-1)).toBe('./clinic:/data/clinic:ro');
+  });
+
   test('tells the website where it is', () => {
     expect(replicas.services['web']).toMatchObject({
       environment: { REDIS_URL: 'redis://redis:6379' },
@@ -74,6 +85,28 @@ describe('the second compose file', async () => {
     const names = Array.from({ length: count }, (_, index) => `${compose.name}-web-${index + 1}:3000`);
     expect(count).toBeGreaterThan(1);
     expect(replicas.services['front']?.environment).toEqual({ WEBSITES: names.join(' ') });
+  });
+});
+
+const systemd = spawnSync('systemd-analyze', ['--version']);
+if (systemd.status !== 0)
+  saySkipped('Units of systemd. They need systemd-analyze, of Debian’s package systemd.');
+
+describe.skipIf(systemd.status !== 0)('the units of systemd', async () => {
+  const names = await readdir(join(root, 'deploy/systemd'));
+
+  test.each(names)('%s is sound, and starts a program that is built', async (name) => {
+    const unit = await read(`deploy/systemd/${name}`);
+    const file = join(newFolder(), name);
+    await writeFile(file, unit.replaceAll('/srv/clinic', root));
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], {
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const built = [...(await read('vite.programs.config.ts')).matchAll(/^ +(\w+): '(?:server|provider)\//gm)];
+    expect(built.map(([, program = '']) => `dist/programs/${program}.js`)).toContain(
+      /^ExecStart=.* (\S+)$/m.exec(unit)?.[1],
+    );
   });
 });
 
