@@ -12,22 +12,23 @@ import { isFailure, type Outcome } from './traffic/outcomes.ts';
 import { startScene, type Scene } from './traffic/scene.ts';
 
 /**
- * Which alerts a fault raises, how soon, and how soon they end: a real Prometheus with the deployed rules watches the clinic, first without
- * visitors, then with five calls a minute. Each fault lasts until its alerts are there. `node bench/alerts.ts 'Redis killed' …` tries some.
- * Needs the same as `faults`, and Debian's package `prometheus`.
+ * Measures which alerts each fault raises, how soon they fire, and how soon they end. A real Prometheus with
+ * the deployed rules watches the clinic, first without visitors, then with five calls a minute. Each fault
+ * lasts until its alerts fire. `node bench/alerts.ts 'Redis killed' …` runs only these faults. Needs the same
+ * as `faults`, and Debian's package `prometheus`.
  */
 const betweenCalls = 12_000;
-/** A fault without an alert ends after so many seconds. */
+/** Seconds after which a fault that raises no alert ends. */
 const longestFault = 240;
-/** Alerts must have ended so many seconds after the fault. */
+/** Maximum time in seconds from the end of a fault to the end of its alerts. */
 const longestEnd = 600;
-/** Alerts may follow the first one for so many seconds. */
+/** Seconds to wait for further alerts after the first one. */
 const moreAlerts = 20;
 
-/** Faults of load, which `faults` describes. With five calls a minute there is no load. */
+/** Faults that need load (see `faults`). Five calls a minute are not enough. */
 const ofLoad = new Set(['256 descriptors', 'twice the load', 'one slow call (articles locked)']);
 
-/** One visitor: reads, and fills in a form with a document, one call every twelve seconds, until `over`. */
+/** A visitor who reads pages and fills in a form with a document: one call every twelve seconds, until `over`. */
 async function visit({ clinic }: Scene, over: AbortSignal, note: (outcome: Outcome) => void): Promise<void> {
   const browser = openBrowser({ ...clinic.front, over, note });
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(20_000)]);
@@ -53,7 +54,7 @@ async function visit({ clinic }: Scene, over: AbortSignal, note: (outcome: Outco
   await browser.close();
 }
 
-/** Waits until `isEnough`, at most so long. @returns the seconds it took; null when it did not come. */
+/** Waits until `isEnough` returns true. @returns the seconds until then; null after `longest` seconds. */
 async function waitFor(isEnough: () => Promise<boolean>, longest: number): Promise<number | null> {
   const begunAt = performance.now();
   for (;;) {
@@ -75,7 +76,7 @@ async function tryFault(name: string, scene: Scene, prometheus: Prometheus, hasV
   const over = new AbortController();
   const outcomes: Outcome[] = [];
   const visitor = hasVisitor ? visit(scene, over.signal, (outcome) => outcomes.push(outcome)) : null;
-  // The visitor has made every kind of call once.
+  // Waits until the visitor has made every kind of call once.
   if (hasVisitor) await pause(betweenCalls * 5);
   outcomes.length = 0;
 

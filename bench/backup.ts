@@ -10,9 +10,9 @@ import { printTable } from './support/table.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 /**
- * Measures backup and restore of 20,000 requests with 10,000 documents of 200 KB, which are 2 GB, in files: a full
- * backup into an empty folder, the next one, an increment after 50 new requests with documents, and a restore. All are
- * encrypted.
+ * Measures backup and restore of 20,000 requests with 10,000 documents of 200 KB (2 GB) in files: a full
+ * backup into an empty folder, a second full backup, an increment after 50 new requests with documents, and a
+ * restore. All backups are encrypted.
  */
 const requests = 20_000;
 const documents = 10_000;

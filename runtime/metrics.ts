@@ -4,7 +4,8 @@ import type { FinishedRequest } from './request-log.ts';
 
 /**
  * Builds the app that serves `/metrics` for Prometheus, on a separate port that is not public.
- * @param update brings metrics up to date that change only with traffic. It must not reject.
+ * @param update called before each response, to update metrics that otherwise change only with traffic. Must
+ *   not reject.
  */
 export function buildAdminApp(
   registry: Registry,

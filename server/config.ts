@@ -5,7 +5,7 @@ import { readEnv } from '#runtime/read-env.ts';
 import { readWhatsappNumber } from '#runtime/read-whatsapp-number.ts';
 import type { PrivacyNotice, SiteConfig } from '#shared/page-context.ts';
 
-/** Stands for the clinic's address until one is set. */
+/** Used until the clinic's address is configured. */
 export const placeholderEmail = 'info@esempio.it';
 
 /** The website's configuration (docs/interfaces.md, 2). */

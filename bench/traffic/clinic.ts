@@ -29,7 +29,7 @@ export interface Clinic extends AsyncDisposable {
   readonly storage: Part;
   readonly database: OwnPostgresServer;
   readonly redis: RedisServer;
-  /** Where each process answers Prometheus, as 'host:port'. */
+  /** Address ('host:port') at which each process serves its metrics. */
   readonly scraped: { website: readonly string[]; provider: readonly string[] };
   /** Environment in which the provider's commands find its data. */
   readonly providerEnv: Record<string, string>;

@@ -5,12 +5,12 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startClinic, type Clinic } from './clinic.ts';
 import { mountDisk, type Disk } from './disk.ts';
 
-/** A clinic and what a fault can change around it. */
+/** A clinic, and the parts around it that a fault can change. */
 export interface Scene extends AsyncDisposable {
   clinic: Clinic;
-  /** Disks of the database and of the storage. */
+  /** Small disks for the database and the storage. */
   disks: { database: Disk; storage: Disk };
-  /** Holds the offset of the provider's clock, as libfaketime reads it; null without libfaketime. */
+  /** File with the offset of the provider's clock, in the notation of libfaketime; null without libfaketime. */
   clockFile: string | null;
 }
 
@@ -32,17 +32,17 @@ function fakeTime(folder: string): { clockFile: string | null; env: Record<strin
 
 /**
  * Starts a clinic whose database and storage have small disks. Needs a mount namespace.
- * @param providerEnv more settings of the provider.
+ * @param providerEnv additional settings of the provider.
  */
 export async function startScene(providerEnv: Record<string, string> = {}): Promise<Scene> {
   await using started = new AsyncDisposableStack();
   const folder = started.use(await temporaryFolder());
-  // PostgreSQL has a user of its own.
+  // PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder.path, 0o711);
   const mount = (name: string) => started.use(mountDisk(join(folder.path, name), 400 * megabyte));
   const disks = { database: mount('database'), storage: mount('storage') };
   const { TMPDIR } = process.env;
-  // For PostgreSQL's data folder.
+  // PostgreSQL's data folder is created there.
   process.env['TMPDIR'] = disks.database.folder;
   const { clockFile, env } = fakeTime(folder.path);
   const clinic = started.use(await startClinic(folder.path, { ...env, ...providerEnv }));

@@ -2,7 +2,7 @@ import S3rver from '@20minutes/s3rver';
 
 /**
  * `node bench/traffic/storage.ts PORT FOLDER`: an S3 server with the bucket `clinic`, as a process to be
- * killed. SIGUSR2 makes it answer 200 to each PUT and store nothing, until the next SIGUSR2.
+ * killed. After SIGUSR2, it answers each PUT with 200 but stores nothing, until the next SIGUSR2.
  */
 const [port = '0', directory = ''] = process.argv.slice(2);
 const server = new S3rver({

@@ -3,7 +3,7 @@ import { usePageContext } from 'vike-react/usePageContext';
 import { SiteShell } from '#components/site/shell/SiteShell.tsx';
 import { isStaffPage } from '#shared/contract/routes.ts';
 
-/** Renders the error page in the site's frame. Staff's has none, because visitors would load its code and styles, too. */
+/** Staff's error page has no frame, because visitors would otherwise load the code of that frame. */
 export function Layout({ children }: { children: ReactNode }) {
   return isStaffPage(usePageContext().urlPathname) ? (
     <main>{children}</main>

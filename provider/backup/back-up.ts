@@ -81,13 +81,13 @@ async function copyObjects(
 }
 
 /**
- * Writes a backup of database and objects into a new folder of the destination, while other processes may change them.
- * Backups share the copies of objects. The manifest is written last. An earlier failure removes the folder; removeUnused
- * removes copies made for it.
+ * Writes a backup of database and objects into a new folder of the destination, while other processes may
+ * change them. Backups share the copies of objects. The manifest is written last. If the backup fails before
+ * that, its folder is removed. The copies that it made remain until removeUnused removes them.
  */
 export async function backUp(source: BackupSource, files: BackupFiles): Promise<BackedUp> {
   const { config, clock, database } = source;
-  // Also refuses another BACKUP_KEY before it replaces shared copies.
+  // Fails if the destination uses another BACKUP_KEY, before any shared copy is replaced.
   await backUpErasures(database, files);
   const id = backupId(clock());
   try {

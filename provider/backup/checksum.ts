@@ -12,7 +12,7 @@ export interface Checksum {
 /** A file of a backup is missing, or differs from the written one. */
 export class DamagedFile extends OperatorError {}
 
-/** Converts the error of a damaged file to null. @throws any other error. */
+/** @returns null if the error is that of a damaged file. @throws any other error. */
 export function nullWhenDamaged(error: unknown): null {
   if (error instanceof DamagedFile) return null;
   throw error;

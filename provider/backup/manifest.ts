@@ -12,7 +12,7 @@ const checksum = { size: Type.Integer({ minimum: 0 }), sha256: Type.String() };
 
 /** Contents of a backup. The manifest is written last. A folder without a manifest is not a backup. */
 const Manifest = Type.Object({
-  /** 1: the backup has its own copies of its objects. 2: backups share copies. */
+  /** 1: the backup contains the copies of its objects. 2: backups share copies. */
   format: Type.Union([Type.Literal(1), Type.Literal(2)]),
   engine: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
   /** Names of the applied migrations. */
@@ -41,7 +41,7 @@ export const backupIds = async (files: BackupFiles): Promise<string[]> =>
 /** Paths of a backup's files relative to the destination. */
 export const manifestFile = (id: string): string => `${id}/manifest.json`;
 export const databaseFile = (id: string): string => `${id}/database`;
-/** Folder of the copies that backups share. A key is never used again, so an object never changes. */
+/** Folder of the copies that backups share. An object never changes, because keys are not reused. */
 export const sharedFolder = 'objects';
 export const sharedFile = (key: string): string => `${sharedFolder}/${objectName(key)}`;
 export const objectFile = ({ format }: Manifest, id: string, key: string): string =>

@@ -14,14 +14,14 @@ function periodOf(id: string, now: Date, days: number): string | null {
   return age < days * dayMilliseconds ? id.slice(0, '2026-01-01'.length) : null;
 }
 
-/** Keeps all backups of the last hour, the newest of each hour of the last day, and the newest of each day. */
+/** Keeps all backups of the last hour, then the newest complete one of each hour for a day, then of each day. */
 export async function thinOut(files: BackupFiles, now: Date, days: number): Promise<void> {
   const periods = Map.groupBy(await backupIds(files), (id) => periodOf(id, now, days));
   for (const [period, ids] of periods) {
     let isCovered = period === null;
     for (const id of ids)
       if (isCovered) {
-        // Removed first, so that a half-removed folder is no backup.
+        // The manifest is removed first, so that a partly removed folder does not count as a backup.
         await files.remove(manifestFile(id));
         await files.removeFolder(id);
       } else if (ids.length > 1)
@@ -30,7 +30,8 @@ export async function thinOut(files: BackupFiles, now: Date, days: number): Prom
 }
 
 /**
- * Removes shared copies that no backup names. Younger ones than a day stay, because a backup in progress may name them.
+ * Removes shared copies that no backup names. Copies younger than a day are kept, because a backup in
+ * progress may name them.
  * @throws DamagedFile if a manifest cannot be read, because its copies are unknown.
  */
 export async function removeUnused(files: BackupFiles, now: Date): Promise<void> {

@@ -14,9 +14,9 @@ const usage = 'Usage: npm run backup -- [--increment] <folder|s3://bucket/prefix
 const clock = () => new Date();
 
 /**
- * `npm run backup`: backs up database and objects into a new folder of the destination, and removes superfluous backups.
- * The provider may be running. Without `--increment`, it also compares rows with objects, and removes copies of objects
- * that no backup names.
+ * `npm run backup`: backs up database and objects into a new folder of the destination, and removes superfluous
+ * backups. The provider may be running. Without `--increment`, it also compares rows with objects, and removes copies
+ * of objects that no backup names.
  */
 await runCommand(async (config, args) => {
   const { values, positionals } = parseArgs({

@@ -77,10 +77,10 @@ export function robots(origin: string): string {
   ].join('\n');
 }
 
-/** @returns security.txt (RFC 9116), which expires in about half a year. @param now in milliseconds. */
+/** @returns the content of security.txt (RFC 9116), which expires in about half a year. @param now in milliseconds. */
 export function securityText(origin: string, contact: string, now: number): string {
   const day = 86_400_000;
-  // The same text all day, so that its entity tag stays.
+  // The text changes only once a day, so that its entity tag is stable.
   const expires = new Date((Math.floor(now / day) + 180) * day).toISOString();
   return [
     `Contact: mailto:${contact}`,
@@ -91,7 +91,7 @@ export function securityText(origin: string, contact: string, now: number): stri
   ].join('\n');
 }
 
-/** Texts for crawlers, readers and whoever finds a weakness. @param contact null: no security.txt. */
+/** Serves texts for crawlers, feed readers and people who report a weakness. @param contact null: no security.txt. */
 export async function feedsPlugin(
   app: FastifyInstance,
   {

@@ -12,7 +12,8 @@ export const hasAlertmanager = existsSync(binary);
 if (!hasAlertmanager) saySkipped('mails of alerts. They need Debian’s package prometheus-alertmanager.');
 
 /**
- * Starts a real Alertmanager with the deployed configuration and another mail server, without TLS, log-in and the wait for more alerts.
+ * Starts a real Alertmanager with the deployed configuration, but with another mail server, without TLS and
+ * log-in, and without waiting for further alerts.
  * @param mailServer 'host:port'.
  */
 export async function startAlertmanager(mailServer: string) {

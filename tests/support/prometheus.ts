@@ -19,7 +19,10 @@ interface Answer {
   data: { alerts: { state: string; labels: { alertname: string } }[] };
 }
 
-/** @param targets addresses ('host:port') to scrape, by job; they replace the look-ups by DNS. @param alertmanager address of an Alertmanager. */
+/**
+ * @param targets addresses ('host:port') to scrape, by job, instead of those found by DNS.
+ * @param alertmanager address of an Alertmanager.
+ */
 export async function startPrometheus(
   targets: Readonly<Record<string, readonly string[]>>,
   alertmanager?: string,

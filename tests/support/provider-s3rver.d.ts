@@ -11,7 +11,7 @@ declare module '@20minutes/s3rver' {
       cert?: string | undefined;
       key?: string | undefined;
     });
-    /** Koa's. */
+    /** The middleware of Koa. */
     middleware: ((
       context: { method: string; status: number; req: AsyncIterable<unknown> },
       next: () => Promise<void>,

@@ -69,7 +69,7 @@ const flip = async (file: string): Promise<void> => {
   bytes.writeUInt8(bytes.readUInt8(index) ^ 1, index);
   await writeFile(file, bytes);
 };
-/** The copies of a backup's two objects, which are beside its folder. */
+/** The copies of a backup's two objects. They are stored beside its folder. */
 const objectsOf = async (backup: string): Promise<[string, string]> => {
   const copies = path.join(backup, '../objects');
   const [first = '', second = ''] = await readdir(copies);

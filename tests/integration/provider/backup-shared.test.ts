@@ -25,7 +25,7 @@ import { startS3 } from '../../support/provider-s3.ts';
 
 const dayMilliseconds = 24 * 3_600_000;
 
-/** A site with two documents, and a destination. */
+/** Starts a site with two documents, and a destination for its backups. */
 async function begin(kind: string) {
   const env: Record<string, string> = { BACKUP_KEY: randomBytes(32).toString('base64') };
   let address = newFolder();
@@ -154,7 +154,7 @@ test('all backups of an hour are kept, then one an hour, after a day one a day, 
   const daily = Array.from({ length: 40 }, (_, day) =>
     backupId(new Date(Date.parse('2026-03-28T02:00Z') - day * dayMilliseconds)),
   );
-  // Newer than every complete backup of its hour.
+  // This backup is newer than every complete backup of its hour.
   const incomplete = backupId(new Date('2026-03-31T07:58Z'));
   for (const id of [...every4Minutes, ...daily, incomplete]) {
     await mkdir(path.join(folder, id));

@@ -10,7 +10,7 @@ import { startProviderProcess } from '../../support/provider-process.ts';
 const writers = 4;
 const acknowledgedBeforeKill = 40;
 
-/** Writes until the provider is killed, and records acknowledged drafts. */
+/** Saves drafts until the provider is killed, and reports those that were acknowledged. */
 async function write(client: ProviderClient, acknowledge: (token: string) => void): Promise<void> {
   for (let count = 0; ; count += 1) {
     try {

@@ -27,7 +27,7 @@ function readManifest(): ReadonlyMap<string, Built> {
 
 const manifest = readManifest();
 
-/** The files that belong to staff: their chunk with its style sheet, and what their pages load. */
+/** The built files for staff: their chunk with its style sheet, and the files that their pages load. */
 const staffFiles = new Set(
   [...manifest.values()].flatMap(({ file, name = '', src = '', css = [] }) => {
     if (!file.startsWith('assets/')) return [];
@@ -78,7 +78,7 @@ const staffClassesIn = (css: string): string[] => {
 
 const params = { serviceName: services[0]?.name ?? '', blogId: '' };
 
-/** The addresses of all public pages and of the error pages, with their status. */
+/** The paths of all public pages and of the error pages, with the expected status. */
 const publicPaths = ({ provider }: Stack): [path: string, status: number][] => {
   params.blogId = String(provider.articles.add('Un articolo').id);
   const names = (Object.keys(pages) as PageName[]).filter((name) => pageFacts[name].audience !== 'staff');
