@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { backUp } from '../backup/back-up.ts';
-import { openBackupFiles } from '../backup/backup-files.ts';
+import { backUp, type BackupSource } from '../backup/back-up.ts';
+import { openBackupFiles, type BackupFiles } from '../backup/backup-files.ts';
 import { loadBackupConfig } from '../backup/config.ts';
+import { recordBackup, type BackupKind } from '../backup/last-runs.ts';
 import { removeUnused, thinOut } from '../backup/prune.ts';
 import { verify } from '../backup/verify.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -12,6 +13,21 @@ import { withExistingDatabase } from './with-database.ts';
 const usage = 'Usage: npm run backup -- [--increment] <folder|s3://bucket/prefix>';
 
 const clock = () => new Date();
+
+/** @throws OperatorError if rows and objects do not match. The backup is complete. */
+async function run(source: BackupSource, files: BackupFiles, kind: BackupKind, days: number): Promise<void> {
+  const done = await backUp(source, files);
+  console.log(
+    `Backed up the database and ${done.objects} objects (${done.copied} new), ${done.size} bytes, to ${files.place}/${done.id}`,
+  );
+  await thinOut(files, clock(), days);
+  if (kind === 'increment') return;
+  await removeUnused(files, clock());
+  const faults = new Set([...done.faults, ...(await verify(source))]);
+  for (const fault of faults) console.log(fault);
+  if (faults.size > 0)
+    throw new OperatorError(`The backup is complete, but the storage has ${faults.size} faults`);
+}
 
 /**
  * `npm run backup`: backs up database and objects into a new folder of the destination, and removes superfluous
@@ -26,24 +42,20 @@ await runCommand(async (config, args) => {
   });
   const [address] = positionals;
   if (address === undefined || positionals.length > 1) throw new OperatorError(usage);
+  const kind = values.increment ? 'increment' : 'full';
   const settings = loadBackupConfig(process.env);
   const files = await openBackupFiles(address, settings);
   await withExistingDatabase(config, async (database) => {
     const objects = await openAllObjects(config);
-    const source = { config, clock, database, objects };
-    const done = await backUp(source, files);
-    console.log(
-      `Backed up the database and ${done.objects} objects (${done.copied} new), ${done.size} bytes, to ${files.place}/${done.id}`,
-    );
-    await thinOut(files, clock(), settings.days);
-    const faults = new Set(done.faults);
-    if (!values.increment) {
-      await removeUnused(files, clock());
-      for (const fault of await verify(source)) faults.add(fault);
+    try {
+      await run({ config, clock, database, objects }, files, kind, settings.days);
+    } catch (error) {
+      // The age of the last success shows the failure if the database cannot be written either.
+      await recordBackup(database.db, kind, 'failure', clock()).catch(() => undefined);
+      throw error;
+    } finally {
+      objects.close();
     }
-    objects.close();
-    for (const fault of faults) console.log(fault);
-    if (faults.size > 0)
-      throw new OperatorError(`The backup is complete, but the storage has ${faults.size} faults`);
+    await recordBackup(database.db, kind, 'success', clock());
   }).finally(files.close);
 });

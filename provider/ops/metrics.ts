@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { buildAdminApp, measureRequests } from '#runtime/metrics.ts';
+import { backupKinds, backupResults, lastBackup } from '../backup/last-runs.ts';
 import { isoTime, type Context } from '../context.ts';
 import { countRows } from '../db/database.ts';
 import { findHeldRun, lastRetentionRun } from '../maintenance/retention.ts';
@@ -118,6 +119,22 @@ export function providerMetrics(
     'retention_held_requests',
     'Requests whose deletion waits for an operator',
     async () => (await findHeldRun(context))?.due ?? 0,
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'provider_backup_timestamp_seconds',
+      help: 'End of the last backup, by kind and result; 0: never',
+      labelNames: ['kind', 'result'],
+      registers: [],
+      async collect() {
+        const runs = backupKinds.flatMap((kind) => backupResults.map((result) => ({ kind, result })));
+        const read = async ({ kind, result }: (typeof runs)[number]) => {
+          const time = await lastBackup(db, kind, result);
+          return time === null ? 0 : unixTime(time);
+        };
+        await Promise.all(runs.map(async (run) => this.set(run, await orNaN(read(run)))));
+      },
+    }),
   );
   gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR', () => freeBytes(config.dataDir));
   gauge('disk_reserve_bytes', 'FREE_BYTES_MIN', async () => config.room.minFreeBytes);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { loadBackupConfig } from '#provider/backup/config.ts';
@@ -99,13 +99,17 @@ describe.skipIf(systemd.status !== 0)('the units of systemd', async () => {
     const unit = await read(`deploy/systemd/${name}`);
     const file = join(newFolder(), name);
     await writeFile(file, unit.replaceAll('/srv/clinic', root));
+    // A timer starts the service of its name.
+    const service = name.replace(/timer$/, 'service');
+    const started = await read(`deploy/systemd/${service}`);
+    await writeFile(join(dirname(file), service), started.replaceAll('/srv/clinic', root));
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], {
       encoding: 'utf8',
     });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const built = [...(await read('vite.programs.config.ts')).matchAll(/^ +(\w+): '(?:server|provider)\//gm)];
     expect(built.map(([, program = '']) => `dist/programs/${program}.js`)).toContain(
-      /^ExecStart=.* (\S+)$/m.exec(unit)?.[1],
+      /^ExecStart=.* (dist\/\S+)/m.exec(started)?.[1],
     );
   });
 });

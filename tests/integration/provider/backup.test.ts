@@ -67,7 +67,10 @@ type Rows = Record<string, string[]>;
 /** Excludes tables that change on their own, and sessions, which a restore ends. */
 const isCompared = (table: string, row: Record<string, unknown>) =>
   !table.startsWith('session') &&
-  !(table === 'settings' && /^(readiness|last_retention_run|rewritten .*)$/.test(String(row['name'])));
+  !(
+    table === 'settings' &&
+    /^(readiness|last_retention_run|last_backup_.*|rewritten .*)$/.test(String(row['name']))
+  );
 
 /** @returns every row of every table. */
 async function readRows(env: Record<string, string>): Promise<Rows> {

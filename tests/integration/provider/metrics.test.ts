@@ -1,7 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startBundledProvider } from '../../support/bundled-provider.ts';
 import { forTest } from '../../support/for-test.ts';
 import { freePort } from '../../support/free-port.ts';
+import { newFolder } from '../../support/new-folder.ts';
+import { runCommand } from '../../support/provider-command.ts';
 import { announce, newForm, newRequest, upload } from '../../support/provider-forms.ts';
 import { hasOwnPostgres, startOwnPostgres } from '../../support/provider-postgres.ts';
 import { describeProviders } from '../../support/provider-variants.ts';
@@ -78,4 +82,40 @@ test.skipIf(!hasOwnPostgres)('metrics are served while the database is away', as
   expect(metrics.get('provider_pending_uploads')).toBeNaN();
   expect(metrics.get('provider_disk_free_bytes')).toBeGreaterThan(0);
   await postgres.start();
+});
+
+/** @returns the ends of the last full backup and of the last increment, each by success and failure. */
+const lastBackups = async () => {
+  const metrics = await scrape();
+  return ['full', 'increment'].map((kind) =>
+    ['success', 'failure'].map((result) =>
+      metrics.get(`provider_backup_timestamp_seconds{kind="${kind}",result="${result}"}`),
+    ),
+  );
+};
+
+test('the end of the last backup is a metric, by kind and result, and a full backup is also an increment', async () => {
+  const env = { ...settings, DATA_DIR: newFolder() };
+  await startBundledProvider({ env });
+  expect(await lastBackups()).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  const before = Date.now() / 1000;
+  const blocked = path.join(newFolder(), 'file');
+  await writeFile(blocked, '');
+  expect((await runCommand('backup', env, '--increment', blocked)).code).toBe(1);
+  const [full, [succeeded, failed = 0] = []] = await lastBackups();
+  expect([full, succeeded]).toEqual([[0, 0], 0]);
+  expect(failed).toBeGreaterThan(before - 1);
+
+  expect((await runCommand('backup', env, newFolder())).code).toBe(0);
+  const [[time = 0, fullFailed] = [], increment] = await lastBackups();
+  expect(time).toBeGreaterThan(failed);
+  expect([fullFailed, increment]).toEqual([0, [time, failed]]);
+
+  expect((await runCommand('backup', env, '--increment', newFolder())).code).toBe(0);
+  const [unchanged, [newer] = []] = await lastBackups();
+  expect(unchanged).toEqual([time, 0]);
+  expect(newer).toBeGreaterThan(time);
 });

@@ -1,0 +1,24 @@
+import type { Connection } from '../db/database.ts';
+import { recall, remember } from '../db/settings.ts';
+
+export const backupKinds = ['full', 'increment'] as const;
+export const backupResults = ['success', 'failure'] as const;
+export type BackupKind = (typeof backupKinds)[number];
+type BackupResult = (typeof backupResults)[number];
+
+const nameOf = (kind: BackupKind, result: BackupResult) => `last_backup_${kind}_${result}`;
+
+/** Records the end of a run in the database, for the metrics. A full backup is also an increment. */
+export async function recordBackup(
+  db: Connection,
+  kind: BackupKind,
+  result: BackupResult,
+  at: Date,
+): Promise<void> {
+  for (const name of new Set([nameOf(kind, result), nameOf('increment', result)]))
+    await remember(db, name, at.toISOString());
+}
+
+/** @returns the ISO time of the last run with this result; null: there was none. */
+export const lastBackup = (db: Connection, kind: BackupKind, result: BackupResult): Promise<string | null> =>
+  recall(db, nameOf(kind, result));
