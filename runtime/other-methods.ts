@@ -1,28 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-interface Routed {
-  url: string;
-  method: string | string[];
-}
-
 /**
- * Collects the methods of all routes that are registered from now on, except those of wildcards.
+ * Collects the methods of all routes that are registered from now on, except those of wildcards and files.
  * @returns a function that returns the methods of the routes that match a path.
  */
 export function collectMethods(app: {
-  addHook: (name: 'onRoute', hook: (route: Routed) => void) => unknown;
+  addHook: (name: 'onRoute', hook: (route: { url: string; method: string | string[] }) => void) => unknown;
 }): (path: string) => string[] {
-  const routes = new Map<string, { methods: string[]; pattern?: URLPattern }>();
+  const routes: { pattern: URLPattern; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    if (!url.endsWith('*'))
-      routes.set(url, { methods: [...(routes.get(url)?.methods ?? []), ...[method].flat()] });
+    if (!/[*.]/.test(url))
+      routes.push({ pattern: new URLPattern({ pathname: url }), methods: [method].flat() });
   });
-  return (pathname) =>
-    [...routes].flatMap(([url, route]) => {
-      if (!url.includes(':')) return url === pathname ? route.methods : [];
-      route.pattern ??= new URLPattern({ pathname: url });
-      return route.pattern.test({ pathname }) ? route.methods : [];
-    });
+  return (pathname) => routes.flatMap(({ pattern, methods }) => (pattern.test({ pathname }) ? methods : []));
 }
 
 /**

@@ -20,7 +20,7 @@ import { downloadsPlugin } from './files/downloads.ts';
 import { createPhoneKeys, phoneLinkPlugin } from './files/phone-link.ts';
 import { openPictureCache } from './files/pictures/picture-cache.ts';
 import { createHeicConverter } from './files/pictures/heic.ts';
-import { createResizer } from './files/pictures/resizer.ts';
+import { createResize } from './files/pictures/resizer.ts';
 import { plainFormPlugin } from './files/plain-form/plain-form.ts';
 import { createSentRequests } from './pages/sent-requests.ts';
 import { createStorage } from './files/storage.ts';
@@ -183,9 +183,9 @@ export async function buildApp({
     phoneKeys,
     metrics,
   });
-  const resizer = createResizer(pictureCache);
-  await app.register(downloadsPlugin, { storage, resizer });
-  await app.register(clinicPicturesPlugin, { pictures: clinicPictures, resizer });
+  const resize = createResize(pictureCache);
+  await app.register(downloadsPlugin, { storage, resize });
+  await app.register(clinicPicturesPlugin, { pictures: clinicPictures, resize });
   const toJpeg = createHeicConverter();
   await app.register(viewedFilePlugin, { askProvider, toJpeg, maxBytes: site.uploadLimits.maxFileBytes });
   await app.register(proxyPlugin, { askProvider, providerUrl: config.providerUrl, answerOtherMethods });

@@ -7,8 +7,8 @@ import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
 import type { ClinicPicture } from '#shared/page-context.ts';
 import { WebsiteError } from '../http/errors.ts';
-import type { Resizer } from './pictures/resizer.ts';
-import { sendResized } from './pictures/send-resized.ts';
+import { sendResized } from './file-answer.ts';
+import type { Resize } from './pictures/resizer.ts';
 import { chooseFormat, parseVariant } from './pictures/variant.ts';
 
 const pictureFile = /\.(?:jpe?g|png|webp|avif)$/i;
@@ -71,14 +71,12 @@ export async function openClinicPictures(dataDir: string, log: FastifyBaseLogger
 /** Serves the clinic's own pictures in the width and format the browser needs. */
 export async function clinicPicturesPlugin(
   app: FastifyInstance,
-  { pictures, resizer }: { pictures: Awaited<ReturnType<typeof openClinicPictures>>; resizer: Resizer },
+  { pictures, resize }: { pictures: Awaited<ReturnType<typeof openClinicPictures>>; resize: Resize },
 ) {
-  // One route for both methods, because Fastify's own HEAD route gives a 304 the length 0.
-  app.route<{ Params: { pictureId: string }; Querystring: { w?: string } }>({
-    method: ['GET', 'HEAD'],
-    url: website.clinicPicture,
-    config: { rate: 'pictures' },
-    handler: async (request, reply) => {
+  app.get<{ Params: { pictureId: string }; Querystring: { w?: string } }>(
+    website.clinicPicture,
+    { config: { rate: 'pictures' } },
+    async (request, reply) => {
       const { pictureId } = request.params;
       const file = pictures.fileOf(pictureId);
       if (file === undefined) throw new WebsiteError('NOT_FOUND');
@@ -87,12 +85,9 @@ export async function clinicPicturesPlugin(
         width: Math.max(...blogImageWidths),
         format: chooseFormat(accept),
       };
-      const original = { source: `clinic ${pictureId}`, read: () => readFile(file) };
-      return sendResized(request, reply, resizer, {
-        original,
-        variant,
-        presentation: { parameters: '', cacheControl },
-      });
+      const { format } = variant;
+      const resized = await resize(`clinic ${pictureId}`, variant, () => readFile(file));
+      return sendResized(reply, { resized, format }, { parameters: '', cacheControl });
     },
-  });
+  );
 }

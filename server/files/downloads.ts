@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { website } from '#shared/contract/routes.ts';
-import { once } from '#shared/once.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { isNotModified } from '../http/preconditions.ts';
-import { fileNameParameters } from './file-answer.ts';
-import type { Resizer } from './pictures/resizer.ts';
-import { pictureTag, sendResized } from './pictures/send-resized.ts';
+import { fileNameParameters, sendResized } from './file-answer.ts';
+import { pictureKey, type Resize } from './pictures/resizer.ts';
 import { parseVariant } from './pictures/variant.ts';
 import type { Storage } from './storage.ts';
 import { readPicture, sendStored } from './stored-file.ts';
@@ -19,7 +17,7 @@ const resizeMilliseconds = 10_000;
 /** The download routes for documents and pictures. Files are streamed from the storage, except resized pictures. */
 export async function downloadsPlugin(
   app: FastifyInstance,
-  { storage, resizer }: { storage: Storage; resizer: Resizer },
+  { storage, resize }: { storage: Storage; resize: Resize },
 ) {
   app.get<{ Params: { clientToken: string; fileName: string } }>(
     website.contactFormFile,
@@ -67,27 +65,26 @@ export async function downloadsPlugin(
       // The path identifies the stored object and changes when the picture is replaced. The query is the signature.
       const { origin, pathname } = new URL(address);
       const source = origin + pathname;
-      if (variant === null) {
-        const etag = pictureTag(source, 'original');
-        if (isNotModified(request.headers, etag))
-          return reply.code(304).headers({ etag, 'cache-control': cacheControl }).send();
+      // A weak tag, because another version of an encoder may produce other bytes.
+      const etag = `W/"${pictureKey(source, variant)}"`;
+      if (isNotModified(request.headers, etag))
+        return reply.code(304).headers({ etag, 'cache-control': cacheControl, vary: 'accept' }).send();
+      if (variant === null)
         return sendStored(reply, storage, stored, { fileName: imageName, cacheControl, etag });
-      }
-      const read = once(async () => {
+
+      const original = async () => {
         // Not the caller's signal, because other requests may share the result.
         const caller = { requestId: request.id, signal: AbortSignal.timeout(resizeMilliseconds) };
         return readPicture(storage, stored, caller);
-      });
-      const presentation = { parameters: fileNameParameters(imageName), cacheControl };
-      return sendResized(request, reply, resizer, {
-        original: { source, read },
-        variant,
-        presentation,
-      }).catch((err: unknown) => {
+      };
+      const { format } = variant;
+      const resized = await resize(source, variant, original).catch((err: unknown) => {
         if (err instanceof WebsiteError && err.code === 'PICTURE_UNREADABLE')
           request.log.warn({ err }, 'picture unreadable');
         throw err;
       });
+      const parameters = fileNameParameters(imageName);
+      return sendResized(reply, { resized, format }, { parameters, cacheControl, etag });
     },
   });
 }

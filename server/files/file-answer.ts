@@ -3,6 +3,7 @@ import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts'
 import { signatureLength, signatures } from '#shared/rules/file-signatures.ts';
 import { inlineTypes } from '#shared/rules/picture-types.ts';
 import { peek } from '../http/peek.ts';
+import type { Resize } from './pictures/resizer.ts';
 import type { TransportAnswer } from '../upstream/receive-answer.ts';
 
 export interface FilePresentation {
@@ -45,6 +46,20 @@ export function fileHeaders(type: string | null, { parameters, cacheControl, eta
     ...(etag && { etag }),
     ...untrustedFileHeaders,
   };
+}
+
+/**
+ * Sends a resized picture. If its width is more than the picture has, redirects to the one that shows all its pixels, so
+ * that browsers never load the same bytes from two URLs.
+ */
+export function sendResized(
+  reply: FastifyReply,
+  { resized, format }: { resized: Awaited<ReturnType<Resize>>; format: string },
+  presentation: FilePresentation,
+): FastifyReply {
+  reply.headers({ vary: 'accept', 'cache-control': presentation.cacheControl });
+  if (typeof resized === 'number') return reply.redirect(`?w=${resized}`, 302);
+  return reply.headers(fileHeaders(`image/${format}`, presentation)).send(resized);
 }
 
 /**

@@ -29,7 +29,6 @@ const codeOfError: Record<string, RefusalCode> = {
 const codeOf = ({ code = '', rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): RefusalCode => {
   const start = rawPacket?.toString('latin1', 0, maxHeaderSize) ?? '';
   if (code === 'HPE_HEADER_OVERFLOW' && /^[A-Z]+ [^\r\n]+$/.test(start)) return 'URI_TOO_LONG';
-  if (code === 'HPE_INVALID_METHOD' && /^[A-Z]+ \S+ HTTP\/1\.[01]\r\n/.test(start)) return 'NOT_IMPLEMENTED';
   return codeOfError[code] ?? 'BAD_REQUEST';
 };
 

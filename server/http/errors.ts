@@ -8,7 +8,6 @@ const catalogue = {
   BAD_REQUEST: [400, 'The request could not be understood'],
   METHOD_NOT_ALLOWED: [405, 'The method is not one of those in Allow'],
   PRECONDITION_FAILED: [412, 'The condition of the request is not fulfilled'],
-  URI_TOO_LONG: [414, 'The target of the request is too long'],
   RANGE_NOT_SATISFIABLE: [416, 'The range lies outside the file'],
   NOT_IMPLEMENTED: [501, 'The method or transfer coding is not supported'],
   CROSS_ORIGIN: [403, 'Requests from other sites are not accepted'],

@@ -76,13 +76,10 @@ export function securityHeaders({
   };
 }
 
-/** Maximum length of a target, the shortest that RFC 9110 (section 4.1) recommends. A longer file name has no route. */
-const maxTargetLength = 8000;
-
 /**
  * Refuses a request without exactly one Host header, which HTTP/1.1 requires (RFC 9112, section 3.2). Node's own
  * refusal would have neither a body nor the security headers. Also refuses a target that is not a path (except
- * `OPTIONS *`) or too long, and a transfer coding that Node does not decode.
+ * `OPTIONS *`), and a transfer coding that Node does not decode.
  */
 const assertRequestForm = ({ method, url, raw }: FastifyRequest) => {
   // In rawHeaders, names and values alternate.
@@ -90,7 +87,6 @@ const assertRequestForm = ({ method, url, raw }: FastifyRequest) => {
   const isServer = url === '*' && method === 'OPTIONS';
   if (!(url.startsWith('/') || isServer) || hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0'))
     throw new WebsiteError('BAD_REQUEST');
-  if (url.length > maxTargetLength) throw new WebsiteError('URI_TOO_LONG');
   if (!/^(?:chunked)?$/i.test(raw.headers['transfer-encoding'] ?? ''))
     throw new WebsiteError('NOT_IMPLEMENTED');
 };

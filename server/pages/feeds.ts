@@ -101,17 +101,14 @@ export async function feedsPlugin(
   }: { visitorApi: VisitorApi; publicOrigin: string | null; contact: string | null },
 ) {
   const longestSeconds = 600;
+  type Text = { body: string; seconds?: number };
   /** Serves a text in the encoding that the client accepts, with an entity tag. */
-  const serve = (
-    url: string,
-    { type, rate }: { type: string; rate: 'pages' | null },
-    write: (request: FastifyRequest) => Promise<{ body: string; seconds?: number }>,
-  ) => {
-    // One route for both methods, because Fastify's own HEAD route gives a 304 the length 0.
+  const serve = (url: string, type: string, write: (request: FastifyRequest) => Text | Promise<Text>) =>
     app.route({
+      // One route for both methods, because Fastify's own HEAD route gives a 304 the length 0.
       method: ['GET', 'HEAD'],
       url,
-      config: { rate },
+      config: { rate: 'pages' },
       handler: async (request, reply) => {
         const { body, seconds = longestSeconds } = await write(request);
         const headers = [['content-type', `${type}; charset=utf-8`]] as const;
@@ -119,7 +116,6 @@ export async function feedsPlugin(
         return sendPage(request, reply, text, `public, max-age=${seconds}`);
       },
     });
-  };
 
   let lastKnown: readonly Blog[] | null = null;
 
@@ -138,19 +134,17 @@ export async function feedsPlugin(
     return { blogs: lastKnown, seconds: Math.min(longestSeconds, api.secondsToNews() ?? longestSeconds) };
   };
 
-  serve('/robots.txt', { type: 'text/plain', rate: null }, async (request) => ({
-    body: robots(originOf(request, publicOrigin)),
-  }));
+  serve('/robots.txt', 'text/plain', (request) => ({ body: robots(originOf(request, publicOrigin)) }));
   if (contact !== null)
-    serve('/.well-known/security.txt', { type: 'text/plain', rate: null }, async (request) => ({
+    serve('/.well-known/security.txt', 'text/plain', (request) => ({
       body: securityText(originOf(request, publicOrigin), contact, Date.now()),
     }));
-  serve('/sitemap.xml', { type: 'application/xml', rate: 'pages' }, async (request) => {
+  serve('/sitemap.xml', 'application/xml', async (request) => {
     // Without articles, the sitemap still contains the other pages.
     const { blogs, seconds } = await listBlogs(request).catch(() => ({ blogs: [], seconds: longestSeconds }));
     return { body: sitemap(originOf(request, publicOrigin), blogs), seconds };
   });
-  serve('/feed.xml', { type: 'application/rss+xml', rate: 'pages' }, async (request) => {
+  serve('/feed.xml', 'application/rss+xml', async (request) => {
     const { blogs, seconds } = await listBlogs(request);
     return { body: rss(originOf(request, publicOrigin), blogs), seconds };
   });

@@ -1,18 +1,25 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { DiskCache } from './disk-cache.ts';
-import type { Variant } from './variant.ts';
-import { createResizer, type Resizer } from './resizer.ts';
+import { createResize, type Resize } from './resizer.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#9e4426' } })
     .png()
     .toBuffer();
 
+const bytesOf = (made: Buffer | number): Buffer => {
+  if (typeof made === 'number') throw new Error(`not made: ${made} is enough`);
+  return made;
+};
+const turned = async () =>
+  sharp(await picture(800, 330))
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
 let files: Map<string, Buffer>;
-let resizer: Resizer;
-const resize = (source: string, variant: Variant, read: () => Promise<Buffer>) =>
-  resizer.resize({ source, read }, variant);
+let resize: Resize;
 
 beforeEach(() => {
   files = new Map();
@@ -22,36 +29,21 @@ beforeEach(() => {
       files.set(key, bytes);
     },
   };
-  resizer = createResizer(cache);
+  resize = createResize(cache);
 });
 
 test.each(['avif', 'webp', 'jpeg'] as const)('%s in the asked width', async (format) => {
   const bytes = await resize('a', { width: 320, format }, () => picture(640, 400));
-  const { width, height, format: made } = await sharp(bytes).metadata();
+  const { width, height, format: made } = await sharp(bytesOf(bytes)).metadata();
   expect({ width, height }).toEqual({ width: 320, height: 200 });
   expect(made).toBe(format === 'avif' ? 'heif' : format);
 });
 
-test('a small picture is not blown up', async () => {
-  const bytes = await resize('a', { width: 640, format: 'webp' }, () => picture(100, 50));
-  expect((await sharp(bytes).metadata()).width).toBe(100);
-});
-
-test('a picture is measured once, upright', async () => {
-  let reads = 0;
-  const original = {
-    source: 'a',
-    read: async () => {
-      reads += 1;
-      return sharp(await picture(640, 400))
-        .jpeg()
-        .withMetadata({ orientation: 6 })
-        .toBuffer();
-    },
-  };
-  expect(await resizer.measure(original)).toBe(400);
-  expect(await resizer.measure(original)).toBe(400);
-  expect(reads).toBe(1);
+test('a width over that of the upright picture is not made: the narrowest with all pixels is enough', async () => {
+  expect(await resize('a', { width: 640, format: 'webp' }, turned)).toBe(480);
+  expect(files.size).toBe(0);
+  const enough = await resize('a', { width: 480, format: 'webp' }, turned);
+  expect((await sharp(bytesOf(enough)).metadata()).width).toBe(330);
 });
 
 test('a variant is made once, however many ask and whenever', async () => {

@@ -3,23 +3,20 @@ import type { Sharp } from 'sharp';
 import { WebsiteError } from '../../http/errors.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { createTurns } from '#runtime/turns.ts';
-import { previewHeight, previewWidth } from '#shared/content/blog-content.ts';
+import { blogImageWidths, previewHeight, previewWidth } from '#shared/content/blog-content.ts';
 import type { PictureFormat, Variant } from './variant.ts';
 
-/** A picture to be resized. */
-export interface Original {
-  /** Identifies the picture's bytes, so different pictures need different sources. */
-  source: string;
-  /** Returns the bytes. It is called only if a result is not cached. */
-  read: () => Promise<Buffer>;
-}
-
-/** Both methods throw the errors of `read`, and WebsiteError PICTURE_UNREADABLE for a broken or too large picture. */
-export interface Resizer {
-  resize: (original: Original, variant: Variant) => Promise<Buffer>;
-  /** @returns the width of the upright picture in pixels. */
-  measure: (original: Original) => Promise<number>;
-}
+/**
+ * @param source identifies the picture's bytes, so different pictures need different sources.
+ * @param original returns the bytes. It is called only if the variant is not cached.
+ * @returns the resized picture, or the narrowest known width that shows all its pixels if the variant is wider.
+ * @throws the errors of `original`; WebsiteError PICTURE_UNREADABLE for a broken or too large picture.
+ */
+export type Resize = (
+  source: string,
+  variant: Variant,
+  original: () => Promise<Buffer>,
+) => Promise<Buffer | number>;
 
 /** Maximum number of pixels, which take 200 MB of memory. A larger picture is refused before it is decoded. */
 export const maxPixels = 50_000_000;
@@ -48,58 +45,44 @@ const encodePreview = async (picture: Sharp): Promise<Buffer> => {
   return cropped.jpeg({ quality: 10, mozjpeg: true }).toBuffer();
 };
 
-/** @throws WebsiteError PICTURE_UNREADABLE. */
-const open = async <Result>(bytes: Buffer, use: (picture: Sharp) => Promise<Result>): Promise<Result> => {
+const encode = async (bytes: Buffer, { width, format }: Variant): ReturnType<Resize> => {
   // sharp is loaded only when the first picture is needed.
   const { default: sharp } = await import('sharp');
   try {
-    return await use(sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }));
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
+    if (width === 'preview') return await encodePreview(picture);
+    const { autoOrient } = await picture.metadata();
+    const enough = blogImageWidths.find((known) => known >= autoOrient.width) ?? width;
+    if (enough < width) return enough;
+    return await encoders[format](picture.resize({ width, withoutEnlargement: true })).toBuffer();
   } catch (cause) {
     throw new WebsiteError('PICTURE_UNREADABLE', { cause });
   }
 };
 
-const encode = (bytes: Buffer, { width, format }: Variant): Promise<Buffer> =>
-  open(bytes, (picture) => {
-    const upright = picture.rotate();
-    if (width === 'preview') return encodePreview(upright);
-    return encoders[format](upright.resize({ width, withoutEnlargement: true })).toBuffer();
-  });
+/** @returns the cache key of a variant of a picture; null: of its original bytes. */
+export const pictureKey = (source: string, variant: Variant | null): string =>
+  createHash('sha256').update(`${source} ${variant?.width} ${variant?.format}`).digest('base64url');
 
-/** @returns the cache key of a variant of a picture, of its original bytes or of its width. */
-export const pictureKey = (source: string, variant: Variant | 'original' | 'width'): string => {
-  const name = typeof variant === 'string' ? variant : `${variant.width} ${variant.format}`;
-  return createHash('sha256').update(`${source} ${name}`).digest('base64url');
-};
-
-/** Creates each result once and caches it. Concurrent calls for the same result share it. */
-export function createResizer(cache: DiskCache): Resizer {
-  const underWay = new Map<string, Promise<Buffer>>();
+/** Creates each variant once and caches it. Concurrent calls for the same variant share the result. */
+export function createResize(cache: DiskCache): Resize {
+  const underWay = new Map<string, ReturnType<Resize>>();
   const inTurn = createTurns(maxConcurrent);
 
-  const make = async (key: string, { read }: Original, convert: (bytes: Buffer) => Promise<Buffer>) => {
+  const make = async (key: string, original: () => Promise<Buffer>, variant: Variant) => {
     const cached = await cache.read(key);
     if (cached) return cached;
-    const bytes = await inTurn(async () => convert(await read()));
-    await cache.write(key, bytes);
-    return bytes;
-  };
-  const once: typeof make = (key, original, convert) => {
-    const known = underWay.get(key);
-    if (known) return known;
-    const making = make(key, original, convert).finally(() => underWay.delete(key));
-    underWay.set(key, making);
-    return making;
+    const made = await inTurn(async () => encode(await original(), variant));
+    if (typeof made !== 'number') await cache.write(key, made);
+    return made;
   };
 
-  return {
-    resize: (original, variant) =>
-      once(pictureKey(original.source, variant), original, (bytes) => encode(bytes, variant)),
-    measure: async (original) => {
-      const measured = await once(pictureKey(original.source, 'width'), original, (bytes) =>
-        open(bytes, async (picture) => Buffer.from(String((await picture.metadata()).autoOrient.width))),
-      );
-      return Number(measured);
-    },
+  return (source, variant, original) => {
+    const key = pictureKey(source, variant);
+    const known = underWay.get(key);
+    if (known) return known;
+    const making = make(key, original, variant).finally(() => underWay.delete(key));
+    underWay.set(key, making);
+    return making;
   };
 }
