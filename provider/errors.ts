@@ -55,7 +55,8 @@ const catalogue = {
   FILE_TYPE: [415, uploadRefusals.FILE_TYPE],
   FILE_INFECTED: [422, uploadRefusals.FILE_INFECTED],
   SCANNER_UNAVAILABLE: [503, visitorRefusals.SCANNER_UNAVAILABLE, whenUnscanned],
-  UPLOAD_NOT_FOUND: [400, 'No upload was announced for this name, or its bytes have not arrived'],
+  UPLOAD_NOT_FOUND: [400, 'No upload was announced for this name'],
+  UPLOAD_MISSING: [400, 'The storage has no bytes of the announced upload'],
   UPLOAD_MISMATCH: [400, 'The stored bytes differ from what was announced'],
 
   BLOG_NOT_FOUND: [404, 'There is no article with this blogId'],

@@ -32,7 +32,7 @@ export async function openAllObjects(
       read: async (key) => ((await files.size(key)) === null ? null : files.read(key)),
       write: ({ key, size }, bytes) => files.create(key, Readable.from(bytes), size),
       delete: files.remove,
-      list: files.list,
+      list: () => files.list(),
       close: () => undefined,
     };
   }
@@ -48,7 +48,7 @@ export async function openAllObjects(
     ...objects,
     list: async function* () {
       for await (const { key, size } of objects.list(''))
-        if (key !== probeKey) yield { name: objectName(key), size, place: key };
+        if (!key.startsWith(probeKey)) yield { name: objectName(key), size, place: key };
     },
   };
 }

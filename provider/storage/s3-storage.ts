@@ -9,18 +9,20 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { S3Config } from '../config/s3-config.ts';
 import { previewSeconds, uploadSeconds, type Storage } from '../context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { probeKey } from './object-name.ts';
+import { probePresigned } from './presigned-probe.ts';
 import { s3Client } from './s3-client.ts';
 
 /** Time limit of an HTTP request, less than the timeout of the website. */
 const requestSeconds = 8;
 
-/** Minimum time between two writes of the probe, because a bucket with versioning keeps each of them. */
-const probeWriteSeconds = 30;
+/** Time between two writes of the probe while they succeed, because a bucket with versioning keeps each of them. */
+const proofSeconds = 30;
 
 /** `unknown`: the storage cannot be reached, or the key may access objects but not the bucket itself. */
 type Bucket<Seen> = { kind: Seen } | { kind: 'unknown'; error: unknown };
@@ -50,9 +52,11 @@ export function s3Storage(
       return error instanceof NotFound ? { kind: 'missing' } : { kind: 'unknown', error };
     }
   };
-  let writtenAt = Number.NEGATIVE_INFINITY;
+  let provedAt = Number.NEGATIVE_INFINITY;
+  /** Other processes that probe the same bucket have other keys. */
+  const ownProbeKey = `${probeKey}-${randomUUID()}`;
 
-  return {
+  const storage = {
     presignPut: ({ key, contentType, length }) => {
       const command = new PutObjectCommand({
         ...at(key),
@@ -79,14 +83,18 @@ export function s3Storage(
     delete: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)));
     },
+  } satisfies Omit<Storage, 'probe'>;
+
+  return {
+    ...storage,
     probe: async (signal) => {
-      const isThere = (await head(probeKey, signal)) !== null;
-      if (isThere && performance.now() - writtenAt < probeWriteSeconds * 1000) return;
-      writtenAt = Number.NEGATIVE_INFINITY;
-      await client.send(new PutObjectCommand({ ...at(probeKey), Body: '', ContentLength: 0 }), {
-        abortSignal: signal,
-      });
-      writtenAt = performance.now();
+      if (performance.now() - provedAt < proofSeconds * 1000) {
+        await head(ownProbeKey, signal);
+        return;
+      }
+      provedAt = Number.NEGATIVE_INFINITY;
+      await probePresigned(storage, ownProbeKey, signal);
+      provedAt = performance.now();
     },
     /** Creates a missing bucket. @throws OperatorError when the bucket is missing and cannot be created. */
     openBucket: async () => {

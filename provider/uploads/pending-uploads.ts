@@ -40,7 +40,8 @@ export async function announceUpload(
 /**
  * Finds the newest announced upload whose bytes have arrived.
  * @param upload.contentType if given, only announcements of this type are considered.
- * @throws ProviderError UPLOAD_NOT_FOUND; UPLOAD_MISMATCH if the number of bytes differs.
+ * @throws ProviderError UPLOAD_NOT_FOUND if none was announced; UPLOAD_MISSING if the storage has no bytes; UPLOAD_MISMATCH if
+ *   their number differs.
  */
 export async function findArrivedUpload(
   { clock, database, storage }: Pick<Context, 'clock' | 'database' | 'storage'>,
@@ -55,14 +56,14 @@ export async function findArrivedUpload(
     .where('expires_at', '>', isoTime(clock))
     .orderBy('expires_at', 'desc')
     .execute();
-  let hasArrived = false;
+  let refusal: 'UPLOAD_NOT_FOUND' | 'UPLOAD_MISSING' | 'UPLOAD_MISMATCH' = 'UPLOAD_NOT_FOUND';
   for (const upload of announced) {
     if (contentType !== undefined && upload.contentType !== contentType) continue;
     const stored = await storage.head(upload.key);
     if (stored?.size === size) return upload;
-    hasArrived ||= stored !== null;
+    if (refusal !== 'UPLOAD_MISMATCH') refusal = stored === null ? 'UPLOAD_MISSING' : 'UPLOAD_MISMATCH';
   }
-  throw new ProviderError(hasArrived ? 'UPLOAD_MISMATCH' : 'UPLOAD_NOT_FOUND');
+  throw new ProviderError(refusal);
 }
 
 /** Period after its announcement during which an upload is shown as arriving. It is accepted for longer. */

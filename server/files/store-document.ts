@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { ApiError } from '#shared/contract/api-error.ts';
+import { WebsiteError } from '../http/errors.ts';
 import type { Budget } from '../http/limits/budget.ts';
 import type { Call } from '#shared/contract/api.ts';
 import type { PhoneOfLink } from '#shared/contract/phone-link.ts';
@@ -20,7 +22,7 @@ interface DocumentToStore {
 /**
  * Stores a document of a draft (docs/interfaces.md, 5): requests an upload URL, sends the document to the storage
  * and confirms the upload.
- * @throws WebsiteError UPLOAD_BUDGET; the errors of Storage.put; ApiError if the provider refuses the document.
+ * @throws WebsiteError UPLOAD_BUDGET, STORAGE_LOST; the errors of Storage.put; ApiError if the provider refuses the document.
  */
 export type StoreDocument = (request: FastifyRequest, document: DocumentToStore) => Promise<void>;
 
@@ -40,6 +42,18 @@ const callsOf = (call: Call, sender: Sender, contentType: string, fileName: stri
       };
 };
 
+const lostCodes: ReadonlySet<string> = new Set(['UPLOAD_MISSING', 'UPLOAD_MISMATCH']);
+
+/**
+ * Converts the provider's answer that the storage lacks bytes which it has just accepted.
+ * @throws WebsiteError STORAGE_LOST; any other error unchanged.
+ */
+export function refuseLost(error: unknown): never {
+  if (error instanceof ApiError && lostCodes.has(error.code))
+    throw new WebsiteError('STORAGE_LOST', { cause: error });
+  throw error;
+}
+
 /** @param uploadBytes the budget of the visitor's IP address. Bytes that were not stored are returned to the budget. */
 export function createStoreDocument(storage: Storage, uploadBytes: Budget): StoreDocument {
   return async (request, { sender, fileName, size, contentType, body }) => {
@@ -52,6 +66,6 @@ export function createStoreDocument(storage: Storage, uploadBytes: Budget): Stor
       giveBack();
       throw error;
     }
-    await confirm(size);
+    await confirm(size).catch(refuseLost);
   };
 }

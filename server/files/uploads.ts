@@ -14,7 +14,7 @@ import { WebsiteError } from '../http/errors.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { PhoneKeys } from './phone-link.ts';
 import { storageCaller, type Storage } from './storage.ts';
-import type { StoreDocument } from './store-document.ts';
+import { refuseLost, type StoreDocument } from './store-document.ts';
 import { acceptDocument, multipartOptions, readUpload, requiredField, type Upload } from './upload-body.ts';
 
 /** Maps the provider's refusal of a document to a WebsiteError and throws it. Throws any other error unchanged. */
@@ -105,11 +105,12 @@ export async function uploadsPlugin(
         body: { blogId, imageName, type },
       });
       await storage.put(uploadUrl, upload, storageCaller(request));
-      if (replaces) await call('updateBlogImage', { params: { imageId }, body: { imageName, size } });
       // According to the contract, only the form that creates an article confirms the type.
-      else if (upload.fields.get('form') === 'edit')
-        await call('confirmBlogUpload', { body: { blogId, imageName, size } });
-      else await call('confirmBlogUpload', { body: { blogId, imageName, size, type } });
+      const confirmedType = upload.fields.get('form') === 'edit' ? {} : { type };
+      const confirmation = replaces
+        ? call('updateBlogImage', { params: { imageId }, body: { imageName, size } })
+        : call('confirmBlogUpload', { body: { blogId, imageName, size, ...confirmedType } });
+      await confirmation.catch(refuseLost);
       return { imageName };
     }),
   );

@@ -63,6 +63,11 @@ const catalogue = {
   STORAGE_REFUSED: [502, 'The storage did not take the file'],
   STORAGE_UNREACHABLE: [502, 'The storage could not be reached'],
   STORAGE_TIMEOUT: [504, 'The storage did not answer in time'],
+  STORAGE_LOST: [
+    502,
+    'Il server non è riuscito a conservare il file. Riprova tra poco.',
+    { staffMessage: 'Poslužitelj nije uspio spremiti datoteku. Pokušaj ponovno za nekoliko trenutaka.' },
+  ],
   STORAGE_ORIGIN: [502, 'The storage address is not one of the allowed origins'],
   INTERNAL: [500, 'Something went wrong on our side'],
 } as const satisfies Record<string, CatalogueEntry>;

@@ -49,6 +49,7 @@ const requestMistakes: ReadonlySet<string> = new Set([
   'UPLOAD_INCOMPLETE',
   'UPLOAD_TOO_LONG',
   'UPLOAD_NOT_FOUND',
+  'UPLOAD_MISSING',
   'UPLOAD_MISMATCH',
 ]);
 

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { Storage } from '../context.ts';
+
+/** A storage that answers, but refuses or loses uploads. The log shows the code and the status. */
+class ProbeError extends Error {
+  override readonly name = 'ProbeError';
+  readonly code: 'CLOCKS_DIFFER' | 'WRITE_REFUSED' | 'OBJECT_LOST';
+  readonly statusCode: number;
+
+  constructor(code: ProbeError['code'], { status }: Response) {
+    super(code);
+    this.code = code;
+    this.statusCode = status;
+  }
+}
+
+/** Maximum difference between the clocks of provider and storage. URLs for uploads are valid for 15 minutes. */
+const clockMilliseconds = 5 * 60_000;
+
+const contentType = 'application/octet-stream';
+
+/**
+ * Stores a small object at a presigned URL, as visitors' uploads are stored, reads it back and deletes it.
+ * @param key a key that no other process uses.
+ * @throws ProbeError; TypeError if there is no connection; errors of the storage.
+ */
+export async function probePresigned(
+  storage: Pick<Storage, 'presignPut' | 'presignGet' | 'delete'>,
+  key: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const bytes = randomBytes(1024);
+  const options = { signal, redirect: 'manual' } as const;
+
+  const url = await storage.presignPut({ key, contentType, length: bytes.length });
+  const headers = { 'content-type': contentType };
+  const written = await fetch(url, { ...options, method: 'PUT', headers, body: bytes });
+  await written.arrayBuffer();
+  if (Math.abs(Date.now() - Date.parse(written.headers.get('date') ?? '')) > clockMilliseconds)
+    throw new ProbeError('CLOCKS_DIFFER', written);
+  if (written.status !== 200) throw new ProbeError('WRITE_REFUSED', written);
+
+  const found = await fetch(await storage.presignGet({ key, contentType }), options);
+  const isSame = bytes.equals(Buffer.from(await found.arrayBuffer()));
+  if (found.status !== 200 || !isSame) throw new ProbeError('OBJECT_LOST', found);
+  await storage.delete(key);
+}
