@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import { request } from 'undici';
 
 /**
- * Upper limit for a cached page: Fastify without log and hooks. It fetches one page from `SOURCE` and serves
- * its buffers.
+ * Upper bound for the speed of a cached page: Fastify without log and hooks. It fetches one page from `SOURCE` and
+ * serves its buffers.
  */
 const source = process.env['SOURCE'] ?? '';
 

@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy';
 import fastify from 'fastify';
 
-/** Upper limit for `/api`: @fastify/http-proxy without log, session and checks, in front of `PROVIDER_URL`. */
+/** Upper bound for the speed of `/api`: @fastify/http-proxy in front of `PROVIDER_URL`, without log or checks. */
 const app = fastify({ logger: false });
 await app.register(httpProxy, { upstream: process.env['PROVIDER_URL'] ?? '', prefix: '/api' });
 

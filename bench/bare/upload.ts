@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { request as send } from 'undici';
 
-/** Upper limit for uploads: @fastify/multipart streams to `STORAGE` with undici, without checks, provider and log. */
+/** Upper bound for the speed of uploads: @fastify/multipart streams to `STORAGE`, without checks, provider and log. */
 const storage = process.env['STORAGE'] ?? '';
 
 const app = fastify({ logger: false });

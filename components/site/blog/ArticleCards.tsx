@@ -25,7 +25,7 @@ export function ArticleCards({ articles, headingLevel = 3 }: ArticleCardsProps) 
               // In the layout with two columns, the first card may have a row of its own.
               sizes={`(min-width: 1000px) 430px, ${index === 0 ? '' : '(min-width: 660px) 50vw, '}calc(100vw - 40px)`}
               className={styles.picture}
-              // On the page of the list, the first card is on the first screen.
+              // On the page of all articles, the first card is visible without scrolling.
               isFirst={headingLevel === 2 && index === 0}
             />
             <Heading className={styles.title}>{title}</Heading>
