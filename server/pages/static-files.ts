@@ -4,7 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { negotiate } from '#runtime/negotiate.ts';
 import { encodings } from './encoded-page.ts';
 
-/** Serves the built client. Files with a hash in their name are cached as immutable, the others for an hour. */
+const cacheControlOf: Partial<Record<string, string>> = {
+  // The names contain a hash.
+  assets: 'public, max-age=31536000, immutable',
+  // The addresses are specified. A browser shows an old picture while it asks for the new one.
+  images: 'public, max-age=86400, stale-while-revalidate=604800',
+};
+
+/** Serves the built client. Files in other folders than those above are cached for an hour. */
 export async function staticFilesPlugin(app: FastifyInstance, { root }: { root: string }) {
   if (!existsSync(root)) throw new Error(`${root} is missing: run npm run build first`);
   app.addHook('onRoute', (route) => {
@@ -31,11 +38,8 @@ export async function staticFilesPlugin(app: FastifyInstance, { root }: { root: 
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cross-origin-resource-policy', 'cross-origin');
-      const immutable = path.startsWith(`${root}/assets/`);
-      reply.header(
-        'cache-control',
-        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
+      const [, folder = ''] = path.slice(root.length).split('/');
+      reply.header('cache-control', cacheControlOf[folder] ?? 'public, max-age=3600');
     },
   });
 }

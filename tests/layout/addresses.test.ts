@@ -33,7 +33,6 @@ const allowed: Record<string, string> = {
   'server/http/security.ts: url.includes': 'no URL may contain a backslash',
   'server/http/security.ts: url.startsWith': 'the form of a request target (RFC 9112, section 3.2)',
   'server/pages/pages.ts: /.test(path': 'an unknown path that looks like that of a file',
-  'server/pages/static-files.ts: path.startsWith': 'the folder of a static file',
 };
 
 /** The only files that may identify calls and pages by path. */

@@ -6,10 +6,12 @@ type Facts = Pick<SiteConfig, 'address' | 'mapUrl' | 'director'>;
 
 function Photo({ picture, alt, sizes }: { picture: ClinicPicture; alt: string; sizes: string }) {
   const { href, width, height } = picture;
+  // A wider one would be the same as the first that shows all pixels.
+  const widths = blogImageWidths.filter((_width, index) => (blogImageWidths[index - 1] ?? 0) < width);
   return (
     <img
       src={href}
-      srcSet={blogImageWidths.map((size) => `${href}?w=${size} ${size}w`).join(', ')}
+      srcSet={widths.map((size) => `${href}?w=${size} ${size}w`).join(', ')}
       sizes={sizes}
       alt={alt}
       width={width}

@@ -59,6 +59,8 @@ test('the pictures of rooms are shown in their order, in the width and format th
   expect(captions).toEqual(['Sala d’attesa', 'Studio']);
   expect(html).toContain('alt="Mappa della zona della clinica"');
 
+  const [, offered = ''] = /<img[^>]*srcSet="([^"]*)"[^>]*alt="Mappa/i.exec(html) ?? [];
+  expect(offered.match(/\d+w/g)).toEqual(['320w', '480w', '640w', '720w', '900w']);
   const [, room = ''] = /<li><figure><img src="(\/clinic\/\w+)"/.exec(html) ?? [];
   const answer = await website.send({ path: `${room}?w=640`, headers: { accept: 'image/webp' } });
   expect(answer.status).toBe(200);
