@@ -45,7 +45,7 @@ export interface Storage {
   read: (key: string) => Promise<Readable>;
   /** Deletes the object if it exists. */
   delete: (key: string) => Promise<void>;
-  /** Stores a small object, with S3 as visitors' uploads are stored. @throws if objects cannot be stored. */
+  /** Stores a small object, on S3 in the same way as visitors' uploads. @throws if objects cannot be stored. */
   probe: (signal: AbortSignal) => Promise<void>;
 }
 

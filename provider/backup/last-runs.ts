@@ -8,7 +8,7 @@ type BackupResult = (typeof backupResults)[number];
 
 const nameOf = (kind: BackupKind, result: BackupResult) => `last_backup_${kind}_${result}`;
 
-/** Records the end of a run in the database, for the metrics. A full backup is also an increment. */
+/** Records the time at which a backup ended, for the metrics. A full backup also counts as an increment. */
 export async function recordBackup(
   db: Connection,
   kind: BackupKind,
@@ -19,6 +19,6 @@ export async function recordBackup(
     await remember(db, name, at.toISOString());
 }
 
-/** @returns the ISO time of the last run with this result; null: there was none. */
+/** @returns the ISO time of the last backup of this kind with this result; null if there was none. */
 export const lastBackup = (db: Connection, kind: BackupKind, result: BackupResult): Promise<string | null> =>
   recall(db, nameOf(kind, result));

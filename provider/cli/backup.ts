@@ -14,7 +14,7 @@ const usage = 'Usage: npm run backup -- [--increment] <folder|s3://bucket/prefix
 
 const clock = () => new Date();
 
-/** @throws OperatorError if rows and objects do not match. The backup is complete. */
+/** @throws OperatorError if rows and objects do not match, although the backup is complete. */
 async function run(source: BackupSource, files: BackupFiles, kind: BackupKind, days: number): Promise<void> {
   const done = await backUp(source, files);
   console.log(
@@ -50,7 +50,7 @@ await runCommand(async (config, args) => {
     try {
       await run({ config, clock, database, objects }, files, kind, settings.days);
     } catch (error) {
-      // The age of the last success shows the failure if the database cannot be written either.
+      // If the database cannot be written either, the age of the last success reveals the failure.
       await recordBackup(database.db, kind, 'failure', clock()).catch(() => undefined);
       throw error;
     } finally {

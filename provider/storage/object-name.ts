@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** @returns the SHA-256 of an object's key, in hexadecimal digits. */
 export const objectName = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Key of the object that the readiness check stores; with S3, the beginning of the keys. */
+/** Key of the object that the readiness check stores. On S3, it is the prefix of the keys. */
 export const probeKey = 'readiness';
 
 /** A stored object. It is named by the hash of its key, because the embedded storage's files record no keys. */

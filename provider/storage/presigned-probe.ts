@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Storage } from '../context.ts';
 
-/** A storage that answers, but refuses or loses uploads. The log shows the code and the status. */
+/** Fault of a storage that responds but refuses or loses uploads. The log contains the code and the status. */
 class ProbeError extends Error {
   override readonly name = 'ProbeError';
   readonly code: 'CLOCKS_DIFFER' | 'WRITE_REFUSED' | 'OBJECT_LOST';
@@ -14,15 +14,15 @@ class ProbeError extends Error {
   }
 }
 
-/** Maximum difference between the clocks of provider and storage. URLs for uploads are valid for 15 minutes. */
+/** Maximum difference between the clocks of provider and storage. Upload URLs are valid for 15 minutes. */
 const clockMilliseconds = 5 * 60_000;
 
 const contentType = 'application/octet-stream';
 
 /**
- * Stores a small object at a presigned URL, as visitors' uploads are stored, reads it back and deletes it.
+ * Stores a small object with a presigned URL, like a visitor's upload, reads it back and deletes it.
  * @param key a key that no other process uses.
- * @throws ProbeError; TypeError if there is no connection; errors of the storage.
+ * @throws ProbeError; TypeError if the connection fails; errors of the storage.
  */
 export async function probePresigned(
   storage: Pick<Storage, 'presignPut' | 'presignGet' | 'delete'>,

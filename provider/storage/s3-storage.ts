@@ -21,7 +21,7 @@ import { s3Client } from './s3-client.ts';
 /** Time limit of an HTTP request, less than the timeout of the website. */
 const requestSeconds = 8;
 
-/** Time between two writes of the probe while they succeed, because a bucket with versioning keeps each of them. */
+/** Time between two successful writes of the probe, because a bucket with versioning keeps every version. */
 const proofSeconds = 30;
 
 /** `unknown`: the storage cannot be reached, or the key may access objects but not the bucket itself. */
@@ -53,7 +53,7 @@ export function s3Storage(
     }
   };
   let provedAt = Number.NEGATIVE_INFINITY;
-  /** Other processes that probe the same bucket have other keys. */
+  /** Processes that probe the same bucket use different keys. */
   const ownProbeKey = `${probeKey}-${randomUUID()}`;
 
   const storage = {

@@ -40,8 +40,8 @@ export async function announceUpload(
 /**
  * Finds the newest announced upload whose bytes have arrived.
  * @param upload.contentType if given, only announcements of this type are considered.
- * @throws ProviderError UPLOAD_NOT_FOUND if none was announced; UPLOAD_MISSING if the storage has no bytes; UPLOAD_MISMATCH if
- *   their number differs.
+ * @throws ProviderError UPLOAD_NOT_FOUND if none was announced; UPLOAD_MISSING if the storage has no bytes;
+ *   UPLOAD_MISMATCH if it has another number of bytes.
  */
 export async function findArrivedUpload(
   { clock, database, storage }: Pick<Context, 'clock' | 'database' | 'storage'>,

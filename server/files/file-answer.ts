@@ -49,8 +49,8 @@ export function fileHeaders(type: string | null, { parameters, cacheControl, eta
 }
 
 /**
- * Sends a resized picture. If its width is more than the picture has, redirects to the one that shows all its pixels, so
- * that browsers never load the same bytes from two URLs.
+ * Sends a resized picture. If the picture is narrower than requested, redirects to the width that shows all
+ * its pixels, so that browsers never load the same bytes from two URLs.
  */
 export function sendResized(
   reply: FastifyReply,

@@ -20,9 +20,10 @@ interface DocumentToStore {
 }
 
 /**
- * Stores a document of a draft (docs/interfaces.md, 5): requests an upload URL, sends the document to the storage
- * and confirms the upload.
- * @throws WebsiteError UPLOAD_BUDGET, STORAGE_LOST; the errors of Storage.put; ApiError if the provider refuses the document.
+ * Stores a document of a draft (docs/interfaces.md, 5): requests an upload URL, sends the document to the
+ * storage and confirms the upload.
+ * @throws WebsiteError UPLOAD_BUDGET, STORAGE_LOST; errors of Storage.put; ApiError if the provider refuses
+ *   the document.
  */
 export type StoreDocument = (request: FastifyRequest, document: DocumentToStore) => Promise<void>;
 
@@ -45,8 +46,8 @@ const callsOf = (call: Call, sender: Sender, contentType: string, fileName: stri
 const lostCodes: ReadonlySet<string> = new Set(['UPLOAD_MISSING', 'UPLOAD_MISMATCH']);
 
 /**
- * Converts the provider's answer that the storage lacks bytes which it has just accepted.
- * @throws WebsiteError STORAGE_LOST; any other error unchanged.
+ * Replaces the provider's error that the storage lacks the bytes which it has just accepted.
+ * @throws WebsiteError STORAGE_LOST in this case; any other error unchanged.
  */
 export function refuseLost(error: unknown): never {
   if (error instanceof ApiError && lostCodes.has(error.code))

@@ -99,7 +99,7 @@ describe.skipIf(systemd.status !== 0)('the units of systemd', async () => {
     const unit = await read(`deploy/systemd/${name}`);
     const file = join(newFolder(), name);
     await writeFile(file, unit.replaceAll('/srv/clinic', root));
-    // A timer starts the service of its name.
+    // A timer starts the service with the same name.
     const service = name.replace(/timer$/, 'service');
     const started = await read(`deploy/systemd/${service}`);
     await writeFile(join(dirname(file), service), started.replaceAll('/srv/clinic', root));

@@ -28,7 +28,7 @@ const start = async () => {
     storage,
     lines,
     website,
-    /** Asks both for their readiness after a time in which nobody asked. */
+    /** Advances the clock. @returns the statuses of both readiness checks. */
     readyAfter: async (seconds: number) => {
       skipped += seconds * 1000;
       const [own, whole] = [

@@ -6,17 +6,17 @@ import { startS3 } from './provider-s3.ts';
 import { startRecordingServer, type RecordingServer } from './recording-server.ts';
 import type { SeenRequest } from './seen-request.ts';
 
-/** A real S3 server behind a server that records requests and can answer in its place. */
+/** A real S3 server behind a server that records requests and can respond instead of it. */
 export interface S3Front extends RecordingServer {
   /** The provider's settings. */
   env: Record<string, string>;
 }
 
-/** Headers that the front sets itself: those of its connection, and its own time. */
+/** Headers that the front sets itself: those of its connection, and its own date. */
 const ownHeaders = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
 const forward = async (origin: string, { method, url, headers, body }: SeenRequest): Promise<Answer> => {
-  // The host is signed, so it remains the front's.
+  // The signature covers the Host header, so the header still names the front.
   const sending = open(origin + url, { method, headers, agent: false });
   sending.end(body);
   const [answer]: IncomingMessage[] = await once(sending, 'response');

@@ -9,7 +9,7 @@ import type { PictureFormat, Variant } from './variant.ts';
 /**
  * @param source identifies the picture's bytes, so different pictures need different sources.
  * @param original returns the bytes. It is called only if the variant is not cached.
- * @returns the resized picture, or the narrowest known width that shows all its pixels if the variant is wider.
+ * @returns the resized picture; for a wider variant than necessary, the narrowest known width with all pixels.
  * @throws the errors of `original`; WebsiteError PICTURE_UNREADABLE for a broken or too large picture.
  */
 export type Resize = (

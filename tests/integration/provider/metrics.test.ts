@@ -84,7 +84,7 @@ test.skipIf(!hasOwnPostgres)('metrics are served while the database is away', as
   await postgres.start();
 });
 
-/** @returns the ends of the last full backup and of the last increment, each by success and failure. */
+/** @returns the end times of the last full backup and of the last increment, each with success and with failure. */
 const lastBackups = async () => {
   const metrics = await scrape();
   return ['full', 'increment'].map((kind) =>
