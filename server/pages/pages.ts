@@ -56,7 +56,7 @@ export async function pagesPlugin(
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [path = '/', query] = request.url.split('?', 2);
     const canonical = canonicalPath(path);
-    // Vike fails on some other spellings, and otherwise would serve the same page at many URLs.
+    // Vike fails for some other spellings of a path. For the rest, it would serve the same page at many URLs.
     if (path !== canonical)
       return reply
         .header('cache-control', 'no-store')

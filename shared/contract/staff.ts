@@ -66,7 +66,7 @@ export const Statistics = Type.Object({
   /** Number of drafts with at least one saved value. */
   activeForms: Type.Number(),
   /**
-   * Submitted forms as a percentage of all forms with at least one saved value, rounded; 0 if there are none. The
+   * Sent requests as a percentage of all requests with at least one saved value, rounded; 0 if there are none. The
    * dashboard's 'Postotak ispunjenosti' is another figure: the mean of the records' `overallCompletion`.
    */
   completionPercentage: Type.Number(),

@@ -6,7 +6,7 @@ type Facts = Pick<SiteConfig, 'address' | 'mapUrl' | 'director'>;
 
 function Photo({ picture, alt, sizes }: { picture: ClinicPicture; alt: string; sizes: string }) {
   const { href, width, height } = picture;
-  // A wider one would be the same as the first that shows all pixels.
+  // The last width shows all pixels; the picture at any greater width would be the same.
   const widths = blogImageWidths.filter((_width, index) => (blogImageWidths[index - 1] ?? 0) < width);
   return (
     <img

@@ -49,7 +49,7 @@ export function useStaffAdditions() {
     available: count !== null,
     /** True if the provider exports and erases all requests of a person at once. */
     handlesPersons,
-    /** Forms that were sent since the list was loaded. */
+    /** Number of requests sent since the list was loaded. */
     newRequests: count === null ? 0 : count.total - count.seen,
     markSeen,
     markErased,

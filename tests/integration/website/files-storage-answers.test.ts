@@ -15,7 +15,7 @@ const answering = (status: number, rest: Partial<Answer> = {}): Fault => ({
 /** Larger than the part of a response that is read before the response is aborted. */
 const largeBody = Buffer.alloc(1024 * 1024, 'x');
 
-/** Responses of a storage to a GET, the number in a row, and the response to the browser. */
+/** How a storage responds to a GET, how often in succession, and the resulting status for the browser. */
 const answers: [name: string, fault: Fault, times: number, status: number | 'cut'][] = [
   ['302', answering(302, { headers: [['location', '/elsewhere']] }), 1, 502],
   ['204', answering(204, { body: undefined }), 1, 502],

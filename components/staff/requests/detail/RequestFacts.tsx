@@ -106,7 +106,7 @@ interface RequestFactsProps {
   onNews: (news: string) => void;
 }
 
-/** Everything known about one form: person, subject, times, progress and documents. */
+/** Everything known about one request: person, subject, times, progress and documents. */
 export function RequestFacts({ detail, onNews }: RequestFactsProps) {
   const { email, phoneNumber, healthConsent } = detail;
   /** The visitor's values, the service first. The name is missing because it is the dialog's title. */

@@ -42,7 +42,7 @@ interface RequestListProps {
   onChange: (change: (requests: readonly ContactFormRecord[]) => readonly ContactFormRecord[]) => void;
   onSubmittedErased: () => void;
   followUpStore: FollowUpStore;
-  /** True if forms can be opened. Some providers deliver only the list. */
+  /** True if requests can be opened. Some providers deliver only the list. */
   hasDetails: boolean;
   handlesPersons: boolean;
 }

@@ -25,7 +25,7 @@ interface Found extends ContactFormRecord {
 /** Fetches the list again, because the one on the screen may be outdated or incomplete. */
 async function find(call: Call, search: string): Promise<Found[]> {
   const { contactForms } = await call('listForms', {});
-  // The other requests are found once these have been erased.
+  // A search after the erasure of these requests finds the others.
   const requests = requestsOfPerson(contactForms, search).slice(0, 100);
   if (requests.length === 0) return [];
   const { outlines } = await call('listOutlines', { query: { ids: requests.map(({ id }) => id).join(',') } });

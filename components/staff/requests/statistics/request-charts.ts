@@ -55,7 +55,7 @@ export function requestsByWeek(requests: readonly ContactFormRecord[], now: stri
   });
 }
 
-/** @returns the number of forms that have completed each step. */
+/** @returns the number of requests that have completed each step. */
 export function requestFunnel(requests: readonly ContactFormRecord[]): Bar[] {
   const count = (passed: (request: ContactFormRecord) => boolean) => requests.filter(passed).length;
   return [

@@ -1,6 +1,6 @@
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 
-/** @returns whether a form was sent, even if it was rejected since. */
+/** @returns whether a request was sent, even if it was rejected later. */
 export function isSubmitted({ status }: Pick<ContactFormRecord, 'status'>): boolean {
   return status === 'completed' || status === 'rejected';
 }
@@ -9,9 +9,9 @@ export function isSubmitted({ status }: Pick<ContactFormRecord, 'status'>): bool
 export function requestStatistics(requests: readonly ContactFormRecord[]) {
   const sum = requests.reduce((total, { overallCompletion }) => total + overallCompletion, 0);
   return {
-    /** Requests that were begun and not sent. */
+    /** Number of requests that were begun but not sent. */
     active: requests.filter(({ status }) => status === 'inProgress').length,
-    /** Mean of the overall completion of all forms, in whole percent. */
+    /** Mean of the overall completion of all requests, in whole percent. */
     completionPercent: requests.length === 0 ? 0 : Math.round(sum / requests.length),
     submitted: requests.filter(isSubmitted).length,
   };
