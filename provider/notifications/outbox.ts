@@ -6,7 +6,7 @@ import type { Tables } from '../db/schema.ts';
 /** The queues of mails about requests: to the clinic, and to visitors. */
 type Queue = 'notifications' | 'confirmations';
 
-/** A queue and the delivery of its mails. */
+/** A queue of mails and their delivery. */
 export interface Outbox {
   queue: Queue;
   /**

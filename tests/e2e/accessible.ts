@@ -10,8 +10,7 @@ export async function accessibilityFaults(
   page: Page,
   { within, standard }: { within?: string; standard?: 'WCAG' } = {},
 ): Promise<string[]> {
-  // Frames of other origins, which the product does not have, and lists of passed rules would take two thirds
-  // of axe's time.
+  // Skips frames of other origins and the lists of passed rules, which would take two thirds of axe's time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   if (within !== undefined) axe.include(within);
   if (standard === 'WCAG') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);

@@ -4,7 +4,7 @@ import { pngFile } from '../support/pictures.ts';
 import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
-/** Against the bundled provider, which supports the optional calls (docs/product.md, 7.4). */
+/** These tests use the bundled provider, which supports the optional calls (docs/product.md, 7.4). */
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 
