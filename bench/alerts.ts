@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { website as routes } from '#shared/contract/routes.ts';
 import { startPrometheus, type Prometheus } from '#tests/support/prometheus.ts';
 import { textField } from '#tests/support/provider-client.ts';
 import { uploadOf } from '#tests/support/upload-body.ts';
 import { printTable, type Table } from './support/table.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 import { api, json, openBrowser } from './traffic/browser.ts';
 import { faults } from './traffic/fault-scripts.ts';
 import { hasOwnNamespaces } from './traffic/namespaces.ts';
@@ -107,8 +110,30 @@ async function tryFault(name: string, scene: Scene, prometheus: Prometheus, hasV
   };
 }
 
+/** Makes a full backup, and an increment every four minutes, because missing backups would raise alerts too. */
+async function startBackups({ clinic }: Scene): Promise<AsyncDisposable> {
+  const folder = await temporaryFolder();
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['dist/programs/backup.js', ...args, folder.path], {
+      env: { PATH: process.env['PATH'], ...clinic.providerEnv },
+    });
+  await run();
+  const timer = setInterval(() => {
+    // A fault may prevent an increment.
+    run('--increment').catch(() => undefined);
+  }, 240_000);
+  return {
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(timer);
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
 async function tryAlerts(names: readonly string[]): Promise<void> {
-  await using scene = await startScene();
+  await using started = new AsyncDisposableStack();
+  const scene = started.use(await startScene());
+  started.use(await startBackups(scene));
   const { scraped } = scene.clinic;
   const prometheus = await startPrometheus({ ...scraped });
   const rows: Table = {};

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Type, type Static } from 'typebox';
-import { Value } from 'typebox/value';
+import { Compile } from 'typebox/compile';
 import { parseJson } from '#shared/parse-json.ts';
 import { OperatorError } from '../operator-error.ts';
 import { objectName } from '../storage/object-name.ts';
@@ -25,6 +25,8 @@ const Manifest = Type.Object({
   erasures: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type Manifest = Static<typeof Manifest>;
+/** Compiled, because a restore reads all manifests, each with a line per object: a hundred times as fast. */
+const isManifest = Compile(Manifest);
 
 const idPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
@@ -62,7 +64,7 @@ export async function findManifest(files: BackupFiles, id: string): Promise<Mani
   const [json = '', hash] = text.split('\n');
   if (hash !== hashOf(json)) throw new DamagedFile(`${manifestFile(id)} is damaged: its checksum is wrong`);
   const manifest = parseJson(json);
-  if (!Value.Check(Manifest, manifest))
+  if (!isManifest.Check(manifest))
     throw new DamagedFile(`${manifestFile(id)} was written by a newer version: restore with that one`);
   return manifest;
 }

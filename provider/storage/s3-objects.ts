@@ -29,8 +29,11 @@ export interface S3Objects {
   close: () => void;
 }
 
-/** Size of a part. An upload has at most 10,000 parts, so objects may have up to 80 GB. */
-const partBytes = 8 * 1024 ** 2;
+/**
+ * Size of a part, the smallest that S3 allows, because a job holds eight at once. An upload has at most 10,000 parts, so
+ * objects may have up to 52 GB.
+ */
+const partBytes = 5 * 1024 ** 2;
 
 /** Time limit for transferring an object or a part. */
 const transferSeconds = 60;
