@@ -3,7 +3,9 @@ import {
   calendarDay,
   fileRows,
   formatBytes,
+  formatPercent,
   formatCroatianDate,
+  formatCroatianTime,
   formatItalianDate,
   mailtoLink,
   progressTone,
@@ -43,6 +45,16 @@ test('progress turns amber at 40 and green at 80', () => {
     'green',
     'green',
   ]);
+});
+
+test('staff read day and time like the days of the list', () => {
+  const time = '2026-03-02T13:05:00.000Z';
+  expect(formatCroatianTime(time)).toBe(`${formatCroatianDate(time)} 14:05`);
+});
+
+test('percent are written as in the language of the page', () => {
+  expect(formatPercent(42.4, 'it')).toBe('42%');
+  expect(formatPercent(42.4, 'hr')).toBe('42\u00a0%');
 });
 
 test('sizes are shown in the unit people expect', () => {

@@ -12,7 +12,15 @@ const italianDate = once(
 );
 const croatianDate = once(() => new Intl.DateTimeFormat('hr-HR', { timeZone }));
 const croatianTime = once(
-  () => new Intl.DateTimeFormat('hr-HR', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  () =>
+    new Intl.DateTimeFormat('hr-HR', {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+    }),
 );
 const timeOfDay = once(
   () => new Intl.DateTimeFormat('hr-HR', { hour: '2-digit', minute: '2-digit', timeZone }),
@@ -49,7 +57,7 @@ export function formatCroatianDate(iso: string | null | undefined): string {
   return date ? croatianDate().format(date) : missing;
 }
 
-/** @returns date and time in the staff's format, '22. stu 2026. 14:05'; 'N/A' when there is none. */
+/** @returns date and time in the staff's format, '22. 11. 2026. 14:05'; 'N/A' when there is none. */
 export function formatCroatianTime(iso: string | null | undefined): string {
   const date = validDate(iso);
   return date ? croatianTime().format(date) : missing;
@@ -103,6 +111,11 @@ type ProgressTone = 'green' | 'amber' | 'red';
 export function progressTone(percent: number): ProgressTone {
   if (percent >= 80) return 'green';
   return percent >= 40 ? 'amber' : 'red';
+}
+
+/** @param percent 0 to 100. @returns whole percent in the page's language: '42%', '42 %'. */
+export function formatPercent(percent: number, locale: 'it' | 'hr'): string {
+  return new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
 }
 
 /** @returns a byte count in readable form for the page's language, '1,5 MB'. */

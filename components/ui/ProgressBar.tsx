@@ -5,12 +5,14 @@ interface ProgressBarProps {
   percent: number;
   /** The name of the progressing task, for screen readers. */
   label: string;
+  /** The percent as written in the page's language: '42%'. */
+  text: string;
   /** The colour that rates the progress. A bar without a tone has the brand colour and rates nothing. */
   tone?: 'green' | 'amber' | 'red';
 }
 
 /** A bar with its number beside it, because colour alone is not accessible. */
-export function ProgressBar({ percent, label, tone }: ProgressBarProps) {
+export function ProgressBar({ percent, label, text, tone }: ProgressBarProps) {
   const whole = Math.round(percent);
   return (
     <span className={styles.bar}>
@@ -21,7 +23,7 @@ export function ProgressBar({ percent, label, tone }: ProgressBarProps) {
         className={[styles.track, tone && styles[tone]].filter(Boolean).join(' ')}
       />
       <span className={styles.number} aria-hidden="true">
-        {whole}%
+        {text}
       </span>
     </span>
   );

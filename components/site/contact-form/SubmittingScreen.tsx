@@ -1,3 +1,4 @@
+import { formatPercent } from '#shared/format.ts';
 import { LogoMark } from '#components/app/LogoMark.tsx';
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
 import { uploadProgress, type Upload } from './documents/uploads.ts';
@@ -19,7 +20,11 @@ export function SubmittingScreen({ uploads }: { uploads: readonly Upload[] }) {
         {progress === null ? null : (
           <div className={styles.documents}>
             <p className={styles.waiting}>Prima finiscono di arrivare i documenti.</p>
-            <ProgressBar percent={progress.percent} label="Caricamento dei documenti" />
+            <ProgressBar
+              text={formatPercent(progress.percent, 'it')}
+              percent={progress.percent}
+              label="Caricamento dei documenti"
+            />
           </div>
         )}
       </div>

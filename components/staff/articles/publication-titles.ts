@@ -9,7 +9,7 @@ export const publicationTitles: Record<PublicationState, string> = {
   unpublished: 'Skica',
 };
 
-/** @returns 'Skica', 'Objavljeno' or 'Zakazano za 24. stu 2026. 14:05'. */
+/** @returns 'Skica', 'Objavljeno' or 'Zakazano za 24. 11. 2026. 14:05'. */
 export function publicationTitle({ state, at }: Publication): string {
   const title = publicationTitles[state];
   return state === 'planned' ? `${title} za ${formatCroatianTime(at)}` : title;

@@ -1,3 +1,4 @@
+import { formatPercent } from '#shared/format.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
@@ -41,7 +42,11 @@ function UploadRow({ upload, form }: { upload: Upload; form: UploadControls }) {
           {problem}
         </p>
       ) : (
-        <ProgressBar percent={progress * 100} label={`Caricamento di ${fileName}`} />
+        <ProgressBar
+          text={formatPercent(progress * 100, 'it')}
+          percent={progress * 100}
+          label={`Caricamento di ${fileName}`}
+        />
       )}
       {retriable && (
         <Button

@@ -16,6 +16,7 @@ import { FollowUpFields } from '../follow-up/FollowUpFields.tsx';
 import { statusWith } from '../follow-up/follow-up-state.ts';
 import { NoteThread } from '../follow-up/NoteThread.tsx';
 import { ReplyBar } from '../reply/ReplyBar.tsx';
+import { Documents } from './Documents.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
 import { isSubmitted } from '../statistics/request-statistics.ts';
 import { StateButtons } from '../follow-up/StateButtons.tsx';
@@ -109,6 +110,9 @@ export function RequestDetail({
             <p className={styles.status}>
               <StatusBadge status={statusWith(detail.status, followUp)} />
             </p>
+            <p className={styles.message}>{orMissing(detail.message)}</p>
+            <h3 className={styles.heading}>Dokumenti</h3>
+            <Documents id={detail.id} files={detail.files} />
             <ReplyBar detail={detail} replies={replies} />
             <RequestFacts detail={detail} onNews={setNews} />
           </>

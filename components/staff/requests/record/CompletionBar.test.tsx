@@ -7,10 +7,10 @@ const barOf = (percent: number) =>
 const toneOf = (percent: number) => /class="[^"]*?(green|amber|red)/.exec(barOf(percent))?.[1];
 
 test.each([
-  [79.4, '79%', 'amber'],
-  [79.6, '80%', 'green'],
-  [39.4, '39%', 'red'],
-  [39.6, '40%', 'amber'],
+  [79.4, '79\u00a0%', 'amber'],
+  [79.6, '80\u00a0%', 'green'],
+  [39.4, '39\u00a0%', 'red'],
+  [39.6, '40\u00a0%', 'amber'],
 ])('the colour of %f is that of the number beside it', (percent, number, tone) => {
   expect(barOf(percent)).toContain(number);
   expect(toneOf(percent)).toBe(tone);

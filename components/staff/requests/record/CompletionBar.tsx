@@ -1,5 +1,5 @@
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
-import { progressTone } from '#shared/format.ts';
+import { formatPercent, progressTone } from '#shared/format.ts';
 
 /**
  * The completion of a request: green from 80, amber from 40, red below (docs/product.md, 9.2). The colour
@@ -8,5 +8,12 @@ import { progressTone } from '#shared/format.ts';
  */
 export function CompletionBar({ percent, label }: { percent: number; label: string }) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
-  return <ProgressBar percent={shown} tone={progressTone(shown)} label={`${label}: ${shown} % ispunjeno`} />;
+  return (
+    <ProgressBar
+      text={formatPercent(shown, 'hr')}
+      percent={shown}
+      tone={progressTone(shown)}
+      label={`${label}: ${shown} % ispunjeno`}
+    />
+  );
 }

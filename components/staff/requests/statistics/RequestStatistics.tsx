@@ -1,4 +1,5 @@
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { formatPercent } from '#shared/format.ts';
 import type { Loaded } from '../../parts/use-loaded.ts';
 import { requestStatistics } from './request-statistics.ts';
 import styles from './RequestStatistics.module.css';
@@ -13,7 +14,7 @@ export function RequestStatistics({ requests }: { requests: Loaded<readonly Cont
   const statistics = requests.state === 'loaded' ? requestStatistics(requests.value) : null;
   const figures = [
     ['Aktivne forme', statistics?.active],
-    ['Postotak ispunjenosti (prosjek)', statistics && `${statistics.completionPercent} %`],
+    ['Postotak ispunjenosti (prosjek)', statistics && formatPercent(statistics.completionPercent, 'hr')],
     ['Ukupno poslano', statistics?.submitted],
   ] as const;
   return (

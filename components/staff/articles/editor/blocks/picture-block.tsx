@@ -1,3 +1,4 @@
+import { formatPercent } from '#shared/format.ts';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { imageAlternative } from '#shared/content/blog-content.ts';
 import type { BlogImage } from '#shared/contract/blog.ts';
@@ -78,7 +79,11 @@ function PictureInputs({ block, onChange, pictures }: BlockInputsProps<PictureFi
           />
         </div>
         {state?.kind === 'sending' && (
-          <ProgressBar percent={state.fraction * 100} label={`Slanje slike ${block.imageName}`} />
+          <ProgressBar
+            text={formatPercent(state.fraction * 100, 'hr')}
+            percent={state.fraction * 100}
+            label={`Slanje slike ${block.imageName}`}
+          />
         )}
         {state?.kind === 'sent' && <p className={styles.sent}>Slika je poslana.</p>}
         {state?.kind === 'failed' && (

@@ -1,3 +1,4 @@
+import { formatPercent } from '#shared/format.ts';
 import { useState } from 'react';
 import { useApi } from '#components/app/api-context.tsx';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
@@ -45,7 +46,11 @@ function FailedRow({ upload }: { upload: FailedUpload }) {
           </ActionButton>
         </div>
       ) : (
-        <ProgressBar percent={fraction * 100} label={`Slanje slike ${picture.imageName}`} />
+        <ProgressBar
+          text={formatPercent(fraction * 100, 'hr')}
+          percent={fraction * 100}
+          label={`Slanje slike ${picture.imageName}`}
+        />
       )}
     </li>
   );
