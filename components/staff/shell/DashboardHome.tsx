@@ -49,7 +49,7 @@ export function DashboardHome({ user }: { user: User }) {
   return (
     <>
       <h1 className={styles.greeting}>Pozdrav {user.name ?? user.email},</h1>
-      <TodaysWork requests={requests} />
+      <p className={styles.today}>{hasAccount && <TodaysWork requests={requests} />}</p>
       <section className={styles.section} aria-labelledby="kontakt-forme">
         <h2 id="kontakt-forme">Upravljanje kontakt formama</h2>
         <ul className={styles.cards}>

@@ -5,14 +5,13 @@ import { useApi } from '#components/app/api-context.tsx';
 import { nullIfMissing } from '../../parts/null-if-missing.ts';
 import { useLoaded, type Loaded } from '../../parts/use-loaded.ts';
 import { countViews, type RequestView } from '../list/request-views.ts';
-import styles from './TodaysWork.module.css';
 
 const newTitles: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'novi', few: 'nova' };
 const newTitle = (count: number): string => newTitles[new Intl.PluralRules('hr').select(count)] ?? 'novih';
 
 const hrefOf = (view: RequestView): string => `${pages.contactForms}?view=${view}`;
 
-/** Links to the requests that wait for an answer or are due. Hidden without the additions (docs/product.md, 7.4). */
+/** Links to the requests that wait for an answer or are due. Needs the additions (docs/product.md, 7.4). */
 export function TodaysWork({ requests }: { requests: Loaded<readonly ContactFormRecord[]> }) {
   const api = useApi();
   const { loaded } = useLoaded(async () => {
@@ -22,19 +21,14 @@ export function TodaysWork({ requests }: { requests: Loaded<readonly ContactForm
     return { followUps, today: calendarDay(new Date().toISOString()) };
   }, 'The follow-ups could not be loaded');
   const known = loaded.state === 'loaded' ? loaded.value : null;
-  if (requests.state === 'failed' || (loaded.state !== 'loading' && known === null)) return null;
-  const counts =
-    requests.state === 'loaded' && known && countViews(requests.value, known.followUps, known.today);
+  if (requests.state !== 'loaded' || known === null) return null;
+  const counts = countViews(requests.value, known.followUps, known.today);
   return (
-    <p className={styles.today}>
-      {counts && (
-        <>
-          <a href={hrefOf('waiting')}>
-            {counts.waiting} {newTitle(counts.waiting)}
-          </a>
-          , <a href={hrefOf('due')}>{counts.due} danas na redu</a>
-        </>
-      )}
-    </p>
+    <>
+      <a href={hrefOf('waiting')}>
+        {counts.waiting} {newTitle(counts.waiting)}
+      </a>
+      , <a href={hrefOf('due')}>{counts.due} danas na redu</a>
+    </>
   );
 }
