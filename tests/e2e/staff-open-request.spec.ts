@@ -46,3 +46,62 @@ for (const [device, viewport] of [
     const foot = detail.getByRole('group', { name: 'Stanje upita' }).locator('..');
     expect((await foot.boundingBox())?.height).toBeLessThanOrEqual(viewport.height / 5);
   });
+
+test('a way to contact offers to record it, and the key of the state saves who, when and by what', async ({
+  page,
+  visitor,
+  context,
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
+  const follow = async (press: () => Promise<void>) => {
+    const opening = page.waitForEvent('popup');
+    await press();
+    await (await opening).close();
+  };
+  await sendRequest(visitor, 'Rita Serra', { documents: [] });
+  await openForms(page);
+  await page.getByRole('link', { name: 'Rita Serra' }).click();
+  const detail = page.getByRole('dialog', { name: 'Rita Serra' });
+  const chat = detail.getByRole('link', { name: 'WhatsApp' });
+  const news = detail.getByRole('status');
+  const notes = detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem');
+  await expect(chat).toHaveAttribute('href', /text=/);
+  await page.keyboard.press('2');
+  await expect(news).toHaveText('Novi status: Kontaktirano');
+  await expect(notes).toHaveCount(0);
+
+  await follow(() => page.keyboard.press('w'));
+  await expect(news).toHaveText('Zabilježiti kontakt (WhatsApp)?');
+  await page.keyboard.press('2');
+  await expect(notes).toHaveText([/^Kontakt: WhatsApp\s*Admin, \d\d\. \d\d\. \d{4}\. \d\d:\d\d$/]);
+  await expect(news).toHaveText('Novi status: Kontaktirano');
+  await page.keyboard.press('2');
+  await follow(() => chat.click());
+  await detail.getByRole('button', { name: 'Dogovoreno' }).click();
+  await expect(notes).toHaveCount(2);
+  await page.reload();
+  await expect(notes).toHaveCount(2);
+});
+
+test('an open request leads to all requests with its number, and none is lost', async ({ page, visitor }) => {
+  const phoneNumber = '393471112222';
+  for (const name of ['Carla Conti', 'Sara Conti', 'Bruno Ferri'])
+    await sendRequest(visitor, name, { documents: [], phoneNumber });
+  await sendRequest(visitor, 'Dario Costa', { documents: [], phoneNumber: '393473334444' });
+  await openForms(page);
+  const same = page.getByRole('button', { name: /ove osobe$/ }).filter({ hasText: 'zahtjev' });
+  await page.getByRole('link', { name: 'Dario Costa' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Vorrei un preventivo.');
+  await expect(same).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('group', { name: 'Pogledi' })
+    .getByRole('button', { name: /^Poslano/ })
+    .click();
+  await page.getByRole('link', { name: 'Sara Conti' }).click();
+  await expect(same).toHaveText('3 zahtjeva ove osobe');
+  await same.click();
+  await expect(page.getByRole('rowheader')).toContainText(['Bruno Ferri', 'Sara Conti', 'Carla Conti']);
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+  await expect(page.getByLabel('Pretraga')).toHaveValue('+39 347 111 2222');
+});

@@ -9,6 +9,7 @@ import { StatusBadge } from '../record/StatusBadge.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { useCoveredHeight } from '#components/app/use-covered-height.ts';
 import { ConfirmDialog, onFirstClick } from '../../parts/ConfirmDialog.tsx';
+import { logFailure } from '../../parts/log-failure.ts';
 import { nullIfMissing } from '../../parts/null-if-missing.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import styles from './RequestDetail.module.css';
@@ -34,6 +35,9 @@ export interface RequestDetailProps {
   onErase: () => void;
   /** Searches for all requests of the same person; null if the provider cannot export and erase them together. */
   onPerson: ((search: string) => void) | null;
+  /** The number of requests with the same telephone number, and a function that shows them in the list. */
+  sameNumber: number;
+  onSameNumber: () => void;
   /** Called when something could not be saved. The request may have been closed meanwhile. */
   onFailure: (what: string) => void;
   onSaved: () => void;
@@ -48,6 +52,8 @@ export function RequestDetail({
   onClose,
   onErase,
   onPerson,
+  sameNumber,
+  onSameNumber,
   onFailure,
   onSaved,
 }: RequestDetailProps) {
@@ -62,6 +68,8 @@ export function RequestDetail({
   }, 'The form could not be loaded');
   const [isErasing, setErasing] = useState(false);
   const [news, setNews] = useState('');
+  /** The ways by which the visitor was contacted and that are not recorded yet. */
+  const [ways, setWays] = useState<readonly string[]>([]);
   const body = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   useCoveredHeight(foot);
@@ -86,7 +94,26 @@ export function RequestDetail({
     onFailure: () => onFailure('promjena nije spremljena. Pokušaj ponovno.'),
   });
   const contacts = [detail?.email, formatPhone(detail?.phoneNumber ?? '')].filter(Boolean);
-  const setState = (state: FollowUpState) => changeFollowUp({ state });
+  const addNote = async (text: string) => {
+    const note = await api.call('addNote', { params: { formId: id }, body: { text } });
+    change((known) => known && { ...known, notes: [...known.notes, note] });
+  };
+  const onNoteFailure = () => onFailure('bilješka nije spremljena. Pokušaj ponovno.');
+  const onUsed = (way: string) => {
+    const used = [...ways.filter((each) => each !== way), way];
+    setWays(used);
+    setNews(`Zabilježiti kontakt (${used.join(', ')})?`);
+  };
+  /** Sets a state. One that follows a contact also records it as a note. */
+  const setState = (state: FollowUpState) => {
+    changeFollowUp({ state });
+    if (ways.length === 0 || (state !== 'contacted' && state !== 'agreed')) return;
+    setWays([]);
+    addNote(`Kontakt: ${ways.join(', ')}`).catch((error: unknown) => {
+      logFailure('The contact could not be recorded', error);
+      onNoteFailure();
+    });
+  };
   return (
     <>
       {isErasing && (
@@ -109,11 +136,17 @@ export function RequestDetail({
           <>
             <p className={styles.status}>
               <StatusBadge status={statusWith(detail.status, followUp)} />
+              {sameNumber > 1 && (
+                <ActionButton variant="quiet" onClick={onSameNumber}>
+                  {sameNumber} {sameNumber % 10 === 1 && sameNumber % 100 !== 11 ? 'zahtjev' : 'zahtjeva'} ove
+                  osobe
+                </ActionButton>
+              )}
             </p>
             <p className={styles.message}>{orMissing(detail.message)}</p>
             <h3 className={styles.heading}>Dokumenti</h3>
             <Documents id={detail.id} files={detail.files} />
-            <ReplyBar detail={detail} replies={replies} />
+            <ReplyBar detail={detail} replies={replies} onUsed={onUsed} />
             <RequestFacts detail={detail} onNews={setNews} />
           </>
         )}
@@ -124,9 +157,9 @@ export function RequestDetail({
               requestId={id}
               notes={detail.notes}
               drafts={noteDrafts}
-              onAdded={(note) => change((known) => known && { ...known, notes: [...known.notes, note] })}
+              onAdd={addNote}
               onNews={onNews}
-              onFailure={() => onFailure('bilješka nije spremljena. Pokušaj ponovno.')}
+              onFailure={onNoteFailure}
             />
             {onPerson && contacts.length > 0 && (
               <ActionButton variant="quiet" onClick={() => onPerson(contacts.join(', '))}>
@@ -139,7 +172,13 @@ export function RequestDetail({
       <div ref={foot} className={styles.foot}>
         {/* Not a toast: the notification area is behind this modal dialog. */}
         <output className={styles.news}>{news}</output>
-        {followUp && <StateButtons state={followUp.state} onChange={setState} />}
+        {followUp && (
+          <StateButtons
+            state={followUp.state}
+            offered={ways.length === 0 ? null : followUp.state === 'agreed' ? 'agreed' : 'contacted'}
+            onChange={setState}
+          />
+        )}
         <DialogActions>
           {loaded.state === 'failed' && <ActionButton onClick={reload}>Pokušaj ponovno</ActionButton>}
           {detail && followUp && (

@@ -2,7 +2,6 @@ import { useState, type FormEvent } from 'react';
 import { maxNoteLength } from '#shared/rules/note.ts';
 import type { Note } from '#shared/contract/follow-up.ts';
 import { formatCroatianTime } from '#shared/format.ts';
-import { useApi } from '#components/app/api-context.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import fields from '../../parts/fields.module.css';
@@ -13,15 +12,15 @@ interface NoteThreadProps {
   notes: readonly Note[];
   /** Unsaved text by the id of its request. */
   drafts: Map<string, string>;
-  onAdded: (note: Note) => void;
+  /** Saves a note. */
+  onAdd: (text: string) => Promise<void>;
   onNews: (news: string) => void;
   /** Called when saving fails. The request may have been closed meanwhile; the text is kept. */
   onFailure: () => void;
 }
 
 /** The staff's notes on a request, and a field to add one. Unsaved text is kept until the page is left. */
-export function NoteThread({ requestId, notes, drafts, onAdded, onNews, onFailure }: NoteThreadProps) {
-  const api = useApi();
+export function NoteThread({ requestId, notes, drafts, onAdd, onNews, onFailure }: NoteThreadProps) {
   const [text, setText] = useState(drafts.get(requestId) ?? '');
   const [isSaving, setSaving] = useState(false);
   const write = (next: string) => {
@@ -33,7 +32,7 @@ export function NoteThread({ requestId, notes, drafts, onAdded, onNews, onFailur
     if (isSaving || text.trim() === '') return;
     setSaving(true);
     try {
-      onAdded(await api.call('addNote', { params: { formId: requestId }, body: { text } }));
+      await onAdd(text);
       // Keeps text that was typed during the save.
       const rest = (drafts.get(requestId) ?? '').replace(text, '');
       write(rest);

@@ -5,11 +5,13 @@ import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 
 interface StateButtonsProps {
   state: FollowUpState;
+  /** The state that is highlighted; null: none. */
+  offered: FollowUpState | null;
   onChange: (state: FollowUpState) => void;
 }
 
 /** Sets a request's state with one press or the keys 1 to 3. */
-export function StateButtons({ state, onChange }: StateButtonsProps) {
+export function StateButtons({ state, offered, onChange }: StateButtonsProps) {
   useShortcutKeys(
     Object.fromEntries(chosenStates.map((each, index) => [String(index + 1), () => onChange(each)])),
   );
@@ -20,6 +22,7 @@ export function StateButtons({ state, onChange }: StateButtonsProps) {
         <button
           key={each}
           type="button"
+          className={each === offered ? styles.offered : undefined}
           aria-pressed={each === state}
           aria-keyshortcuts={String(index + 1)}
           onClick={() => onChange(each)}

@@ -1,10 +1,12 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { formatPhone } from '#shared/rules/phone.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { FailureNotice } from '../../parts/FailureNotice.tsx';
 import notice from '../../parts/notice.module.css';
 import { downloadCsv } from '../../parts/csv.ts';
 import { PersonDialog } from '../person/PersonDialog.tsx';
+import { requestsOfPerson } from '../person/requests-of-person.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { logFailure } from '../../parts/log-failure.ts';
@@ -15,7 +17,7 @@ import { RequestPanel } from '../panel/RequestPanel.tsx';
 import { listViewQuery, pageCount, pageOf, pageWith, type Arrival } from './list-view.ts';
 import { Pagination } from './Pagination.tsx';
 import { RequestFilterBar } from './RequestFilterBar.tsx';
-import { filterRequests, type RequestFilters } from './request-filters.ts';
+import { filterRequests, noFilters, type RequestFilters } from './request-filters.ts';
 import styles from './RequestList.module.css';
 import { isNewestFirst, sortRequests, toggleSorting, type SortKey } from '../record/request-sorting.ts';
 import { isSubmitted } from '../statistics/request-statistics.ts';
@@ -116,6 +118,8 @@ export function RequestList({
   const worked = (isFrozen && frozen) || matching;
   const panel = hasDetails && opened !== undefined ? neighboursOf(worked, opened) : null;
   const openedRequest = panel ? requests.find(({ id }) => String(id) === opened) : undefined;
+  const number = openedRequest?.phoneNumber ?? '';
+  const sameNumber = useMemo(() => requestsOfPerson(requests, number).length, [requests, number]);
   const go = useCallback(
     (id: string) => {
       const index = matching.findIndex((request) => String(request.id) === id);
@@ -238,6 +242,11 @@ export function RequestList({
             close();
           }}
           onPerson={handlesPersons ? setPerson : null}
+          sameNumber={sameNumber}
+          onSameNumber={() => {
+            close();
+            change({ requestView: null, filters: { ...noFilters, search: formatPhone(number) } });
+          }}
         />
       )}
       {person !== null && (

@@ -13,12 +13,14 @@ import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 interface ReplyBarProps {
   detail: Pick<StaffFormDetail, 'fullName' | 'service' | 'phoneNumber' | 'email'>;
   replies: ReplyStore;
+  /** Called with the way by which the visitor is contacted, as notes name it. */
+  onUsed: (way: string) => void;
 }
 
 const noTemplates: ReplyTemplates['templates'] = [];
 
 /** Links to call the visitor or to write with one of the clinic's templates; shortcut keys N, W and E. */
-export function ReplyBar({ detail, replies }: ReplyBarProps) {
+export function ReplyBar({ detail, replies, onUsed }: ReplyBarProps) {
   const bar = useRef<HTMLElement>(null);
   const selectId = useId();
   const [isEditing, setEditing] = useState(false);
@@ -31,15 +33,20 @@ export function ReplyBar({ detail, replies }: ReplyBarProps) {
   const text = fillTemplate(templates[chosen]?.text ?? '', detail);
   const { phoneNumber, email } = detail;
   const ways = [
-    { key: 'N', title: 'Nazovi', href: phoneNumber && phoneContact(phoneNumber)?.callHref },
-    { key: 'W', title: 'WhatsApp', href: phoneNumber && whatsappReply(phoneNumber, text) },
-    { key: 'E', title: 'Email', href: email && emailReply(email, 'La tua richiesta di preventivo', text) },
+    { key: 'N', title: 'Nazovi', way: 'poziv', href: phoneNumber && phoneContact(phoneNumber)?.callHref },
+    { key: 'W', title: 'WhatsApp', way: 'WhatsApp', href: phoneNumber && whatsappReply(phoneNumber, text) },
+    {
+      key: 'E',
+      title: 'Email',
+      way: 'email',
+      href: email && emailReply(email, 'La tua richiesta di preventivo', text),
+    },
   ];
   return (
     <section ref={bar} className={styles.reply} aria-label="Odgovor">
       <div className={styles.line}>
         {ways.map(
-          ({ key, title, href }) =>
+          ({ key, title, way, href }) =>
             href && (
               <ButtonLink
                 key={key}
@@ -48,6 +55,7 @@ export function ReplyBar({ detail, replies }: ReplyBarProps) {
                 // No address until the templates have loaded, because a message must begin with the clinic's text.
                 href={isLoading && key !== 'N' ? undefined : href}
                 aria-keyshortcuts={key}
+                onClick={({ currentTarget }) => currentTarget.hasAttribute('href') && onUsed(way)}
                 {...(key === 'W' && { target: '_blank', rel: 'noopener noreferrer' })}
               >
                 {title}
