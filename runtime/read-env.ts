@@ -1,26 +1,11 @@
 /**
  * Reads environment variables into typed values and collects the problems, so that one message names every invalid key.
+ * @param env the process environment. A variable set to the empty string counts as unset.
  */
-export interface EnvReader {
-  text: (key: string, fallback: string) => string;
-  optionalText: (key: string) => string | null;
-  /** Returns the value unchanged, including whitespace at its ends; null if it is blank. */
-  optionalSecret: (key: string) => string | null;
-  integer: (key: string, fallback: number, range: { min: number; max: number }) => number;
-  optionalInteger: (key: string, range: { min: number; max: number }) => number | null;
-  oneOf: <const Value extends string>(key: string, fallback: Value, values: readonly Value[]) => Value;
-  /** An http(s) URL without trailing slash, or null when unset. */
-  optionalUrl: (key: string) => URL | null;
-  /** Adds a problem, such as a contradiction between keys. */
-  fail: (key: string, problem: string) => void;
-  /** @throws Error that names every invalid key. Call it once, after the last read. */
-  finish: () => void;
-}
-
-/** @param env the process environment. A variable set to the empty string counts as unset. */
-export function readEnv(env: Record<string, string | undefined>): EnvReader {
+export function readEnv(env: Record<string, string | undefined>) {
   const problems: string[] = [];
-  const fail = (key: string, problem: string) => {
+  /** Adds a problem, such as a contradiction between keys. */
+  const fail = (key: string, problem: string): void => {
     problems.push(`${key} ${problem}`);
   };
   const get = (key: string): string | null => {
@@ -37,19 +22,22 @@ export function readEnv(env: Record<string, string | undefined>): EnvReader {
   };
 
   return {
-    text: (key, fallback) => get(key) ?? fallback,
+    text: (key: string, fallback: string): string => get(key) ?? fallback,
     optionalText: get,
-    optionalSecret: (key) => (get(key) === null ? null : (env[key] ?? null)),
+    /** Returns the value unchanged, including blanks at its ends; null if it is blank. */
+    optionalSecret: (key: string): string | null => (get(key) === null ? null : (env[key] ?? null)),
     optionalInteger,
-    integer: (key, fallback, range) => optionalInteger(key, range) ?? fallback,
-    oneOf: (key, fallback, values) => {
+    integer: (key: string, fallback: number, range: { min: number; max: number }): number =>
+      optionalInteger(key, range) ?? fallback,
+    oneOf: <const Value extends string>(key: string, fallback: Value, values: readonly Value[]): Value => {
       const value = get(key);
       if (value === null) return fallback;
       const known = values.find((candidate) => candidate === value);
       if (known === undefined) fail(key, `must be one of ${values.join(', ')}`);
       return known ?? fallback;
     },
-    optionalUrl: (key) => {
+    /** An http(s) URL without trailing slash, or null when unset. */
+    optionalUrl: (key: string): URL | null => {
       const value = get(key);
       if (value === null) return null;
       const url = URL.parse(value);
@@ -64,8 +52,11 @@ export function readEnv(env: Record<string, string | undefined>): EnvReader {
       return null;
     },
     fail,
-    finish: () => {
+    /** @throws Error that names every invalid key. Call it once, after the last read. */
+    finish: (): void => {
       if (problems.length > 0) throw new Error(`Configuration: ${problems.join('; ')}`);
     },
   };
 }
+
+export type EnvReader = ReturnType<typeof readEnv>;

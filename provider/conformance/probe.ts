@@ -13,16 +13,6 @@ interface Input {
   body?: unknown;
 }
 
-/** A client of the provider under examination. Keeps cookies like a browser. */
-export interface Probe {
-  call: (name: CallName, input?: Input) => Promise<Answer>;
-  /** @throws Unexpected unless the call succeeds with a body that matches the contract. @returns the body. */
-  ask: <N extends CallName>(name: N, input?: Input) => Promise<CallAnswer<N>>;
-  /** Like ask, for a call that not every provider supports. @throws NotOffered if the provider does not support it. */
-  askOffered: Probe['ask'];
-  cookieCount: () => number;
-}
-
 /** An unexpected response. The message describes it. */
 export class Unexpected extends Error {
   override readonly name = 'Unexpected';
@@ -74,8 +64,11 @@ function expectAnswer<N extends CallName>(name: N, answer: Answer): CallAnswer<N
   throw new Unexpected(`${where} ${error?.message ?? 'has another shape'}`);
 }
 
-/** @param provider base URL of the provider's API; may have a path. */
-export function probe(provider: string): Probe {
+/**
+ * A client of the provider under examination. Keeps cookies like a browser.
+ * @param provider base URL of the provider's API; may have a path.
+ */
+export function probe(provider: string) {
   const base = provider.replace(/\/$/, '');
   const cookies = new Map<string, string>();
 
@@ -88,7 +81,7 @@ export function probe(provider: string): Probe {
     }
   };
 
-  const call: Probe['call'] = async (name, { params, query, body } = {}) => {
+  const call = async (name: CallName, { params, query, body }: Input = {}): Promise<Answer> => {
     const response = await fetch(base + callPath(name, params, query), {
       method: calls[name].method,
       redirect: 'manual',
@@ -108,8 +101,11 @@ export function probe(provider: string): Probe {
 
   return {
     call,
-    ask: async (name, input) => expectAnswer(name, await call(name, input)),
-    askOffered: async (name, input) => {
+    /** @throws Unexpected unless the call succeeds with a body that matches the contract. @returns the body. */
+    ask: async <N extends CallName>(name: N, input?: Input): Promise<CallAnswer<N>> =>
+      expectAnswer(name, await call(name, input)),
+    /** Like ask, for a call that not every provider supports. @throws NotOffered if the provider does not support it. */
+    askOffered: async <N extends CallName>(name: N, input?: Input): Promise<CallAnswer<N>> => {
       const answer = await call(name, input);
       if (answer.status === 404) throw new NotOffered('not offered');
       return expectAnswer(name, answer);
@@ -117,3 +113,5 @@ export function probe(provider: string): Probe {
     cookieCount: () => cookies.size,
   };
 }
+
+export type Probe = ReturnType<typeof probe>;

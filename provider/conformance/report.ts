@@ -19,15 +19,7 @@ export interface Row {
   outcome: 'passed' | 'skipped' | 'failed';
 }
 
-export interface Report {
-  readonly rows: readonly Row[];
-  /** Items that the examination has created and could not delete. */
-  readonly leftovers: string[];
-  /** @returns the calls that every provider must support and that no check has covered. */
-  unchecked: () => CallName[];
-  /** Runs one check. An error fails only its row. @param run describes the response. @returns whether it passed. */
-  check: (what: Checked, expected: string, run: () => Promise<string>) => Promise<boolean>;
-}
+export type Report = ReturnType<typeof report>;
 
 /** A report, a client that stays anonymous, and a client that logs in. */
 export interface Examination extends Report {
@@ -38,14 +30,19 @@ export interface Examination extends Report {
 /** The id of a request, an article, a version or an image. */
 export type Id = string | number;
 
-export function report(): Report {
+export function report() {
   const rows: Row[] = [];
+  const leftovers: string[] = [];
   const checked = new Set<Checked>();
   return {
-    unchecked: () => callNames.filter((name) => !definitionOf(name).isAddition && !checked.has(name)),
+    /** @returns the calls that every provider must support and that no check has covered. */
+    unchecked: (): CallName[] =>
+      callNames.filter((name) => !definitionOf(name).isAddition && !checked.has(name)),
     rows,
-    leftovers: [],
-    check: async (what, expected, run) => {
+    /** Items that the examination has created and could not delete. */
+    leftovers,
+    /** Runs one check. An error fails only its row. @param run describes the response. @returns whether it passed. */
+    check: async (what: Checked, expected: string, run: () => Promise<string>): Promise<boolean> => {
       checked.add(what);
       const add = (received: string, outcome: Row['outcome']) =>
         rows.push({ call: labelOf(what), expected, received, outcome });

@@ -1,7 +1,12 @@
 import type { ContactFormRecord, ContactFormState } from '#shared/contract/contact-form.ts';
-import { mapFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
+import {
+  contactFormFields,
+  mapFields,
+  requiredFields,
+  type ContactFormField,
+  type ContactFormValues,
+} from '#shared/rules/contact-form.ts';
 import { fieldColumns } from '../db/schema.ts';
-import { completion } from './completion.ts';
 import type { FormRow, ListedFormRow } from './repository.ts';
 
 /** @returns the fields under their public names. */
@@ -19,6 +24,18 @@ export function presentState(values: ContactFormValues, fileNames: readonly stri
 
 /** @returns null for an empty field, as in responses to staff. */
 export const orNull = (text: string): string | null => (text === '' ? null : text);
+
+const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
+
+/** @returns in whole percent, the completion of the required fields, and that of all fields and the documents. */
+export function completion(values: ContactFormValues, hasFiles: boolean) {
+  const given = (fields: readonly ContactFormField[]) =>
+    fields.filter((field) => values[field].trim() !== '').length;
+  return {
+    requiredCompletion: percent(given(requiredFields), requiredFields.length),
+    overallCompletion: percent(given(contactFormFields) + (hasFiles ? 1 : 0), contactFormFields.length + 1),
+  };
+}
 
 /** @returns a row of the list of requests. */
 export function presentRecord(row: ListedFormRow): ContactFormRecord {

@@ -23,22 +23,6 @@ export interface Renewals {
 
 type Outcome = Exclude<Renewal['outcome'], 'ended'>;
 
-/** The session of one incoming request: the cookies for the provider and the cookies for the browser. */
-export interface RequestSession {
-  /** False if there is nothing to renew. */
-  readonly hasCookies: boolean;
-  /** Returns the cookies for the next call, and their generation. */
-  cookies: () => { header: string; generation: number };
-  /** Records the cookies of an ordinary response to a call of that generation. */
-  receive: (setCookies: readonly SetCookie[], generation: number) => void;
-  /** Records the cookies of a log-in or log-out and ends the old session. */
-  replace: (setCookies: readonly SetCookie[]) => void;
-  /** Renews once for all calls of that generation that received a 401. */
-  renew: (generation: number) => Promise<Outcome>;
-  /** Returns the cookies to set in the browser, one per name, with the provider's names. */
-  replyCookies: () => SetCookie[];
-}
-
 /** The state of a renewed session, shared by the requests that have its secrets. */
 interface Lineage {
   /** Number of renewals. A response to a call of an older generation never overrides newer cookies. */
@@ -86,10 +70,7 @@ const sizeOf = ({ changes }: Lineage): number => {
  * Only sessions that the provider renewed or ended are remembered, so that invented cookies use no memory.
  * @param clock milliseconds.
  */
-export function createSessions(
-  clock: () => number,
-  { renew, end }: Renewals,
-): { open: (cookies: CookieMap, requestId: string) => RequestSession } {
+export function createSessions(clock: () => number, { renew, end }: Renewals) {
   const expiring = { ttl: shareMilliseconds, ttlResolution: 0, perf: { now: clock } };
   const lineages = new LRUCache<string, Lineage>({
     max: maxLineages,
@@ -159,7 +140,8 @@ export function createSessions(
     return outcome;
   };
 
-  const open = (ownCookies: CookieMap, requestId: string): RequestSession => {
+  /** Opens the session of one incoming request: the cookies for the provider and the cookies for the browser. */
+  const open = (ownCookies: CookieMap, requestId: string) => {
     const own = identify(ownCookies);
     /** Cookies of ordinary responses to this request's calls, with the generation of the call. */
     const received = new Map<string, { cookie: SetCookie; generation: number }>();
@@ -208,12 +190,16 @@ export function createSessions(
     };
 
     return {
+      /** False if there is nothing to renew. */
       hasCookies: ownCookies.size > 0,
+      /** Returns the cookies for the next call, and their generation. */
       cookies: () => ({ header: cookieHeader(cookiesNow()), generation: lineageNow()?.generation ?? 0 }),
-      receive: (setCookies, generation) => {
+      /** Records the cookies of an ordinary response to a call of that generation. */
+      receive: (setCookies: readonly SetCookie[], generation: number): void => {
         for (const cookie of setCookies) received.set(cookie.name, { cookie, generation });
       },
-      replace: (setCookies) => {
+      /** Records the cookies of a log-in or log-out and ends the old session. */
+      replace: (setCookies: readonly SetCookie[]): void => {
         const cookies = cookiesNow();
         const over = [
           ...replacedKeys(ownCookies, own, setCookies),
@@ -228,12 +214,14 @@ export function createSessions(
         for (const key of over) lineages.set(key, lineage);
         end(over);
       },
-      renew: async (generation) => {
+      /** Renews once for all calls of that generation that received a 401. */
+      renew: async (generation: number): Promise<Outcome> => {
         const outcome = await renewNow(generation);
         isRefused = outcome === 'refused';
         return outcome;
       },
-      replyCookies: () => {
+      /** Returns the cookies to set in the browser, one per name, with the provider's names. */
+      replyCookies: (): SetCookie[] => {
         // A log-in starts a new session without the browser's previous cookies.
         if (replaced) return eachOnce(lifetimes.level(replaced, new Map()));
         const lineage = lineageNow();
@@ -255,6 +243,8 @@ export function createSessions(
 
   return { open };
 }
+
+export type RequestSession = ReturnType<ReturnType<typeof createSessions>['open']>;
 
 /** @returns the last cookie of each name. */
 const eachOnce = (cookies: readonly SetCookie[]): SetCookie[] => [

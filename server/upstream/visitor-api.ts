@@ -1,38 +1,31 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import type { Call } from '#shared/contract/api.ts';
 import { nextPublicationHeader } from '#shared/contract/publication.ts';
-import type { PageApi } from '#shared/page-context.ts';
 import { createCall } from './call.ts';
 import type { ProviderClient } from './renewing-client.ts';
 import type { createSessions } from './sessions.ts';
 
-/** Typed calls without a session, for content that is the same for everyone. */
-export interface VisitorCalls extends PageApi {
-  /** @returns the seconds until the first of the responses received so far is out of date; null if unknown. */
-  secondsToNews: () => number | null;
-}
-
-/** @returns the typed calls for one HTTP request. */
-export type VisitorApi = (request: Pick<FastifyRequest, 'id'>) => VisitorCalls;
-
-export function createVisitorApi(
-  askProvider: ProviderClient,
-  sessions: ReturnType<typeof createSessions>,
-): VisitorApi {
-  return ({ id }) => {
+/** Creates typed calls without a session for an HTTP request, for content that is the same for everyone. */
+export function createVisitorApi(askProvider: ProviderClient, sessions: ReturnType<typeof createSessions>) {
+  return ({ id }: Pick<FastifyRequest, 'id'>) => {
     let secondsToNews: number | null = null;
     const onHeaders = (headers: IncomingHttpHeaders) => {
       const value = String(headers[nextPublicationHeader] ?? '');
       if (/^\d{1,10}$/.test(value)) secondsToNews = Math.min(secondsToNews ?? Infinity, Number(value));
     };
+    const call: Call = (name, input) =>
+      createCall(askProvider, sessions.open(new Map(), id), {
+        headers: { 'x-request-id': id },
+        onHeaders,
+      })(name, input);
     return {
-      call: (name, input) =>
-        createCall(askProvider, sessions.open(new Map(), id), {
-          headers: { 'x-request-id': id },
-          onHeaders,
-        })(name, input),
+      call,
       getUser: async () => null,
+      /** @returns the seconds until the first of the responses received so far is out of date; null if unknown. */
       secondsToNews: () => secondsToNews,
     };
   };
 }
+
+export type VisitorApi = ReturnType<typeof createVisitorApi>;

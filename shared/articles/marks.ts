@@ -36,15 +36,12 @@ const problemOf = (text: string, mark: Mark): string | null => {
   return null;
 };
 
-interface JudgedMarks {
-  /** The valid marks, sorted by start. Bold marks do not overlap each other, nor do links or lists. */
-  sound: Mark[];
-  /** The problem of the first invalid mark; null if all marks are valid. */
-  problem: string | null;
-}
-
-/** Validates the marks of a text (docs/product.md, 7.4). */
-export function judgeMarks(text: string, marks: readonly Mark[]): JudgedMarks {
+/**
+ * Validates the marks of a text (docs/product.md, 7.4).
+ * @returns the sound marks, sorted by start, of which neither bold marks nor links nor lists overlap each other, and
+ *   the problem of the first other mark.
+ */
+export function judgeMarks(text: string, marks: readonly Mark[]): { sound: Mark[]; problem: string | null } {
   const sound: Mark[] = [];
   let problem: string | null = null;
   const covered = new Map<string, number>();

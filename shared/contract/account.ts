@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { User } from './auth.ts';
+import { ClosedObject } from './nullish.ts';
 
 /** The log-ins that require a second factor: none, those of accounts that have set one up, or all. */
 export const secondFactorPolicies = ['off', 'optional', 'required'] as const;
@@ -18,26 +19,24 @@ export type Account = Static<typeof Account>;
 
 const Password = Type.String({ minLength: 1, maxLength: 256 });
 
-export const PasswordProof = Type.Object({ currentPassword: Password }, { additionalProperties: false });
+export const PasswordProof = ClosedObject({ currentPassword: Password });
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 
 /** `code` as in `BothFactors`. It is required if log-ins to the account require a code. */
-export const PasswordChange = Type.Object(
-  { currentPassword: Password, newPassword: Password, code: Type.Optional(Code) },
-  { additionalProperties: false },
-);
+export const PasswordChange = ClosedObject({
+  currentPassword: Password,
+  newPassword: Password,
+  code: Type.Optional(Code),
+});
 
 /** Full authentication of an account with a second factor; `code` is from the app or a recovery code. */
-export const BothFactors = Type.Object(
-  { currentPassword: Password, code: Code },
-  { additionalProperties: false },
-);
+export const BothFactors = ClosedObject({ currentPassword: Password, code: Code });
 
 /** The data for an authenticator app: the secret in base32, and the URI for the QR code, with issuer and account. */
 export const SecondFactorSecret = Type.Object({ secret: Type.String(), address: Type.String() });
 
-export const SecondFactorCode = Type.Object({ code: Code }, { additionalProperties: false });
+export const SecondFactorCode = ClosedObject({ code: Code });
 
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 

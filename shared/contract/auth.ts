@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Nullish } from './nullish.ts';
+import { ClosedObject, Nullish } from './nullish.ts';
 
 /** A staff account (docs/product.md, 5.3). Providers need only send `role`. */
 export const User = Type.Object({
@@ -11,15 +11,12 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-export const Credentials = Type.Object(
-  {
-    email: Type.String({ minLength: 3, maxLength: 254 }),
-    password: Type.String({ minLength: 1, maxLength: 256 }),
-    /** The second factor, after the provider has requested one with SECOND_FACTOR_REQUIRED. */
-    code: Type.Optional(Type.String({ maxLength: 64 })),
-  },
-  { additionalProperties: false },
-);
+export const Credentials = ClosedObject({
+  email: Type.String({ minLength: 3, maxLength: 254 }),
+  password: Type.String({ minLength: 1, maxLength: 256 }),
+  /** The second factor, after the provider has requested one with SECOND_FACTOR_REQUIRED. */
+  code: Type.Optional(Type.String({ maxLength: 64 })),
+});
 export type Credentials = Static<typeof Credentials>;
 
 export const LoginAnswer = Type.Object({ user: User });

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Nullish } from './nullish.ts';
+import { ClosedObject, Id, Nullish } from './nullish.ts';
 import { FilledLine, OneLine } from './one-line.ts';
 import { PublicationChange } from './publication.ts';
 import { ByteCount } from './contact-form.ts';
@@ -17,11 +17,12 @@ const markedRange = { start: Type.Integer({ minimum: 0 }), end: Type.Integer({ m
  * whole lines, and each line is an item. Not every provider supports marks (docs/product.md, 7.4).
  */
 export const Mark = Type.Union([
-  Type.Object({ kind: Type.Enum(plainMarkKinds), ...markedRange }, { additionalProperties: false }),
-  Type.Object(
-    { kind: Type.Literal('link'), ...markedRange, href: Type.String({ minLength: 1, maxLength: 2000 }) },
-    { additionalProperties: false },
-  ),
+  ClosedObject({ kind: Type.Enum(plainMarkKinds), ...markedRange }),
+  ClosedObject({
+    kind: Type.Literal('link'),
+    ...markedRange,
+    href: Type.String({ minLength: 1, maxLength: 2000 }),
+  }),
 ]);
 export type Mark = Static<typeof Mark>;
 

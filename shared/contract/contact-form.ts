@@ -1,14 +1,14 @@
 import { Type, type Static } from 'typebox';
-import { Id, Nullish } from './nullish.ts';
+import { ClosedObject, Id, Nullish } from './nullish.ts';
 import { StorageAddress } from './storage-address.ts';
 import { maxFileNameLength } from '../rules/file-name.ts';
 import { healthConsentName } from '../rules/health-consent.ts';
 import { fieldRules, mapFields } from '../rules/contact-form.ts';
 
 export const ClientToken = Type.String({ minLength: 1, maxLength: 200 });
-export const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength });
+const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength });
 export const ByteCount = Type.Integer({ minimum: 0 });
-export const ContentType = Type.String({ minLength: 1, maxLength: 127 });
+const ContentType = Type.String({ minLength: 1, maxLength: 127 });
 
 /** true if documents can also be added to the draft from a phone (docs/product.md, 3.11). */
 const takesPhone = { takesPhone: Nullish(Type.Boolean()) };
@@ -27,45 +27,34 @@ export type ContactFormState = Static<typeof ContactFormState>;
 export const FormStateAnswer = Type.Object({ clientContactFormState: ContactFormState, ...takesPhone });
 
 /** The token and exactly one field. */
-export const FieldUpdate = Type.Object(
+export const FieldUpdate = ClosedObject(
   {
     clientToken: ClientToken,
     ...mapFields((field) => Type.Optional(Type.String({ maxLength: fieldRules[field].maxLength }))),
   },
-  { additionalProperties: false, minProperties: 2, maxProperties: 2 },
+  { minProperties: 2, maxProperties: 2 },
 );
 
-export const FormSubmission = Type.Object(
-  {
-    clientToken: ClientToken,
-    /** Version of the consent text, if the clinic asks for consent. Optional for providers (docs/product.md, 7.4). */
-    [healthConsentName]: Type.Optional(Type.String({ maxLength: 40 })),
-  },
-  { additionalProperties: false },
-);
+export const FormSubmission = ClosedObject({
+  clientToken: ClientToken,
+  /** Version of the consent text, if the clinic asks for consent. Optional for providers (docs/product.md, 7.4). */
+  [healthConsentName]: Type.Optional(Type.String({ maxLength: 40 })),
+});
 
 /** The secret in the link of a confirmation mail. */
-export const FormErasure = Type.Object(
-  { token: Type.String({ minLength: 1, maxLength: 100 }) },
-  { additionalProperties: false },
-);
+export const FormErasure = ClosedObject({ token: Type.String({ minLength: 1, maxLength: 100 }) });
 
-export const FormUploadRequest = Type.Object(
-  { clientToken: ClientToken, fileName: FileName, size: ByteCount, contentType: ContentType },
-  { additionalProperties: false },
-);
+/** The members with which an upload is announced and confirmed. */
+export const uploadRequest = { fileName: FileName, size: ByteCount, contentType: ContentType };
+export const uploadConfirmation = { fileName: FileName, fileSize: ByteCount, contentType: ContentType };
+
+export const FormUploadRequest = ClosedObject({ clientToken: ClientToken, ...uploadRequest });
 export type FormUploadRequest = Static<typeof FormUploadRequest>;
 
-export const FormUploadConfirmation = Type.Object(
-  { clientToken: ClientToken, fileName: FileName, fileSize: ByteCount, contentType: ContentType },
-  { additionalProperties: false },
-);
+export const FormUploadConfirmation = ClosedObject({ clientToken: ClientToken, ...uploadConfirmation });
 export type FormUploadConfirmation = Static<typeof FormUploadConfirmation>;
 
-export const FormPreviewRequest = Type.Object(
-  { clientToken: ClientToken, fileName: FileName },
-  { additionalProperties: false },
-);
+export const FormPreviewRequest = ClosedObject({ clientToken: ClientToken, fileName: FileName });
 
 export const FormFileParams = Type.Object({ clientToken: ClientToken, fileName: FileName });
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { maxNoteLength } from '../rules/note.ts';
-import { Id, UtcTime } from './nullish.ts';
+import { ClosedObject, Id, UtcTime } from './nullish.ts';
 
 /** The progress of a request (docs/product.md, 4.5). 'rejected' is also the request's status. */
 export const followUpStates = ['new', 'contacted', 'agreed', 'rejected'] as const;
@@ -34,24 +34,23 @@ export const FollowUpQuery = Type.Object({
 export const FollowUpList = Type.Object({ followUps: Type.Array(FollowUp), asOf: Type.String() });
 
 /** The fields to change. Absent fields stay unchanged. */
-export const FollowUpChange = Type.Object(
+export const FollowUpChange = ClosedObject(
   {
     state: Type.Optional(Type.Enum(followUpStates)),
     /** true: assign the request to the calling account; false: to no account. */
     isMine: Type.Optional(Type.Boolean()),
     remindOn: Type.Optional(Type.Union([Day, Type.Null()])),
   },
-  { additionalProperties: false, minProperties: 1 },
+  { minProperties: 1 },
 );
 export type FollowUpChange = Static<typeof FollowUpChange>;
 
 /** The last change wins. `before` shows whether somebody else changed the follow-up in the meantime. */
 export const FollowUpChanged = Type.Object({ before: FollowUp, after: FollowUp });
 
-export const NewNote = Type.Object(
-  { text: Type.String({ minLength: 1, maxLength: maxNoteLength, pattern: String.raw`\S` }) },
-  { additionalProperties: false },
-);
+export const NewNote = ClosedObject({
+  text: Type.String({ minLength: 1, maxLength: maxNoteLength, pattern: String.raw`\S` }),
+});
 
 export const Note = Type.Object({ id: Id, at: Type.String(), by: Type.String(), text: Type.String() });
 export type Note = Static<typeof Note>;

@@ -1,7 +1,11 @@
-import { Type, type TSchema } from 'typebox';
+import { Type, type TObjectOptions, type TProperties, type TSchema } from 'typebox';
 
 /** A field that a provider may omit or send as null, with the same meaning. */
 export const Nullish = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
+
+/** An object without further properties. */
+export const ClosedObject = <P extends TProperties>(properties: P, options: TObjectOptions = {}) =>
+  Type.Object(properties, { ...options, additionalProperties: false });
 
 /** An id that the provider assigns. The bundled provider uses numbers; another provider may use text. */
 export const Id = Type.Union([Type.Number(), Type.String()]);

@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { ByteCount, ClientToken, ContentType, FileName } from './contact-form.ts';
+import { ClientToken, uploadConfirmation, uploadRequest } from './contact-form.ts';
+import { ClosedObject } from './nullish.ts';
 
 /** The secret of a link or of a phone: 256 random bits in base64url. */
 const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
-export const DraftOfLink = Type.Object({ clientToken: ClientToken }, { additionalProperties: false });
+export const DraftOfLink = ClosedObject({ clientToken: ClientToken });
 
 export const NewPhoneLink = Type.Object({
   token: Type.String(),
@@ -27,11 +28,11 @@ export const PhoneLinkState = Type.Object({
 });
 export type PhoneLinkState = Static<typeof PhoneLinkState>;
 
-export const PhoneLinkToken = Type.Object({ token: Secret }, { additionalProperties: false });
+export const PhoneLinkToken = ClosedObject({ token: Secret });
 
 /** A phone's credentials: the secret of the link, and the secret that the website has stored in its browser. */
 const phone = { token: Secret, phoneKey: Secret };
-export const PhoneOfLink = Type.Object(phone, { additionalProperties: false });
+export const PhoneOfLink = ClosedObject(phone);
 export type PhoneOfLink = Static<typeof PhoneOfLink>;
 
 export const PhoneLinkJoined = Type.Object({ seconds: Type.Integer() });
@@ -44,12 +45,5 @@ export type PhoneLinkAnswer = Static<typeof PhoneLinkAnswer>;
 export const PhoneUploaded = Type.Object({ fileName: Type.String() });
 export type PhoneUploaded = Static<typeof PhoneUploaded>;
 
-export const PhoneUploadRequest = Type.Object(
-  { ...phone, fileName: FileName, size: ByteCount, contentType: ContentType },
-  { additionalProperties: false },
-);
-
-export const PhoneUploadConfirmation = Type.Object(
-  { ...phone, fileName: FileName, fileSize: ByteCount, contentType: ContentType },
-  { additionalProperties: false },
-);
+export const PhoneUploadRequest = ClosedObject({ ...phone, ...uploadRequest });
+export const PhoneUploadConfirmation = ClosedObject({ ...phone, ...uploadConfirmation });

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { UtcTime } from './nullish.ts';
+import { ClosedObject, UtcTime } from './nullish.ts';
 import { publicationStates } from '../rules/publication-states.ts';
 
 /** The publication that a save sets. A planned article is published at `at`, or at once if that time has passed. */
 export const PublicationChange = Type.Union([
-  Type.Object({ state: Type.Literal('unpublished') }, { additionalProperties: false }),
-  Type.Object({ state: Type.Literal('published') }, { additionalProperties: false }),
-  Type.Object({ state: Type.Literal('planned'), at: UtcTime }, { additionalProperties: false }),
+  ClosedObject({ state: Type.Literal('unpublished') }),
+  ClosedObject({ state: Type.Literal('published') }),
+  ClosedObject({ state: Type.Literal('planned'), at: UtcTime }),
 ]);
 export type PublicationChange = Static<typeof PublicationChange>;
 

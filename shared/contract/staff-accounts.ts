@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { FilledLine } from './one-line.ts';
+import { ClosedObject } from './nullish.ts';
 
 /** The roles of accounts of the bundled provider (docs/product.md, 5.3). */
 export const roles = ['admin', 'staff'] as const;
@@ -37,10 +38,7 @@ export const StaffAccounts = Type.Object({
   invitations: Type.Array(Invitation),
 });
 
-export const NewInvitation = Type.Object(
-  { email: FilledLine(254), name: FilledLine(100), role: Role },
-  { additionalProperties: false },
-);
+export const NewInvitation = ClosedObject({ email: FilledLine(254), name: FilledLine(100), role: Role });
 export type NewInvitation = Static<typeof NewInvitation>;
 
 /** `token`: the secret in the link that the admin passes on; null: the link was sent by mail. */
@@ -51,17 +49,17 @@ const RowId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const StaffAccountParams = Type.Object({ accountId: RowId });
 export const InvitationParams = Type.Object({ invitationId: RowId });
 
-export const RoleChange = Type.Object({ role: Role }, { additionalProperties: false });
+export const RoleChange = ClosedObject({ role: Role });
 
-export const AccountAccess = Type.Object({ isDisabled: Type.Boolean() }, { additionalProperties: false });
+export const AccountAccess = ClosedObject({ isDisabled: Type.Boolean() });
 
-export const InvitationToken = Type.Object({ token: Token }, { additionalProperties: false });
+export const InvitationToken = ClosedObject({ token: Token });
 
 /** The data shown to an invited person who chooses a password. */
 export const InvitedPerson = Type.Object({ email: Type.String(), name: Type.String() });
 export type InvitedPerson = Static<typeof InvitedPerson>;
 
-export const InvitationAcceptance = Type.Object(
-  { token: Token, newPassword: Type.String({ minLength: 1, maxLength: 256 }) },
-  { additionalProperties: false },
-);
+export const InvitationAcceptance = ClosedObject({
+  token: Token,
+  newPassword: Type.String({ minLength: 1, maxLength: 256 }),
+});

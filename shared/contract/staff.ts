@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ContactFormRecord } from './contact-form.ts';
 import { FollowUp, Note } from './follow-up.ts';
-import { Id } from './nullish.ts';
+import { ClosedObject, Id } from './nullish.ts';
 import { mapFields } from '../rules/contact-form.ts';
 
 /** Data of the calls below `/staff/`, which are for admins. Not every provider supports them (docs/product.md, 7.4). */
@@ -40,18 +40,16 @@ export const StaffFormDetail = Type.Object({
 export type StaffFormDetail = Static<typeof StaffFormDetail>;
 
 /** The requests of one person. Staff choose them, because relatives may share a number or an e-mail address. */
-export const ChosenForms = Type.Object(
-  { formIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) },
-  { additionalProperties: false },
-);
+export const ChosenForms = ClosedObject({
+  formIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
+});
 /** The number of erased requests, without those that had been erased before. */
 export const ErasedForms = Type.Object({ erased: Type.Number() });
 
 /** Rejects a submitted request or undoes the rejection. */
-export const FormStatusChange = Type.Object(
-  { status: Type.Union([Type.Literal('completed'), Type.Literal('rejected')]) },
-  { additionalProperties: false },
-);
+export const FormStatusChange = ClosedObject({
+  status: Type.Union([Type.Literal('completed'), Type.Literal('rejected')]),
+});
 export type FormStatusChange = Static<typeof FormStatusChange>;
 
 /** The data of an exported list that the list itself omits: every other field of the form. */

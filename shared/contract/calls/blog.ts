@@ -1,29 +1,32 @@
 import * as blog from '../blog.ts';
 import { UploadAddress } from '../contact-form.ts';
-import { Anything, type CallDefinition } from './call-definition.ts';
+import {
+  Anything,
+  forAdmins,
+  forAnyone,
+  viaWebsiteForAdmins,
+  type CallDefinition,
+} from './call-definition.ts';
 
 /** The calls with which visitors read articles and staff write them. */
 export const blogCalls = {
   listBlogs: {
     method: 'GET',
     path: '/blog/get-blogs',
-    audience: 'anyone',
-    caller: 'browser',
+    ...forAnyone,
     answer: blog.BlogList,
   },
   getBlog: {
     method: 'GET',
     path: '/blog/get-blog/:blogId',
-    audience: 'anyone',
-    caller: 'browser',
+    ...forAnyone,
     params: blog.BlogParams,
     answer: blog.Blog,
   },
   createBlog: {
     method: 'POST',
     path: '/blog/create-blog',
-    audience: 'admin',
-    caller: 'browser',
+    ...forAdmins,
     changes: 'blog',
     body: blog.BlogPayload,
     answer: blog.BlogCreated,
@@ -31,8 +34,7 @@ export const blogCalls = {
   updateBlog: {
     method: 'PUT',
     path: '/blog/update-blog/:blogId',
-    audience: 'admin',
-    caller: 'browser',
+    ...forAdmins,
     changes: 'blog',
     params: blog.BlogParams,
     body: blog.BlogPayload,
@@ -41,8 +43,7 @@ export const blogCalls = {
   deleteBlog: {
     method: 'DELETE',
     path: '/blog/delete-blog/:blogId',
-    audience: 'admin',
-    caller: 'browser',
+    ...forAdmins,
     changes: 'blog',
     params: blog.BlogParams,
     answer: Anything,
@@ -50,16 +51,14 @@ export const blogCalls = {
   getBlogUploadUrl: {
     method: 'POST',
     path: '/blog/get-upload-url',
-    audience: 'admin',
-    caller: 'website',
+    ...viaWebsiteForAdmins,
     body: blog.BlogUploadRequest,
     answer: UploadAddress,
   },
   confirmBlogUpload: {
     method: 'POST',
     path: '/blog/confirm-upload',
-    audience: 'admin',
-    caller: 'website',
+    ...viaWebsiteForAdmins,
     changes: 'blog',
     body: blog.BlogUploadConfirmation,
     answer: Anything,
@@ -67,16 +66,14 @@ export const blogCalls = {
   getBlogUpdateUploadUrl: {
     method: 'POST',
     path: '/blog/get-upload-url-for-update',
-    audience: 'admin',
-    caller: 'website',
+    ...viaWebsiteForAdmins,
     body: blog.BlogUploadRequest,
     answer: UploadAddress,
   },
   updateBlogImage: {
     method: 'PUT',
     path: '/blog/update-image/:imageId',
-    audience: 'admin',
-    caller: 'website',
+    ...viaWebsiteForAdmins,
     changes: 'blog',
     params: blog.BlogImageParams,
     body: blog.BlogImageUpdate,

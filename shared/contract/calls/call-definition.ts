@@ -38,7 +38,13 @@ export interface CallDefinition {
 /** Schema of responses that the contract does not define. The website accepts and ignores any body. */
 export const Anything = Type.Unknown();
 
+/** Members shared by the calls of browsers, and by those the website makes for them, by audience. */
+export const forAnyone = { audience: 'anyone', caller: 'browser' } as const;
+export const forAdmins = { audience: 'admin', caller: 'browser' } as const;
+export const viaWebsiteForAnyone = { audience: 'anyone', caller: 'website' } as const;
+export const viaWebsiteForAdmins = { audience: 'admin', caller: 'website' } as const;
+
 /** Members shared by browsers' calls that not every provider supports, by audience. */
-export const additionForAnyone = { audience: 'anyone', caller: 'browser', isAddition: true } as const;
+export const additionForAnyone = { ...forAnyone, isAddition: true } as const;
 export const additionForStaff = { audience: 'staff', caller: 'browser', isAddition: true } as const;
-export const additionForAdmins = { audience: 'admin', caller: 'browser', isAddition: true } as const;
+export const additionForAdmins = { ...forAdmins, isAddition: true } as const;

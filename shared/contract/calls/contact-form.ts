@@ -1,29 +1,32 @@
 import * as form from '../contact-form.ts';
-import { Anything, additionForAnyone, type CallDefinition } from './call-definition.ts';
+import {
+  Anything,
+  additionForAnyone,
+  forAnyone,
+  viaWebsiteForAnyone,
+  type CallDefinition,
+} from './call-definition.ts';
 
 /** Visitors' calls about a draft and its documents. */
 export const contactFormCalls = {
   initializeForm: {
     method: 'GET',
     path: '/contact-form/initializeClientContactForm',
-    audience: 'anyone',
-    caller: 'browser',
+    ...forAnyone,
     creates: 'draft',
     answer: form.FormInitialized,
   },
   getFormState: {
     method: 'GET',
     path: '/contact-form/clientContactFormState/:clientToken',
-    audience: 'anyone',
-    caller: 'browser',
+    ...forAnyone,
     params: form.FormTokenParams,
     answer: form.FormStateAnswer,
   },
   saveFormField: {
     method: 'PUT',
     path: '/contact-form/updateClientContactForm',
-    audience: 'anyone',
-    caller: 'browser',
+    ...forAnyone,
     // The last typed value is saved while the page is being closed.
     outlivesPage: true,
     body: form.FieldUpdate,
@@ -32,8 +35,7 @@ export const contactFormCalls = {
   submitForm: {
     method: 'POST',
     path: '/contact-form/submit-form',
-    audience: 'anyone',
-    caller: 'browser',
+    ...forAnyone,
     creates: 'request',
     // With any other status, the form has not been submitted (docs/product.md, 3.5).
     successStatus: 200,
@@ -59,32 +61,28 @@ export const contactFormCalls = {
   getFormUploadUrl: {
     method: 'POST',
     path: '/contact-form/get-upload-url',
-    audience: 'anyone',
-    caller: 'website',
+    ...viaWebsiteForAnyone,
     body: form.FormUploadRequest,
     answer: form.UploadAddress,
   },
   confirmFormUpload: {
     method: 'POST',
     path: '/contact-form/confirm-upload',
-    audience: 'anyone',
-    caller: 'website',
+    ...viaWebsiteForAnyone,
     body: form.FormUploadConfirmation,
     answer: Anything,
   },
   getFormPreviewUrl: {
     method: 'POST',
     path: '/contact-form/get-preview-url',
-    audience: 'anyone',
-    caller: 'website',
+    ...viaWebsiteForAnyone,
     body: form.FormPreviewRequest,
     answer: form.PreviewAddress,
   },
   deleteFormFile: {
     method: 'DELETE',
     path: '/contact-form/delete-uploaded-file/:clientToken&:fileName',
-    audience: 'anyone',
-    caller: 'browser',
+    ...forAnyone,
     params: form.FormFileParams,
     answer: Anything,
   },

@@ -1,6 +1,6 @@
 import * as form from '../contact-form.ts';
 import * as phone from '../phone-link.ts';
-import { Anything, additionForAnyone, type CallDefinition } from './call-definition.ts';
+import { Anything, additionForAnyone, viaWebsiteForAnyone, type CallDefinition } from './call-definition.ts';
 
 /** Calls for adding photos from a phone (docs/product.md, 3.11). */
 export const phoneLinkCalls = {
@@ -32,8 +32,7 @@ export const phoneLinkCalls = {
   joinPhoneLink: {
     method: 'POST',
     path: '/contact-form/phone',
-    audience: 'anyone',
-    caller: 'website',
+    ...viaWebsiteForAnyone,
     isAddition: true,
     body: phone.PhoneOfLink,
     answer: phone.PhoneLinkJoined,
@@ -41,8 +40,7 @@ export const phoneLinkCalls = {
   getPhoneUploadUrl: {
     method: 'POST',
     path: '/contact-form/phone/get-upload-url',
-    audience: 'anyone',
-    caller: 'website',
+    ...viaWebsiteForAnyone,
     isAddition: true,
     body: phone.PhoneUploadRequest,
     answer: form.UploadAddress,
@@ -50,8 +48,7 @@ export const phoneLinkCalls = {
   confirmPhoneUpload: {
     method: 'POST',
     path: '/contact-form/phone/confirm-upload',
-    audience: 'anyone',
-    caller: 'website',
+    ...viaWebsiteForAnyone,
     isAddition: true,
     body: phone.PhoneUploadConfirmation,
     answer: Anything,

@@ -3,15 +3,14 @@ import * as form from '../contact-form.ts';
 import * as reply from '../reply-templates.ts';
 import * as staff from '../staff.ts';
 import * as trail from '../access-trail.ts';
-import { Anything, additionForAdmins, type CallDefinition } from './call-definition.ts';
+import { Anything, additionForAdmins, forAdmins, type CallDefinition } from './call-definition.ts';
 
 /** Staff's calls about requests: list, details, documents, follow-up, replies, statistics, access trail. */
 export const requestsCalls = {
   listForms: {
     method: 'GET',
     path: '/contact-form/all',
-    audience: 'admin',
-    caller: 'browser',
+    ...forAdmins,
     answer: form.FormList,
   },
   getForm: {

@@ -1,13 +1,12 @@
 import * as auth from '../auth.ts';
-import { Anything, type CallDefinition } from './call-definition.ts';
+import { Anything, forAnyone, type CallDefinition } from './call-definition.ts';
 
 /** The calls that every session needs: log-in, log-out, current user, renewal. */
 export const sessionCalls = {
   login: {
     method: 'POST',
     path: '/auth/login',
-    audience: 'anyone',
-    caller: 'browser',
+    ...forAnyone,
     changes: 'session',
     hidesDuration: true,
     body: auth.Credentials,
@@ -16,8 +15,7 @@ export const sessionCalls = {
   logout: {
     method: 'POST',
     path: '/auth/logout',
-    audience: 'anyone',
-    caller: 'browser',
+    ...forAnyone,
     changes: 'session',
     hidesDuration: true,
     answer: Anything,

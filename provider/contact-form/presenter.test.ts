@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mapFields } from '#shared/rules/contact-form.ts';
-import { completion } from './completion.ts';
+import { completion } from './presenter.ts';
 
 const empty = mapFields(() => '');
 const full = mapFields((field) => field);
