@@ -8,11 +8,6 @@ import styles from './Toaster.module.css';
 /** Milliseconds for which a toast is shown. The time is extended while the mouse or the focus is on the toast. */
 const shownMilliseconds = 8000;
 
-interface Labels {
-  area: string;
-  dismiss: string;
-}
-
 function ToastCard({ toast: { id, text, link }, dismissLabel }: { toast: Toast; dismissLabel: string }) {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -46,7 +41,7 @@ function ToastCard({ toast: { id, text, link }, dismissLabel }: { toast: Toast; 
 }
 
 /** The notification area. Always rendered, so that new notifications are announced politely. */
-export function Toaster({ labels }: { labels: Labels }) {
+export function Toaster({ labels }: { labels: { area: string; dismiss: string } }) {
   const toasts = useStore(toastStore);
   return (
     <section className={styles.area} aria-label={labels.area} aria-live="polite">

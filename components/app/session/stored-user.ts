@@ -1,4 +1,6 @@
 import type { User } from '#shared/contract/auth.ts';
+import { parseJson } from '#shared/parse-json.ts';
+import { readStored, writeStored } from '../browser-storage.ts';
 
 /**
  * Storage key of the browser's copy of the user (docs/product.md, 3.6). The copy grants no access, because the server
@@ -7,26 +9,14 @@ import type { User } from '#shared/contract/auth.ts';
 const key = 'user';
 
 export function readStoredUser(): User | null {
-  try {
-    const user: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return typeof user === 'object' && user !== null && 'role' in user && typeof user.role === 'string'
-      ? { ...user, role: user.role }
-      : null;
-  } catch {
-    // Storage is blocked, or another program wrote this key.
-    return null;
-  }
+  const user = parseJson(readStored(key));
+  return typeof user === 'object' && user !== null && 'role' in user && typeof user.role === 'string'
+    ? { ...user, role: user.role }
+    : null;
 }
 
 /** Stores the user for the next page, or removes the stored one. */
-export function storeUser(user: User | null): void {
-  try {
-    if (user) localStorage.setItem(key, JSON.stringify(user));
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is full or blocked. The copy is only a convenience, because the session is in its cookie.
-  }
-}
+export const storeUser = (user: User | null): void => writeStored(key, user && JSON.stringify(user));
 
 /** Calls the listener when the user logs in or out in another tab. @returns a function that stops listening. */
 export function onStoredUserChange(listener: () => void): () => void {

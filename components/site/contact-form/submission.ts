@@ -17,17 +17,10 @@ interface Dependencies {
 
 /**
  * @returns whether the response to submit-form contains a field that only the bundled provider adds, with the value
- *   true (docs/interfaces.md, 3.3).
+ *   true (docs/interfaces.md, 3.3): the draft is closed, or the provider confirms the request by mail.
  */
 const says = (answer: unknown, addition: 'closed' | 'confirmation'): boolean =>
   typeof answer === 'object' && answer !== null && Reflect.get(answer, addition) === true;
-
-interface Sent {
-  /** True if the provider has closed the draft. */
-  closed: boolean;
-  /** True if the provider confirms the request by mail. */
-  confirmation: boolean;
-}
 
 /** Sends the request: saves the whole form, then makes the call that completes it (docs/product.md, 3.5). */
 export function createSubmission({ api, draft, store, uploadsSettled, consentVersion, log }: Dependencies) {
@@ -44,7 +37,7 @@ export function createSubmission({ api, draft, store, uploadsSettled, consentVer
    * @returns the message for the visitor if the request was not sent. @throws ApiError, already logged, if no token
    *   could be obtained.
    */
-  const attempt = async (again: boolean): Promise<Sent | string> => {
+  const attempt = async (again: boolean): Promise<{ closed: boolean; confirmation: boolean } | string> => {
     if (!(await draft.saveAllNow())) return saveProblem();
     // If the draft was replaced during the save, its documents are lost. The form already shows that message.
     const { phase, problem } = store.get();

@@ -19,13 +19,11 @@ export async function listStaffArticles(api: Calls): Promise<readonly ArticleSum
   return answer && answer.articles;
 }
 
-/** An article for its editor. `publication` is null if the provider does not support it (docs/product.md, 7.4). */
-export interface EditedArticle {
-  article: Blog;
-  publication: Publication | null;
-}
-
-export async function readArticle(api: Calls, blogId: Blog['id']): Promise<EditedArticle> {
+/** Reads an article for its editor. `publication` is null if the provider does not support it (docs/product.md, 7.4). */
+export async function readArticle(
+  api: Calls,
+  blogId: Blog['id'],
+): Promise<{ article: Blog; publication: Publication | null }> {
   const article = await nullIfMissing(api.call('getArticle', { params: { blogId } }));
   if (article) return { article, publication: article.publication };
   return { article: await api.call('getBlog', { params: { blogId } }), publication: null };

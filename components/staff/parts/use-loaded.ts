@@ -3,15 +3,7 @@ import { logFailure } from './log-failure.ts';
 
 export type Loaded<T> = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; value: T };
 
-export interface LoadedValue<T> {
-  loaded: Loaded<T>;
-  /** Loads the value again after a failure. */
-  reload: () => void;
-  /** Loads the value again. The current one stays visible, even after a failure. @returns false on a failure. */
-  refresh: () => Promise<boolean>;
-  /** Changes a loaded value. This function is stable. */
-  change: (change: (value: T) => T) => void;
-}
+export type LoadedValue<T> = ReturnType<typeof useLoaded<T>>;
 
 interface LoadOptions<T> {
   /** The value is loaded again when this changes. */
@@ -32,7 +24,7 @@ export function useLoaded<T>(
   ask: () => Promise<T>,
   failure: string,
   { key = null, askInParts }: LoadOptions<T> = {},
-): LoadedValue<T> {
+) {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
   const requests = useRef(0);
   const askedKey = useRef<unknown>(undefined);
@@ -71,11 +63,13 @@ export function useLoaded<T>(
     void loadFirst();
   }, [key]);
 
+  /** Loads the value again after a failure. */
   const reload = () => {
     setLoaded({ state: 'loading' });
     void load();
   };
 
+  /** Loads the value again. The current one stays visible, even after a failure. @returns false on a failure. */
   const refresh = async () => {
     const set = begin();
     try {
@@ -87,6 +81,7 @@ export function useLoaded<T>(
     }
   };
 
+  /** Changes a loaded value. This function is stable. */
   const change = useCallback((changeOf: (value: T) => T) => {
     setLoaded((current) =>
       current.state === 'loaded' ? { state: 'loaded', value: changeOf(current.value) } : current,

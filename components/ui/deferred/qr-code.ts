@@ -1,16 +1,11 @@
 import { encodeQR } from 'qr';
 
-/** A QR code as one path on a square of `size` modules, including the quiet zone of four modules (ISO/IEC 18004). */
-export interface QrCode {
-  path: string;
-  size: number;
-}
-
-const quietZone = 4;
-
-/** @returns the QR code of a text. It is created in the browser, so that the text is not sent anywhere. */
-export function qrCode(text: string): QrCode {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
+/**
+ * Draws a text as a QR code in the browser, so that the text is not sent anywhere.
+ * @returns one path on a square of `size` modules, including the quiet zone of four modules (ISO/IEC 18004).
+ */
+export function qrCode(text: string) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const path = rows
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('');

@@ -36,19 +36,21 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
     setSaving(true);
     const { title, blocks, publication } = state.article;
     const payload = payloadOf(state.article, hasPublication);
-    const outcome = await saveArticle(api, null, payload, pendingPictures(blocks), report);
-    if (outcome.kind === 'refused') {
-      logFailure('The article could not be created', outcome.error);
-      toast('Blog nije spremljen. Pokušaj ponovno.');
-      setSaving(false);
-      return;
-    }
+    const saved = await saveArticle(api, null, payload, pendingPictures(blocks), report).catch(
+      (error: unknown) => {
+        logFailure('The article could not be created', error);
+        toast('Blog nije spremljen. Pokušaj ponovno.');
+        setSaving(false);
+        return null;
+      },
+    );
+    if (!saved) return;
     settle();
-    const failed = outcome.pictures.filter(({ error }) => error !== null);
+    const failed = saved.pictures.filter(({ error }) => error !== null);
     for (const { error } of failed) logFailure('An article’s picture could not be uploaded', error);
     failedUploads.add(
       failed.map(({ picture }) => ({
-        articleId: outcome.articleId,
+        articleId: saved.articleId,
         articleTitle: title.trim(),
         picture,
         author: user,
@@ -56,7 +58,7 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
     );
     await state.markSaved();
     if (failed.length === 0)
-      toast('Blog je spremljen.', linkToArticle(outcome.articleId, publication?.state ?? 'published'));
+      toast('Blog je spremljen.', linkToArticle(saved.articleId, publication?.state ?? 'published'));
     onSaved();
   };
 

@@ -25,7 +25,7 @@ import type { ArticleBase } from './drafts/drafts.ts';
 import {
   payloadOf,
   pendingPictures,
-  readinessToUpdate,
+  isSavedByOthers,
   saveArticle,
   uploadPictures,
   type PictureOutcome,
@@ -108,40 +108,30 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
     toast('Verzija je u uređivaču. Spremi promjene da bi vrijedila.');
   };
 
-  const refuse = (error: unknown) => {
-    logFailure('The article could not be updated', error);
-    toast(
-      statusOf(error) === 404
-        ? 'Blog je u međuvremenu izbrisan, pa se promjene više ne mogu spremiti.'
-        : 'Promjene nisu spremljene. Pokušaj ponovno.',
-    );
-    setSaving(false);
-  };
-
   const save = async (evenIfChanged: boolean) => {
     setSaving(true);
     setConflict(false);
-    const readiness = evenIfChanged ? null : await readinessToUpdate(api, loaded.id, known, read);
-    if (readiness?.kind === 'changed') {
-      setConflict(true);
-      setSaving(false);
-      return;
-    }
-    if (readiness?.kind === 'refused') {
-      refuse(readiness.error);
-      return;
-    }
-    const { blocks } = state.article;
     const payload = payloadOf(state.article, hasPublication);
-    const outcome = await saveArticle(api, loaded.id, payload, pendingPictures(blocks), report);
-    if (outcome.kind === 'refused') {
-      refuse(outcome.error);
-      return;
+    const pictures = pendingPictures(state.article.blocks);
+    try {
+      if (!evenIfChanged && (await isSavedByOthers(api, loaded.id, known, read))) {
+        setConflict(true);
+        setSaving(false);
+        return;
+      }
+      const saved = await saveArticle(api, loaded.id, payload, pictures, report);
+      sent.current = JSON.stringify(payload);
+      await finish(saved.pictures);
+    } catch (error) {
+      logFailure('The article could not be updated', error);
+      toast(
+        statusOf(error) === 404
+          ? 'Blog je u međuvremenu izbrisan, pa se promjene više ne mogu spremiti.'
+          : 'Promjene nisu spremljene. Pokušaj ponovno.',
+      );
+      setSaving(false);
     }
-    sent.current = JSON.stringify(payload);
-    await finish(outcome.pictures);
   };
-
   const retry = async (blockId: number) => {
     const { blocks } = state.article;
     // A successful retry may complete the save, so changes made since must be saved too.

@@ -1,11 +1,3 @@
-/** Reads an array of objects from JSON text that arrives in parts. */
-export interface ArrayReader<Item> {
-  /** @returns the items that this part of the text has completed. */
-  read: (part: string) => Item[];
-  /** @returns the items that `read` has not returned. @throws SyntaxError if the text is incomplete. */
-  end: () => Item[];
-}
-
 /** Maximum number of `},` to try before waiting for more text, because strings and nested objects contain it too. */
 const maxTries = 4;
 
@@ -20,10 +12,11 @@ function parseItems(text: string): unknown[] | null {
 }
 
 /**
+ * Reads an array of objects from JSON text that arrives in parts.
  * @param name the property that contains the array. If it is the first property, items are returned while the
  *   text arrives; otherwise, all items are returned at the end.
  */
-export function createArrayReader<Item>(name: string): ArrayReader<Item> {
+export function createArrayReader<Item>(name: string) {
   const beginning = new RegExp(`^\\s*\\{\\s*"${name}"\\s*:\\s*\\[`);
   /** The text up to the array's first item; '' until it has arrived. */
   let head = '';
@@ -32,7 +25,8 @@ export function createArrayReader<Item>(name: string): ArrayReader<Item> {
   let hasReturned = false;
 
   return {
-    read: (part) => {
+    /** @returns the items that this part of the text has completed. */
+    read: (part: string): Item[] => {
       rest += part;
       if (head === '') {
         [head = ''] = beginning.exec(rest) ?? [];
@@ -52,7 +46,8 @@ export function createArrayReader<Item>(name: string): ArrayReader<Item> {
       }
       return [];
     },
-    end: () => {
+    /** @returns the items that `read` has not returned. @throws SyntaxError if the text is incomplete. */
+    end: (): Item[] => {
       const whole: unknown = JSON.parse(head + rest);
       const items: unknown = typeof whole === 'object' && whole !== null ? Reflect.get(whole, name) : null;
       // The comma after the returned items must be followed by another item.

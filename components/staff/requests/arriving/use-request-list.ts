@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
-import { useLoaded, type LoadedValue } from '../../parts/use-loaded.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
 import type { Arrival } from '../list/list-view.ts';
 import { readRequests } from './read-requests.ts';
 
@@ -13,14 +13,10 @@ interface ListedRequests {
   arrival: Arrival;
 }
 
-interface RequestList extends Omit<LoadedValue<ListedRequests>, 'change'> {
-  change: (change: (requests: Requests) => Requests) => void;
-}
-
 const failure = 'The contact forms could not be loaded';
 
 /** The requests, fetched once when the screen opens (docs/product.md, 4.4) and available while they arrive. */
-export function useRequestList(): RequestList {
+export function useRequestList() {
   const api = useApi();
   const { change: changeList, ...list } = useLoaded<ListedRequests>(
     async () => ({ requests: (await api.call('listForms', {})).contactForms, arrival: 'whole' }),

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { readStored, writeStored } from '../../parts/browser-storage.ts';
+import { readStored, writeStored } from '#components/app/browser-storage.ts';
 
 const setting = 'requestKeys';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onPageStep, pageEntryNotes, pushPageEntry, replacePageEntry } from '#components/app/page-history.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
-import { readStored, writeStored } from '../../parts/browser-storage.ts';
+import { readStored, writeStored } from '#components/app/browser-storage.ts';
 import { listViewQuery, parseListView, type ListView } from './list-view.ts';
 import { requestViews } from './request-views.ts';
 

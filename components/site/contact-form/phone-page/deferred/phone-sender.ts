@@ -15,12 +15,6 @@ export type PhoneState =
   /** `seconds`: the remaining validity of the link. */
   | { phase: 'ready'; seconds: number };
 
-interface Dependencies {
-  api: PhoneApi;
-  limits: UploadLimits;
-  log: Log;
-}
-
 /** @returns the end of the link that the error of a call indicates; null if the link has not ended. */
 function endOf(error: unknown): 'closed' | 'expired' | 'taken' | null {
   if (!(error instanceof ApiError)) return null;
@@ -33,7 +27,7 @@ function endOf(error: unknown): 'closed' | 'expired' | 'taken' | null {
  * Sends documents from a phone to the draft of a link (docs/product.md, 3.11), with the same rules as the contact
  * form.
  */
-export function createPhoneSender({ api, limits, log }: Dependencies) {
+export function createPhoneSender({ api, limits, log }: { api: PhoneApi; limits: UploadLimits; log: Log }) {
   const link = createStore<PhoneState>({ phase: 'opening' });
   const form = createFormStore(false);
   let token = '';

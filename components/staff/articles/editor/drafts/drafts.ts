@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/auth.ts';
 import { accountName } from '#components/app/session/same-user.ts';
 import type { Blog, Sharing } from '#shared/contract/blog.ts';
-import { readStored, writeStored } from '../../../parts/browser-storage.ts';
+import { readStored, writeStored } from '#components/app/browser-storage.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import type { PublicationChoice } from '../publication/publication-choice.ts';
 
@@ -24,20 +24,6 @@ export interface Draft {
 export interface KeptDraft {
   slot: string;
   draft: Draft;
-}
-
-/** Stores drafts across reloads, each in its own slot: the article's key, '#' and an id of the editor. */
-export interface DraftStorage {
-  write: (slot: string, draft: Draft) => Promise<void>;
-  remove: (slot: string) => Promise<void>;
-  /** @returns all drafts of one article, the newest first; empty if storage is unavailable. */
-  list: (key: string) => Promise<KeptDraft[]>;
-}
-
-/** The slots that editors of this tab have claimed. The list survives a reload; a duplicated tab starts with a copy. */
-export interface TabSlots {
-  read: () => string[];
-  write: (slots: readonly string[]) => void;
 }
 
 const databaseName = 'article-drafts';
@@ -112,15 +98,19 @@ const read = async (slot: string): Promise<Draft | null> => {
 const keptSlots = async () =>
   (await withStore('readonly', (store) => store.getAllKeys()).catch(() => [])).map(String);
 
-/** Drafts in this browser. Without storage, editing works but no drafts are kept. */
-export const browserDrafts: DraftStorage = {
-  write: async (slot, draft) => {
+/**
+ * Stores drafts across reloads, each in its own slot: the article's key, '#' and an id of the editor. Without storage,
+ * editing works but no drafts are kept.
+ */
+export const browserDrafts = {
+  write: async (slot: string, draft: Draft): Promise<void> => {
     await withStore('readwrite', (store) => store.put(draft, slot)).catch(() => undefined);
   },
-  remove: async (slot) => {
+  remove: async (slot: string): Promise<void> => {
     await withStore('readwrite', (store) => store.delete(slot)).catch(() => undefined);
   },
-  list: async (key) => {
+  /** @returns all drafts of one article, the newest first; empty if storage is unavailable. */
+  list: async (key: string): Promise<KeptDraft[]> => {
     const slots = (await keptSlots()).filter((slot) => slot === key || slot.startsWith(`${key}#`));
     const kept = await Promise.all(slots.map(async (slot) => ({ slot, draft: await read(slot) })));
     return kept
@@ -128,6 +118,8 @@ export const browserDrafts: DraftStorage = {
       .toSorted((one, other) => other.draft.keptAt.localeCompare(one.draft.keptAt));
   },
 };
+
+export type DraftStorage = typeof browserDrafts;
 
 /** @returns the slots of an account's drafts in this browser. */
 export const slotsOf = async (user: User): Promise<string[]> => {
@@ -137,8 +129,13 @@ export const slotsOf = async (user: User): Promise<string[]> => {
 
 const tabSlotsKey = 'article-draft-slots';
 
-/** The slots of this tab, one per line. Without storage, a draft is offered at the next visit instead of at once. */
-export const browserTabSlots: TabSlots = {
-  read: () => (readStored(tabSlotsKey, 'sessionStorage') ?? '').split('\n').filter(Boolean),
-  write: (slots) => writeStored(tabSlotsKey, [...new Set(slots)].join('\n'), 'sessionStorage'),
+/**
+ * The slots that editors of this tab have claimed, one per line. The list survives a reload; a duplicated tab starts
+ * with a copy. Without storage, a draft is offered at the next visit instead of at once.
+ */
+export const browserTabSlots = {
+  read: (): string[] => (readStored(tabSlotsKey, 'sessionStorage') ?? '').split('\n').filter(Boolean),
+  write: (slots: readonly string[]): void =>
+    writeStored(tabSlotsKey, [...new Set(slots)].join('\n'), 'sessionStorage'),
 };
+export type TabSlots = typeof browserTabSlots;

@@ -4,7 +4,7 @@ import { type BrowserApi } from '#shared/contract/api.ts';
 import type { Blog, Mark } from '#shared/contract/blog.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import { addPictures, addBlock, editorBlocks, replacePicture, toPayload } from '../blocks/blocks.ts';
-import { payloadOf, readinessToUpdate, pendingPictures, saveArticle } from './save-article.ts';
+import { isSavedByOthers, payloadOf, pendingPictures, saveArticle } from './save-article.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const stored: EditorBlock = { id: 3, type: 'image', imageName: 'a.png', alt: '', picked: null, storedId: 31 };
@@ -96,7 +96,6 @@ test('creating sends the article, then the pictures, and reports each of them', 
   expect(first).toEqual(['1 sending', '1 sending', '1 sent']);
   expect(second).toEqual(['2 sending', '2 sending', '2 failed']);
   expect(outcome).toMatchObject({
-    kind: 'saved',
     articleId: 7,
     pictures: [
       { picture: { imageName: 'a.png' }, error: null },
@@ -107,27 +106,15 @@ test('creating sends the article, then the pictures, and reports each of them', 
 
 test.each([{}, { blogId: null }])('creating without an id ends there: %j', async (answer) => {
   const { api, log } = recordingApi({ createBlog: answer });
-  const outcome = await saveArticle(
-    api,
-    null,
-    payload,
-    pendingPictures(addPictures([], [file('a.png')])),
-    ignore,
-  );
-  expect(outcome.kind).toBe('refused');
+  const pictures = pendingPictures(addPictures([], [file('a.png')]));
+  await expect(saveArticle(api, null, payload, pictures, ignore)).rejects.toThrow('has no id');
   expect(log).toEqual(['createBlog']);
 });
 
 test('an update that fails sends no picture', async () => {
   const { api, log } = recordingApi({ updateBlog: refusal });
-  const outcome = await saveArticle(
-    api,
-    7,
-    payload,
-    pendingPictures(addPictures([], [file('a.png')])),
-    ignore,
-  );
-  expect(outcome).toEqual({ kind: 'refused', error: refusal });
+  const pictures = pendingPictures(addPictures([], [file('a.png')]));
+  await expect(saveArticle(api, 7, payload, pictures, ignore)).rejects.toBe(refusal);
   expect(log).toEqual(['updateBlog']);
 });
 
@@ -138,23 +125,27 @@ test('an update sends replacements through the update path', async () => {
 });
 
 const loaded: Blog = { id: 7, name: 'A', content: '[]', createdAt: '2025-01-01T00:00:00.000Z' };
-const readinessAfter = async (getBlog: unknown, me: unknown = { role: 'admin' }) => {
+const ask = (getBlog: unknown, me: unknown = { role: 'admin' }) => {
   const { api, log } = recordingApi({ getBlog, me });
-  return { ...(await readinessToUpdate(api, loaded.id, loaded, 'getBlog')), log };
+  return { answer: isSavedByOthers(api, loaded.id, loaded, 'getBlog'), log };
 };
 
 test('a save of somebody else is noticed; not being able to ask is not one', async () => {
-  expect(await readinessAfter({ ...loaded, images: [] })).toMatchObject({ kind: 'ready' });
-  expect(await readinessAfter({ ...loaded, content: '[1]' })).toMatchObject({ kind: 'changed' });
-  expect(await readinessAfter({ ...loaded, name: 'B' })).toMatchObject({ kind: 'changed' });
-  expect(await readinessAfter(refusal)).toMatchObject({ kind: 'ready' });
-  expect(await readinessAfter(loaded, refusal)).toMatchObject({ kind: 'ready' });
+  expect(await ask({ ...loaded, images: [] }).answer).toBe(false);
+  expect(await ask({ ...loaded, content: '[1]' }).answer).toBe(true);
+  expect(await ask({ ...loaded, name: 'B' }).answer).toBe(true);
+  expect(await ask(refusal).answer).toBe(false);
+  expect(await ask(loaded, refusal).answer).toBe(false);
 });
 
 test('the session is opened before that look, not after it, and without one nothing is saved', async () => {
-  expect((await readinessAfter(loaded)).log).toEqual(['me', 'getBlog']);
+  const opened = ask(loaded);
+  await opened.answer;
+  expect(opened.log).toEqual(['me', 'getBlog']);
   const error = new ApiError(401, 'UNAUTHORIZED', '');
-  expect(await readinessAfter(loaded, error)).toEqual({ kind: 'refused', error, log: ['me'] });
+  const ended = ask(loaded, error);
+  await expect(ended.answer).rejects.toBe(error);
+  expect(ended.log).toEqual(['me']);
 });
 
 test('each picture says which form sends it', async () => {

@@ -26,12 +26,6 @@ export interface PictureOutcome {
 
 export type ReportPicture = (blockId: number, state: PictureState) => void;
 
-/** The outcome of a save (docs/product.md, 4.8). */
-export type SaveOutcome =
-  | { kind: 'saved'; articleId: ArticleId; pictures: PictureOutcome[] }
-  /** The save failed, so no picture was uploaded. */
-  | { kind: 'refused'; error: unknown };
-
 const withoutMarks = ({ marks: _marks, ...block }: Block): Block => block;
 
 /** @param hasAdditions true if the provider supports publication, sharing and formatting. @returns the request body. */
@@ -101,8 +95,9 @@ export function uploadPictures(
 }
 
 /**
- * Saves the article, then uploads new and replaced pictures. If the save fails, nothing is uploaded.
+ * Saves the article, then uploads new and replaced pictures (docs/product.md, 4.8).
  * @param articleId null for a new article.
+ * @throws ApiError if the save fails. Then nothing is uploaded.
  */
 export async function saveArticle(
   api: SaveApi,
@@ -110,49 +105,38 @@ export async function saveArticle(
   payload: BlogPayload,
   pictures: readonly PendingPicture[],
   report: ReportPicture,
-): Promise<SaveOutcome> {
-  let savedId: ArticleId | null | undefined = articleId;
-  try {
-    if (articleId === null) savedId = (await api.call('createBlog', { body: payload })).blogId;
-    else await api.call('updateBlog', { params: { blogId: articleId }, body: payload });
-  } catch (error) {
-    return { kind: 'refused', error };
+): Promise<{ articleId: ArticleId; pictures: PictureOutcome[] }> {
+  if (articleId !== null) {
+    await api.call('updateBlog', { params: { blogId: articleId }, body: payload });
+    return { articleId, pictures: await uploadPictures(api, articleId, pictures, 'edit', report) };
   }
-  if (savedId === null || savedId === undefined)
-    return { kind: 'refused', error: new Error('The created article has no id') };
-  const form = articleId === null ? 'create' : 'edit';
-  return {
-    kind: 'saved',
-    articleId: savedId,
-    pictures: await uploadPictures(api, savedId, pictures, form, report),
-  };
+  const { blogId } = await api.call('createBlog', { body: payload });
+  if (blogId === null || blogId === undefined) throw new Error('The created article has no id');
+  return { articleId: blogId, pictures: await uploadPictures(api, blogId, pictures, 'create', report) };
 }
-
-/** The result of the check before an article is overwritten at the provider. */
-export type Readiness = { kind: 'ready' } | { kind: 'changed' } | { kind: 'refused'; error: unknown };
 
 /**
  * Checks whether somebody else has saved the article since these changes began. Checks the session first,
  * because others may save while the user logs in again.
  * @param read the call that reads the article. 'getBlog' does not find unpublished articles.
- * @returns 'ready' also if the check is impossible, because the save itself will report the problem.
+ * @returns false also if the check is impossible, because the save itself will report the problem.
+ * @throws ApiError if the session has ended.
  */
-export async function readinessToUpdate(
+export async function isSavedByOthers(
   api: SaveApi,
   articleId: ArticleId,
   known: ArticleBase,
   read: 'getBlog' | 'getArticle',
-): Promise<Readiness> {
+): Promise<boolean> {
   try {
     await api.call('me', {});
   } catch (error) {
-    if (statusOf(error) === 401) return { kind: 'refused', error };
+    if (statusOf(error) === 401) throw error;
   }
   try {
     const current = await api.call(read, { params: { blogId: articleId } });
-    const changed = current.name !== known.name || current.content !== known.content;
-    return { kind: changed ? 'changed' : 'ready' };
+    return current.name !== known.name || current.content !== known.content;
   } catch {
-    return { kind: 'ready' };
+    return false;
   }
 }

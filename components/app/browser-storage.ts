@@ -3,7 +3,7 @@ type Area = 'localStorage' | 'sessionStorage';
 /** @returns a text from the browser's storage; null if it is missing or storage is unavailable. */
 export function readStored(key: string, area: Area = 'localStorage'): string | null {
   try {
-    return window[area].getItem(key);
+    return globalThis[area].getItem(key);
   } catch {
     return null;
   }
@@ -12,8 +12,8 @@ export function readStored(key: string, area: Area = 'localStorage'): string | n
 /** Stores a text in the browser, unless its storage is full or blocked. @param value null: removes the text. */
 export function writeStored(key: string, value: string | null, area: Area = 'localStorage'): void {
   try {
-    if (value === null) window[area].removeItem(key);
-    else window[area].setItem(key, value);
+    if (value === null) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, value);
   } catch {
     // The page also works without storage.
   }
