@@ -145,7 +145,7 @@ test('a picture that has arrived and is replaced before the rest has takes the o
     .getByRole('listitem')
     .filter({ hasText: 'Zamijeni sliku' })
     .filter({ hasNotText: 'nije' });
-  await arrived.locator('input[type=file]').setInputFiles([pngFile('zamjena.png')]);
+  await arrived.getByLabel('Zamijeni sliku').setInputFiles([pngFile('zamjena.png')]);
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await page.waitForURL('/dashboard/manage-blogs');
   const names = upstream.provider.articles.byId

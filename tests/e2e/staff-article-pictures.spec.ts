@@ -28,6 +28,15 @@ test('each picture shows its own progress, and how many have arrived is read out
   await page.waitForURL('/dashboard');
 });
 
+test('a picture is inserted before the block whose button was pressed', async ({ page }) => {
+  await addPictures(page, pngFile('a.png'), pngFile('b.png'));
+  const blocks = page.getByRole('listitem');
+  const choosing = page.waitForEvent('filechooser');
+  await blocks.nth(1).getByRole('button', { name: 'Umetni sliku' }).click();
+  await (await choosing).setFiles([pngFile('c.png')]);
+  await expect(blocks).toContainText(['a.png', 'c.png', 'b.png']);
+});
+
 test('local addresses of pictures are released when these are removed, replaced or left', async ({
   page,
 }) => {
@@ -56,7 +65,7 @@ test('local addresses of pictures are released when these are removed, replaced 
   await page.getByRole('listitem').nth(0).getByRole('button', { name: 'Ukloni blok' }).click();
   await expect.poll(openPictures).toBe(4);
   await page
-    .locator('input[type=file]')
+    .getByLabel('Zamijeni sliku')
     .first()
     .setInputFiles([pngFile('d.png')]);
   await expect(page.getByRole('listitem').nth(0)).toContainText('d.png');

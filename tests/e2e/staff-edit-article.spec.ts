@@ -68,7 +68,7 @@ test('a picture that storage refused arrives at the next try, and two replaced a
     upstream.provider.articles.addImage(article, 'druga.png', 'image/png', pngFile('druga.png').buffer);
   }
   await page.goto('/dashboard/edit-blog/7');
-  const pickers = page.locator('input[type=file]');
+  const pickers = page.getByLabel('Zamijeni sliku');
   await pickers.nth(0).setInputFiles([pngFile('nova-prva.png', 300, 200)]);
   await pickers.nth(1).setInputFiles([pngFile('nova-druga.png', 100, 100)]);
   await addPictures(page, pngFile('dodana.png', 50, 50));

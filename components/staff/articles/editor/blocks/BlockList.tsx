@@ -5,6 +5,7 @@ import { blockKinds, type EditorBlock } from './block-kinds.ts';
 import { addBlock, changeBlock, moveBlock, nextBlockId, presentBlocks, setRemoved } from './blocks.ts';
 import { BlockFrame, blockLabelId } from './BlockFrame.tsx';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { PicturePicker } from '../pictures/PicturePicker.tsx';
 import { RemovedBlocks } from './RemovedBlocks.tsx';
 import styles from './BlockList.module.css';
 import { useReorder } from './use-reorder.ts';
@@ -55,9 +56,6 @@ interface BlockListProps {
 /** The article's blocks in order. Each can be edited, moved, removed and restored. */
 export function BlockList({ blocks, pictures, texts, onChange, onInsertPictures }: BlockListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  /** The block before which the chosen pictures are inserted. */
-  const picksBefore = useRef<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
   /** Finds the element to focus after the blocks change, because a node that is moved or removed loses the focus. */
   const focusAfter = useRef<(() => Element | null | undefined) | null>(null);
@@ -71,7 +69,7 @@ export function BlockList({ blocks, pictures, texts, onChange, onInsertPictures 
       blocks.length === count.current + 1 && newest && 'content' in newest && newest.content === '';
     count.current = blocks.length;
     const element = isAdded
-      ? list.current?.querySelector(`[data-block-id="${newest.id}"] input`)
+      ? list.current?.querySelector(`[data-block-id="${newest.id}"] input:not([hidden])`)
       : focusAfter.current?.();
     if (element instanceof HTMLElement && element.isConnected) element.focus();
     focusAfter.current = null;
@@ -118,16 +116,12 @@ export function BlockList({ blocks, pictures, texts, onChange, onInsertPictures 
                 >
                   Umetni odlomak
                 </ActionButton>
-                <ActionButton
+                <PicturePicker
+                  label="Umetni sliku"
                   variant="quiet"
-                  aria-describedby={blockLabelId(block.id)}
-                  onClick={() => {
-                    picksBefore.current = block.id;
-                    picker.current?.click();
-                  }}
-                >
-                  Umetni sliku
-                </ActionButton>
+                  describedBy={blockLabelId(block.id)}
+                  onPick={(files) => onInsertPictures(files, block.id)}
+                />
               </div>
             )}
             <BlockFrame
@@ -146,17 +140,6 @@ export function BlockList({ blocks, pictures, texts, onChange, onInsertPictures 
         ))}
       </ol>
       <RemovedBlocks blocks={removed.get(null) ?? []} onRestore={restore} />
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label="Umetni sliku"
-        onChange={({ target }) => {
-          if (picksBefore.current !== null) onInsertPictures([...(target.files ?? [])], picksBefore.current);
-          target.value = '';
-        }}
-      />
       <output className="visually-hidden">{announcement}</output>
     </>
   );

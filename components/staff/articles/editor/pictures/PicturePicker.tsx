@@ -3,17 +3,18 @@ import { ActionButton } from '../../../parts/ActionButton.tsx';
 
 interface PicturePickerProps {
   label: string;
+  variant?: 'secondary' | 'quiet';
   multiple?: boolean;
   describedBy?: string;
   onPick: (files: File[]) => void;
 }
 
 /** A button that opens the file picker, for pictures only. */
-export function PicturePicker({ label, multiple = false, describedBy, onPick }: PicturePickerProps) {
+export function PicturePicker({ label, variant, multiple = false, describedBy, onPick }: PicturePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <ActionButton aria-describedby={describedBy} onClick={() => input.current?.click()}>
+      <ActionButton variant={variant} aria-describedby={describedBy} onClick={() => input.current?.click()}>
         {label}
       </ActionButton>
       <input
