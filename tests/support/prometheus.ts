@@ -1,12 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
 import { newFolder } from './new-folder.ts';
 import { startProgram } from './started-program.ts';
 
 const deployed = path.join(import.meta.dirname, '../../deploy/prometheus');
-
-export const hasPrometheus = existsSync('/usr/bin/prometheus');
 
 /** A real Prometheus with the deployed rules and intervals. */
 export interface Prometheus {
@@ -51,7 +49,7 @@ export async function startPrometheus(
   return {
     firing: async () => {
       const answer = await fetch(`${origin}/api/v1/alerts`);
-      const { data } = (await answer.json()) as Answer;
+      const { data }: Answer = await answer.json();
       const names = data.alerts
         .filter(({ state }) => state === 'firing')
         .map(({ labels }) => labels.alertname);
