@@ -1,6 +1,32 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { TLSSocket } from 'node:tls';
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import type { DiagnosticsChannel } from 'undici';
 import type { FinishedRequest } from './request-log.ts';
+
+const isConnected = (message: unknown): message is DiagnosticsChannel.ClientConnectedMessage =>
+  typeof message === 'object' && message !== null && 'socket' in message && 'connectParams' in message;
+
+/**
+ * Measures when the certificates of other servers expire, from each connection that undici or `fetch` makes.
+ * @returns a function that ends the measurement.
+ */
+function measureCertificates(registry: Registry): () => void {
+  const expiry = new Gauge({
+    name: 'tls_certificate_expiry_timestamp_seconds',
+    help: 'Expiry of the certificate that a server presented at the last connection, by host',
+    labelNames: ['host'],
+    registers: [registry],
+  });
+  const note = (message: unknown) => {
+    if (!isConnected(message) || !(message.socket instanceof TLSSocket)) return;
+    const time = Date.parse(message.socket.getPeerCertificate().valid_to);
+    if (!Number.isNaN(time)) expiry.set({ host: message.connectParams.host }, time / 1000);
+  };
+  subscribe('undici:client:connected', note);
+  return () => void unsubscribe('undici:client:connected', note);
+}
 
 /**
  * Builds the app that serves `/metrics` for Prometheus, on a separate port that is not public.
@@ -12,7 +38,9 @@ export function buildAdminApp(
   update: () => Promise<unknown> = async () => undefined,
 ): FastifyInstance {
   collectDefaultMetrics({ register: registry });
+  const endMeasurement = measureCertificates(registry);
   const app = fastify();
+  app.addHook('onClose', async () => endMeasurement());
   app.get('/metrics', async (_request, reply) => {
     await update();
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -21,7 +21,7 @@ const manual = read('docs/reference.md');
 /** @returns the names in an expression or a text of our own metrics and of process metrics. */
 const namesIn = (text: string): string[] => [
   ...new Set(
-    [...text.matchAll(/\b(?:website|provider|http|process|nodejs)_\w+[a-z]\b/g)].map(([name]) => name),
+    [...text.matchAll(/\b(?:website|provider|http|tls|process|nodejs)_\w+[a-z]\b/g)].map(([name]) => name),
   ),
 ];
 

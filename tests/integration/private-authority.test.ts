@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,12 +14,14 @@ import { runProvider, startBundledProvider } from '../support/bundled-provider.t
 import { createAuthority, type Authority } from '../support/authority.ts';
 import { runToEnd } from '../support/ended-process.ts';
 import { forTest } from '../support/for-test.ts';
+import { freePort } from '../support/free-port.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { hasOwnPostgres, startOwnPostgres, type OwnPostgresServer } from '../support/provider-postgres.ts';
 import { startProviderProcess } from '../support/provider-process.ts';
 import { startS3 } from '../support/provider-s3.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
 import { startUpstream } from '../support/stack.ts';
+import { startWebsiteProcess } from '../support/website-process.ts';
 import { startWebsite, type TestWebsite } from '../support/website.ts';
 import { staff } from '../support/provider-client.ts';
 
@@ -104,6 +107,18 @@ test.skipIf(!hasOwnPostgres)('a database without TLS is not used when TLS is ask
   );
 });
 
+/** @returns when a host's certificate expires, in Unix seconds, according to the metrics of a process. */
+const expiryOf = async (adminPort: string, origin: string): Promise<number> => {
+  const text = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
+  const series = `tls_certificate_expiry_timestamp_seconds{host="${new URL(origin).host}"} `;
+  return Number(text.split(series)[1]?.split('\n', 1)[0]);
+};
+
+const validTo = ({ certificate }: Authority): number =>
+  new X509Certificate(certificate).validToDate.getTime() / 1000;
+
+const readinessOf = async (origin: string): Promise<unknown> => (await fetch(`${origin}/readyz`)).json();
+
 const startStorage = async (authority: Authority) => {
   const s3 = await forTest(startS3({ authority }));
   return s3;
@@ -112,7 +127,11 @@ const startStorage = async (authority: Authority) => {
 describe('a storage with a certificate of a private authority', () => {
   test('is used when that authority is trusted', async () => {
     const s3 = await startStorage(right);
-    expect((await start(s3.env)).storageOrigin).toBe(s3.env['S3_ENDPOINT']);
+    const adminPort = String(await freePort());
+    const { origin, storageOrigin } = await start({ ...s3.env, PROVIDER_ADMIN_PORT: adminPort });
+    expect(storageOrigin).toBe(s3.env['S3_ENDPOINT']);
+    expect(await readinessOf(origin)).toEqual({ status: 'ready' });
+    expect(await expiryOf(adminPort, storageOrigin)).toBe(validTo(right));
   });
 
   test('is used by a program whose .env names that authority', async () => {
@@ -121,6 +140,7 @@ describe('a storage with a certificate of a private authority', () => {
     await writeFile(path.join(cwd, '.env'), `NODE_EXTRA_CA_CERTS=${wrong.trusted}\n`);
     const entry = path.resolve('provider/main.ts');
     const provider = await startProviderProcess(await settings(s3.env), { entry, cwd });
+    expect(await readinessOf(provider.origin)).toEqual({ status: 'ready' });
     expect(await provider.terminate()).toBe(0);
   });
 
@@ -185,10 +205,16 @@ describe('a provider that serves https itself', () => {
     });
   });
 
-  test('is started by its settings', async () => {
+  test('is started by its settings, and the website measures when its certificate expires', async () => {
     const files = { PROVIDER_TLS_CERT: right.certificateFile, PROVIDER_TLS_KEY: right.keyFile };
     const provider = await startProviderProcess(await settings(files));
     expect(provider.origin).toMatch(/^https:/);
+    const adminPort = String(await freePort());
+    await startWebsiteProcess({
+      provider: { url: provider.origin, storage: { origin: provider.origin } },
+      env: { NODE_EXTRA_CA_CERTS: right.trusted, ADMIN_PORT: adminPort },
+    });
+    expect(await expiryOf(adminPort, provider.origin)).toBe(validTo(right));
     expect(await provider.terminate()).toBe(0);
   });
 
