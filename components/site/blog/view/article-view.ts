@@ -4,7 +4,6 @@ import { blogImageUrl, imageAlternative, parseBlocks } from '#shared/content/blo
 import type { Block, Blog } from '#shared/contract/blog.ts';
 import { formatItalianDate, readingTime } from '#shared/format.ts';
 import { relatedService } from '#shared/content/related-service.ts';
-import type { Service } from '#shared/content/services.ts';
 import type { BlockType } from '#shared/rules/block-types.ts';
 
 interface BlockFields {
@@ -36,24 +35,6 @@ const views: { readonly [T in BlockType]: View<T> } = {
   },
 };
 
-/** An article as its page shows it. */
-export interface ArticleView {
-  id: Blog['id'];
-  title: string;
-  /** Description in link previews: the text of the card, unless staff have entered another. */
-  description: string;
-  imageUrl: string | null;
-  /** ISO 8601. */
-  createdAt: string;
-  modifiedAt: Blog['modifiedAt'];
-  /** '12/03/2025'; '' if the provider's time is invalid. */
-  date: string;
-  readingMinutes: number;
-  /** The related service of the clinic; null if there is none. */
-  service: Service | null;
-  blocks: BlockView[];
-}
-
 /**
  * @returns the data of an article's page.
  * @param pictureUrl returns the URL of a block's picture; null omits the block.
@@ -61,7 +42,7 @@ export interface ArticleView {
 export function articleView(
   blog: Blog,
   pictureUrl = (block: Block) => blogImageUrl(blog.id, block.image ?? ''),
-): ArticleView {
+) {
   const { id, name, createdAt, modifiedAt, content, sharing } = blog;
   const card = blogCard(blog);
   const parsed = parseBlocks(content);
@@ -70,12 +51,16 @@ export function articleView(
   return {
     id,
     title: name,
+    /** Description in link previews: the text of the card, unless staff have entered another. */
     description: sharing?.description ?? card.description,
     imageUrl: sharedImage ? blogImageUrl(id, sharedImage) : card.imageUrl,
+    /** ISO 8601. */
     createdAt,
     modifiedAt,
+    /** '12/03/2025'; '' if the provider's time is invalid. */
     date: formatItalianDate(createdAt),
     readingMinutes: readingTime(parsed.length),
+    /** The related service of the clinic; null if there is none. */
     service: relatedService(
       name,
       parsed.map((block) => `${block.title ?? ''} ${block.content ?? ''}`).join(' '),
@@ -83,3 +68,6 @@ export function articleView(
     blocks,
   };
 }
+
+/** An article as its page shows it. */
+export type ArticleView = ReturnType<typeof articleView>;
