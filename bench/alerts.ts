@@ -110,7 +110,7 @@ async function tryFault(name: string, scene: Scene, prometheus: Prometheus, hasV
   };
 }
 
-/** Makes a full backup, and an increment every four minutes, because missing backups would raise alerts too. */
+/** Makes a full backup, then an increment every four minutes, because missing backups would raise alerts as well. */
 async function startBackups({ clinic }: Scene): Promise<AsyncDisposable> {
   const folder = await temporaryFolder();
   const run = (...args: string[]) =>
@@ -119,7 +119,7 @@ async function startBackups({ clinic }: Scene): Promise<AsyncDisposable> {
     });
   await run();
   const timer = setInterval(() => {
-    // A fault may prevent an increment.
+    // The fault under test may make an increment fail.
     run('--increment').catch(() => undefined);
   }, 240_000);
   return {

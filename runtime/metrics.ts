@@ -9,7 +9,7 @@ const isConnected = (message: unknown): message is DiagnosticsChannel.ClientConn
   typeof message === 'object' && message !== null && 'socket' in message && 'connectParams' in message;
 
 /**
- * Measures when the certificates of other servers expire, from each connection that undici or `fetch` makes.
+ * Measures when the certificates of other servers expire, on each connection that undici or `fetch` opens.
  * @returns a function that ends the measurement.
  */
 function measureCertificates(registry: Registry): () => void {

@@ -24,7 +24,7 @@ export function readEnv(env: Record<string, string | undefined>) {
   return {
     text: (key: string, fallback: string): string => get(key) ?? fallback,
     optionalText: get,
-    /** Returns the value unchanged, including blanks at its ends; null if it is blank. */
+    /** Returns the value unchanged, including whitespace at its ends; null if it is blank. */
     optionalSecret: (key: string): string | null => (get(key) === null ? null : (env[key] ?? null)),
     optionalInteger,
     integer: (key: string, fallback: number, range: { min: number; max: number }): number =>

@@ -104,7 +104,7 @@ export function probe(provider: string) {
     /** @throws Unexpected unless the call succeeds with a body that matches the contract. @returns the body. */
     ask: async <N extends CallName>(name: N, input?: Input): Promise<CallAnswer<N>> =>
       expectAnswer(name, await call(name, input)),
-    /** Like ask, for a call that not every provider supports. @throws NotOffered if the provider does not support it. */
+    /** Like ask, for a call that not every provider supports. @throws NotOffered if this provider does not. */
     askOffered: async <N extends CallName>(name: N, input?: Input): Promise<CallAnswer<N>> => {
       const answer = await call(name, input);
       if (answer.status === 404) throw new NotOffered('not offered');

@@ -27,7 +27,7 @@ export const orNull = (text: string): string | null => (text === '' ? null : tex
 
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
 
-/** @returns in whole percent, the completion of the required fields, and that of all fields and the documents. */
+/** @returns the completion of the required fields, and that of all fields and the documents, in whole percent. */
 export function completion(values: ContactFormValues, hasFiles: boolean) {
   const given = (fields: readonly ContactFormField[]) =>
     fields.filter((field) => values[field].trim() !== '').length;

@@ -30,8 +30,8 @@ export interface S3Objects {
 }
 
 /**
- * Size of a part, the smallest that S3 allows, because a job holds eight at once. An upload has at most 10,000 parts, so
- * objects may have up to 52 GB.
+ * Part size of an upload, the smallest that S3 allows, because a job holds eight parts at once. An upload has
+ * at most 10,000 parts, so objects may have up to 52 GB.
  */
 const partBytes = 5 * 1024 ** 2;
 

@@ -38,8 +38,8 @@ const problemOf = (text: string, mark: Mark): string | null => {
 
 /**
  * Validates the marks of a text (docs/product.md, 7.4).
- * @returns the sound marks, sorted by start, of which neither bold marks nor links nor lists overlap each other, and
- *   the problem of the first other mark.
+ * @returns `sound`: the valid marks, sorted by start. Among them, marks of one kind (bold, links, lists) do
+ *   not overlap. `problem`: the problem of the first invalid mark.
  */
 export function judgeMarks(text: string, marks: readonly Mark[]): { sound: Mark[]; problem: string | null } {
   const sound: Mark[] = [];

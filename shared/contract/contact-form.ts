@@ -44,7 +44,7 @@ export const FormSubmission = ClosedObject({
 /** The secret in the link of a confirmation mail. */
 export const FormErasure = ClosedObject({ token: Type.String({ minLength: 1, maxLength: 100 }) });
 
-/** The members with which an upload is announced and confirmed. */
+/** Members of the calls that announce and confirm an upload. */
 export const uploadRequest = { fileName: FileName, size: ByteCount, contentType: ContentType };
 export const uploadConfirmation = { fileName: FileName, fileSize: ByteCount, contentType: ContentType };
 

@@ -5,7 +5,7 @@ import { pngFile } from '../support/pictures.ts';
 import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
-/** An open request: the order of its parts, contacts, and other requests of the same person. */
+/** The panel of an open request: the order of its parts, contacts, and other requests of the same person. */
 
 const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
 

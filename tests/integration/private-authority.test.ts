@@ -107,7 +107,7 @@ test.skipIf(!hasOwnPostgres)('a database without TLS is not used when TLS is ask
   );
 });
 
-/** @returns when a host's certificate expires, in Unix seconds, according to the metrics of a process. */
+/** @returns the time at which a host's certificate expires, in Unix seconds, according to a process's metrics. */
 const expiryOf = async (adminPort: string, origin: string): Promise<number> => {
   const text = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
   const series = `tls_certificate_expiry_timestamp_seconds{host="${new URL(origin).host}"} `;

@@ -16,8 +16,9 @@ interface Dependencies {
 }
 
 /**
- * @returns whether the response to submit-form contains a field that only the bundled provider adds, with the value
- *   true (docs/interfaces.md, 3.3): the draft is closed, or the provider confirms the request by mail.
+ * @returns whether the response to submit-form contains a field that only the bundled provider adds
+ *   (docs/interfaces.md, 3.3), with the value true. `closed`: the draft is closed; `confirmation`: the
+ *   request is confirmed by mail.
  */
 const says = (answer: unknown, addition: 'closed' | 'confirmation'): boolean =>
   typeof answer === 'object' && answer !== null && Reflect.get(answer, addition) === true;

@@ -19,7 +19,7 @@ export async function listStaffArticles(api: Calls): Promise<readonly ArticleSum
   return answer && answer.articles;
 }
 
-/** Reads an article for its editor. `publication` is null if the provider does not support it (docs/product.md, 7.4). */
+/** Reads an article for its editor. `publication` is null if not supported (docs/product.md, 7.4). */
 export async function readArticle(
   api: Calls,
   blogId: Blog['id'],

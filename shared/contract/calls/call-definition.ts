@@ -38,7 +38,7 @@ export interface CallDefinition {
 /** Schema of responses that the contract does not define. The website accepts and ignores any body. */
 export const Anything = Type.Unknown();
 
-/** Members shared by the calls of browsers, and by those the website makes for them, by audience. */
+/** Members shared by the calls of browsers, and by the calls that the website makes for browsers, by audience. */
 export const forAnyone = { audience: 'anyone', caller: 'browser' } as const;
 export const forAdmins = { audience: 'admin', caller: 'browser' } as const;
 export const viaWebsiteForAnyone = { audience: 'anyone', caller: 'website' } as const;

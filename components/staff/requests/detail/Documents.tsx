@@ -12,7 +12,7 @@ const scanNotes: Record<NonNullable<StaffFormFile['scan']>, string> = {
   infected: 'Zaraženo – uklonjeno',
 };
 
-/** The picture itself; for other documents, and for pictures that the browser cannot show, their type. */
+/** The picture itself. For other documents, and for pictures that the browser cannot show, the document's type. */
 function Thumbnail({
   name,
   contentType,
@@ -30,7 +30,7 @@ function Thumbnail({
         onError={() => setPicture(false)}
       />
     );
-  // A file without an extension is DICOM (docs/product.md, 3.4).
+  // A document without an extension is DICOM (docs/product.md, 3.4).
   const type = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : 'dicom';
   return <span className={`${styles.thumbnail} ${styles.type}`}>{type}</span>;
 }

@@ -35,7 +35,7 @@ export interface RequestDetailProps {
   onErase: () => void;
   /** Searches for all requests of the same person; null if the provider cannot export and erase them together. */
   onPerson: ((search: string) => void) | null;
-  /** The number of requests with the same telephone number, and a function that shows them in the list. */
+  /** The number of requests with the same telephone number. `onSameNumber` shows them in the list. */
   sameNumber: number;
   onSameNumber: () => void;
   /** Called when something could not be saved. The request may have been closed meanwhile. */
@@ -68,7 +68,7 @@ export function RequestDetail({
   }, 'The form could not be loaded');
   const [isErasing, setErasing] = useState(false);
   const [news, setNews] = useState('');
-  /** The ways by which the visitor was contacted and that are not recorded yet. */
+  /** The means of contact used since the last recorded contact: 'poziv', 'WhatsApp', 'email'. */
   const [ways, setWays] = useState<readonly string[]>([]);
   const body = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
@@ -104,7 +104,7 @@ export function RequestDetail({
     setWays(used);
     setNews(`Zabilježiti kontakt (${used.join(', ')})?`);
   };
-  /** Sets a state. One that follows a contact also records it as a note. */
+  /** Sets a state. If the state means that the visitor was contacted, also records the contact in a note. */
   const setState = (state: FollowUpState) => {
     changeFollowUp({ state });
     if (ways.length === 0 || (state !== 'contacted' && state !== 'agreed')) return;

@@ -20,11 +20,11 @@ interface RequestFactsProps {
   onNews: (news: string) => void;
 }
 
-/** What is known about a request beside its message and documents: person, service, times and progress. */
+/** The facts about a request other than its message and documents: person, service, times and progress. */
 export function RequestFacts({ detail, onNews }: RequestFactsProps) {
   const { email, phoneNumber, healthConsent } = detail;
   const contact = phoneContact(phoneNumber ?? '');
-  /** The visitor's values. The name is the dialog's title, and the message is above. */
+  /** The visitor's values, except the name (the dialog's title) and the message, which the dialog shows above. */
   const fields: Record<Exclude<ContactFormField, 'fullName' | 'message'>, Fact> = {
     service: { title: 'Usluga', content: orMissing(detail.service) },
     email: {

@@ -13,7 +13,7 @@ import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 interface ReplyBarProps {
   detail: Pick<StaffFormDetail, 'fullName' | 'service' | 'phoneNumber' | 'email'>;
   replies: ReplyStore;
-  /** Called with the way by which the visitor is contacted, as notes name it. */
+  /** Called with the means of contact ('poziv', 'WhatsApp', 'email'), worded for a note. */
   onUsed: (way: string) => void;
 }
 

@@ -130,8 +130,8 @@ export const slotsOf = async (user: User): Promise<string[]> => {
 const tabSlotsKey = 'article-draft-slots';
 
 /**
- * The slots that editors of this tab have claimed, one per line. The list survives a reload; a duplicated tab starts
- * with a copy. Without storage, a draft is offered at the next visit instead of at once.
+ * The slots that editors of this tab have claimed, one per line. The list survives a reload, and a duplicated
+ * tab starts with a copy. Without storage, a draft is offered only at the next visit.
  */
 export const browserTabSlots = {
   read: (): string[] => (readStored(tabSlotsKey, 'sessionStorage') ?? '').split('\n').filter(Boolean),
