@@ -138,9 +138,10 @@ test('staff read in their language that the provider is down, and how to continu
     page.getByRole('heading', { level: 1, name: 'Usluga trenutačno nije dostupna' }),
   ).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hr');
-  await hydrated(page);
+  await hydrated(page, 'main');
   await expect(page.locator('[class*=loader]')).toHaveCount(0);
   await expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'Kontrolna ploča' })).toHaveAttribute('href', '/dashboard');
   await upstream.provider.restart();
   await expect(async () => {
     await page.getByRole('link', { name: 'Pokušaj ponovno' }).click();
