@@ -1,6 +1,8 @@
+import { services } from '#shared/content/services.ts';
+import { serviceHref } from '#shared/content/site.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { medicalFigures, statedClaims, unregisteredNumbers } from '../support/stated-figures.ts';
-import { publicPages, withCookieChoice } from './site-steps.ts';
+import { distanceFromTop, publicPages, withCookieChoice } from './site-steps.ts';
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 
@@ -37,6 +39,43 @@ test('no page states a number that is not registered', async ({ page }) => {
     });
     const withoutSectionNumbers = text.replaceAll(/[1-5]\. (?=[A-Z])/g, '');
     expect(unregisteredNumbers(withoutSectionNumbers, figures), path).toEqual([]);
+  }
+});
+
+test('on a phone, at least half of a service’s page is about the treatment, and no claim is made three times', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const claims = [
+    /prima visita/gi,
+    /risparmi\w* fino al 70%/gi,
+    /alloggio/gi,
+    /transfer/gi,
+    /28\s+città/gi,
+    /20\s+min/gi,
+    /laboratorio odontotecnico/gi,
+    /(?:quindici|15) anni/gi,
+    /individuale/gi,
+  ];
+  for (const { name } of services) {
+    await page.goto(serviceHref(name));
+    await page.evaluate(() => document.fonts.ready);
+    const end = await distanceFromTop(page, '#services-carousel');
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const share = (end - (await distanceFromTop(page, 'main'))) / height;
+    expect(share, name).toBeGreaterThanOrEqual(0.5);
+    for (const anchor of ['services-carousel', 'why-us', 'dental-tourism', 'contact-form'])
+      await expect(page.locator(`#${anchor}`)).toBeVisible();
+    const text = await page.evaluate(() => {
+      const body = document.body.cloneNode(true);
+      if (!(body instanceof HTMLElement)) throw new Error('the copy is not a page');
+      // What is written about the treatment and in articles is no claim of the site.
+      for (const other of body.querySelectorAll('script, [aria-labelledby=blogs-title], dialog'))
+        other.remove();
+      return body.textContent;
+    });
+    const often = claims.filter((claim) => (text.match(claim) ?? []).length > 2).map(String);
+    expect(often, name).toEqual([]);
   }
 });
 

@@ -6,8 +6,8 @@ import { Picture } from '#components/ui/Picture.tsx';
 import { Overline, Section } from '#components/ui/Section.tsx';
 import styles from './DentalTourism.module.css';
 
-/** The section 'Turismo dentale' with the city, the three numbers of the journey and its four steps. */
-export function DentalTourism() {
+/** The section 'Turismo dentale' with the city, three numbers of the journey and its four steps. @param brief leaves out the steps. */
+export function DentalTourism({ brief = false }: { brief?: boolean }) {
   return (
     <Section id={anchors.dentalTourism} labelledBy="tourism-title" tone="sabbia">
       <div className={styles.columns}>
@@ -48,11 +48,13 @@ export function DentalTourism() {
           </dl>
         </div>
       </div>
-      <ol className={styles.steps}>
-        {journeySteps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      {!brief && (
+        <ol className={styles.steps}>
+          {journeySteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
     </Section>
   );
 }

@@ -3,8 +3,8 @@ import { anchors } from '#shared/contract/routes.ts';
 import { Section } from '#components/ui/Section.tsx';
 import styles from './WhyUs.module.css';
 
-/** The section 'Perché Scegliere Noi' with eight reasons. */
-export function WhyUs() {
+/** The section 'Perché Scegliere Noi' with eight reasons. @param brief leaves out their explanations. */
+export function WhyUs({ brief = false }: { brief?: boolean }) {
   return (
     <Section id={anchors.whyUs} labelledBy="why-title" tone="abisso">
       <div className={styles.columns}>
@@ -14,7 +14,7 @@ export function WhyUs() {
             <li key={point}>
               <p>
                 {point}
-                {detail && <span className={styles.detail}> {detail}</span>}
+                {detail && !brief && <span className={styles.detail}> {detail}</span>}
               </p>
             </li>
           ))}

@@ -8,12 +8,13 @@ import { ContactSection } from '../shell/ContactSection.tsx';
 /** The last sections of every service page, including the page of an unknown service. */
 export function ServiceClosing({ articles }: { articles: readonly BlogCard[] }) {
   return (
-    <>
+    // Style sheets make the sections in it more compact on phones, so that most of the page is about the treatment.
+    <div data-compact>
       <ServicesCarousel />
-      <WhyUs />
-      <DentalTourism />
+      <WhyUs brief />
+      <DentalTourism brief />
       <ArticlesSection articles={articles} />
-      <ContactSection />
-    </>
+      <ContactSection brief />
+    </div>
   );
 }

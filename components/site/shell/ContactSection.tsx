@@ -4,18 +4,18 @@ import { ContactForm } from '../contact-form/ContactForm.tsx';
 import { Promises } from './Promises.tsx';
 import styles from './ContactSection.module.css';
 
-/** The contact form at the end of a page other than the home page. */
-export function ContactSection() {
+/** The contact form at the end of a page other than the home page. @param brief leaves out what the clinic promises. */
+export function ContactSection({ brief = false }: { brief?: boolean }) {
   return (
     <Section id={anchors.contactForm} labelledBy="contact-title" tone="sabbia">
       <div className={styles.columns}>
         <div className={styles.copy}>
           <h2 id="contact-title">Parliamo del tuo sorriso</h2>
           <p>
-            La prima visita è gratuita. Con una descrizione e, se ci sono, radiografie o preventivi già
-            ricevuti si prepara un primo piano di cura.
+            {!brief && 'La prima visita è gratuita. '}Con una descrizione e, se ci sono, radiografie o
+            preventivi già ricevuti si prepara un primo piano di cura.
           </p>
-          <Promises className={styles.promises} />
+          {!brief && <Promises className={styles.promises} />}
         </div>
         <ContactForm />
       </div>

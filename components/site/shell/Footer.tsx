@@ -37,7 +37,19 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <div>
+        <nav aria-label="Informazioni legali">
+          <h2 className={styles.heading}>Informazioni</h2>
+          <ul className={styles.list}>
+            <FooterLink href={pages.terms}>Termini e Condizioni</FooterLink>
+            <FooterLink href={pages.privacy}>Politica sulla Privacy</FooterLink>
+            <li className={styles.scripted}>
+              <button className={styles.link} type="button" onClick={consentLine.reopen}>
+                Preferenze cookie
+              </button>
+            </li>
+          </ul>
+        </nav>
+        <div className={styles.contacts}>
           <h2 className={styles.heading}>Contatti</h2>
           <ul className={styles.list}>
             <FooterLink href={phoneHref(contactPhone)}>{contactPhone}</FooterLink>
@@ -52,18 +64,6 @@ export function Footer() {
             {director && <li className={styles.text}>{director}</li>}
           </ul>
         </div>
-        <nav aria-label="Informazioni legali">
-          <h2 className={styles.heading}>Informazioni</h2>
-          <ul className={styles.list}>
-            <FooterLink href={pages.terms}>Termini e Condizioni</FooterLink>
-            <FooterLink href={pages.privacy}>Politica sulla Privacy</FooterLink>
-            <li className={styles.scripted}>
-              <button className={styles.link} type="button" onClick={consentLine.reopen}>
-                Preferenze cookie
-              </button>
-            </li>
-          </ul>
-        </nav>
         <p className={styles.copyright}>© 2025 {clinicName}</p>
       </div>
     </footer>
