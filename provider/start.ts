@@ -3,7 +3,7 @@ import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { s3Origin } from './config/s3-config.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
-import { ensureFirstAccount, warnOfWeakFirstPassword, type StaffLogin } from './auth/first-account.ts';
+import { ensureFirstAccount, warnOfWeakFirstPassword } from './auth/first-account.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { loadConfig, type ProviderConfig } from './config.ts';
 import { isoTime, type Clock, type Context } from './context.ts';
@@ -15,7 +15,7 @@ import { remember, secretOf } from './db/settings.ts';
 import { seedDemoArticles } from './demo/seed.ts';
 import { smtpMailer } from './notifications/mailer.ts';
 import { watchDependencies } from './ops/dependencies.ts';
-import { maintain, type Maintained } from './maintenance/maintain.ts';
+import { maintain } from './maintenance/maintain.ts';
 import type { ServerCertificate } from './config/server-certificate.ts';
 import { selfTest, testScanner } from './self-test.ts';
 import { databaseFault } from './dependency-faults.ts';
@@ -40,17 +40,6 @@ export interface ProviderOptions {
   clock?: Clock;
 }
 
-export interface RunningProvider {
-  origin: string;
-  /** The origin of presigned URLs. */
-  storageOrigin: string;
-  /** The generated first account; null when none was generated. */
-  staffLogin: StaffLogin | null;
-  /** Runs retention, the sweep and the rewrites of tables that are due. */
-  maintain: () => Promise<Maintained>;
-  close: () => Promise<void>;
-}
-
 const originOf = (config: ProviderConfig, protocol: string, host: string, port: number): string => {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   const authority = reachable.includes(':') ? `[${reachable}]` : reachable;
@@ -72,7 +61,7 @@ const openOrExplain = (config: ProviderConfig, logger: FastifyBaseLogger): Datab
  * @throws Error for invalid environment variables or a port in use; OperatorError if database or storage
  *   cannot be used.
  */
-export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
+export async function startProvider(options: ProviderOptions) {
   const config = loadConfig(options.env);
   const { tls = null, clock = () => new Date(), readiness = createReadiness() } = options;
   const logger =
@@ -143,8 +132,11 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     );
     return {
       origin,
+      /** The origin of presigned URLs. */
       storageOrigin: config.s3 ? s3Origin(config.s3) : origin,
+      /** The generated first account; null when none was generated. */
       staffLogin: firstAccount.generated,
+      /** Runs retention, the sweep and the rewrites of tables that are due. */
       maintain: async () => {
         const maintained = await maintain(context, { confirmed: false });
         await rewriteTables(database, clock);
@@ -162,3 +154,5 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     throw error;
   }
 }
+
+export type RunningProvider = Awaited<ReturnType<typeof startProvider>>;

@@ -2,14 +2,6 @@ import { isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { bareAddress, ipv6Groups } from '#runtime/ip-address.ts';
 
-/** The stored data about the client of an HTTP request. */
-export interface Visit {
-  /** Browser and operating system; null: unknown. */
-  browser: string | null;
-  /** Network of the IP address (IPv4: /24, IPv6: /48); null: unknown. */
-  address: string | null;
-}
-
 /** Patterns in order of precedence, because most browsers also name the browsers that they derive from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -50,9 +42,14 @@ export function shortenAddress(address: string): string | null {
 const textOf = (header: string | string[] | undefined): string => [header ?? ''].flat().join(' ');
 
 /** Reads the client's data. The website sends only the client's IP address in `x-forwarded-for`. */
-export function visitOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Visit {
+export function visitOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>) {
   return {
+    /** Browser and operating system; null: unknown. */
     browser: browserName(textOf(headers['user-agent'])),
+    /** Network of the IP address (IPv4: /24, IPv6: /48); null: unknown. */
     address: shortenAddress(textOf(headers['x-forwarded-for'])) ?? shortenAddress(ip),
   };
 }
+
+/** The stored data about the client of an HTTP request. */
+export type Visit = ReturnType<typeof visitOf>;

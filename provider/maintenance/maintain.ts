@@ -2,15 +2,8 @@ import { isoTime, type Context } from '../context.ts';
 import { forgetExpiredLinks } from '../contact-form/phone-links.ts';
 import { forgetOldEntries, sealTrail } from '../trail/trail-chain.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
-import { findHeldRun, forgetOldForms, type RetentionPlan } from './retention.ts';
+import { findHeldRun, forgetOldForms } from './retention.ts';
 import { sweep } from '../uploads/scheduled-deletion.ts';
-
-export interface Maintained {
-  deletedRequests: number;
-  deletedObjects: number;
-  /** Deletions that wait for an operator because the clock may be wrong; null: none. */
-  held: RetentionPlan | null;
-}
 
 export type MaintenanceContext = Pick<Context, 'config' | 'clock' | 'database'> & {
   storage: Pick<Context['storage'], 'delete'>;
@@ -39,13 +32,11 @@ async function forgetExpired({ config, clock, database }: MaintenanceContext): P
  * run waits for an operator (see retention.ts), nothing expires, not even log-ins and uploads.
  * @param options.confirmed whether an operator has confirmed that the clock is right.
  */
-export async function maintain(
-  context: MaintenanceContext,
-  { confirmed }: { confirmed: boolean },
-): Promise<Maintained> {
+export async function maintain(context: MaintenanceContext, { confirmed }: { confirmed: boolean }) {
   // The whole run uses one time, because the clock may change between two steps.
   const now = context.clock();
   const run = { ...context, clock: () => now };
+  /** Deletions that wait for an operator because the clock may be wrong; null: none. */
   const held = confirmed ? null : await findHeldRun(run);
   let deletedRequests = 0;
   if (!held) {
