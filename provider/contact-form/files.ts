@@ -47,9 +47,6 @@ const sumOf = async (
   return sum;
 };
 
-/** Lock that serializes the announcements of uploads, so that together they stay below the limit for all drafts. */
-const announcementLock = 7_041_969;
-
 type FileContext = Pick<
   Context,
   'config' | 'clock' | 'database' | 'onRemoved' | 'room' | 'scanner' | 'storage'
@@ -81,7 +78,7 @@ export async function announceFile(
   const { config, clock, database, storage, room } = context;
   const { maxTotalBytes } = config.uploadLimits;
   await requireScanner(context, 'document');
-  const key = await exclusively({ ...database, lock: announcementLock }, async (tx) => {
+  const key = await exclusively({ ...database, lock: 'announcement' }, async (tx) => {
     if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
     if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
     const bytesOfForm = await sumOf(

@@ -24,19 +24,24 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** Key of the advisory lock for work at process start: an arbitrary number shared by all processes of this product. */
-const startLock = 7_041_968;
+/** Keys of PostgreSQL's advisory locks. The numbers are arbitrary and shared by all processes of this product. */
+export const locks = {
+  start: 7_041_968,
+  announcement: 7_041_969,
+  trail: 7_041_970,
+  rewrite: 7_041_971,
+} as const;
 
 /**
  * Runs a transaction under a lock that excludes other transactions with the same lock, in all processes.
  * SQLite's transactions start by taking the write lock (see sqlite.ts); PostgreSQL takes an advisory lock.
  */
 export async function exclusively<T>(
-  { db, engine, lock = startLock }: Database & { lock?: number },
+  { db, engine, lock = 'start' }: Database & { lock?: keyof typeof locks },
   run: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(locks[lock])})`.execute(tx);
     return run(tx);
   });
 }

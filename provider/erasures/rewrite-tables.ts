@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { isoTime, type Clock } from '../context.ts';
-import type { Connection, Database } from '../db/database.ts';
+import { locks, type Connection, type Database } from '../db/database.ts';
 import { recall, remember } from '../db/settings.ts';
 
 /** Minimum time between two rewrites of a table. A rewrite locks the table. */
 const pauseSeconds = 3600;
 /** Maximum time that a rewrite waits for its lock, because later queries queue behind the waiting rewrite. */
 const lockMilliseconds = 200;
-/** Arbitrary key of the advisory lock. The lock lets only one process rewrite tables at a time. */
-const rewriteLock = 7_041_969;
 
 interface TableState {
   name: string;
@@ -63,7 +61,7 @@ export async function rewriteTables({ db, engine }: Database, clock: Clock): Pro
   if (engine === 'sqlite') return;
   // Uses a single connection, because the setting and the lock belong to it and VACUUM cannot run in a transaction.
   await db.connection().execute(async (connection) => {
-    const locking = sql<{ got: boolean }>`select pg_try_advisory_lock(${sql.lit(rewriteLock)}) as got`;
+    const locking = sql<{ got: boolean }>`select pg_try_advisory_lock(${sql.lit(locks.rewrite)}) as got`;
     if (!(await locking.execute(connection)).rows[0]?.got) return;
     try {
       await sql.raw(`set lock_timeout = ${lockMilliseconds}`).execute(connection);
@@ -75,7 +73,7 @@ export async function rewriteTables({ db, engine }: Database, clock: Clock): Pro
       }
     } finally {
       await sql`reset lock_timeout`.execute(connection);
-      await sql`select pg_advisory_unlock(${sql.lit(rewriteLock)})`.execute(connection);
+      await sql`select pg_advisory_unlock(${sql.lit(locks.rewrite)})`.execute(connection);
     }
   });
 }

@@ -6,9 +6,6 @@ import type { Tables } from '../db/schema.ts';
 
 type TrailContext = Pick<Context, 'config' | 'clock' | 'database'>;
 
-/** Arbitrary key of the advisory lock that serializes changes to the chain. */
-const chainLock = 7_041_970;
-
 const batchSize = 1000;
 const daySeconds = 24 * 3600;
 /** Period after which the count of an entry no longer changes, even if the clock of another process differs. */
@@ -26,7 +23,7 @@ const hashOf = (before: string, entry: Selectable<Tables['access_trail']>): stri
 export async function sealTrail({ clock, database }: TrailContext): Promise<void> {
   const settled = isoTime(clock, -settledSeconds);
   const sealBatch = (): Promise<number> =>
-    exclusively({ ...database, lock: chainLock }, async (tx) => {
+    exclusively({ ...database, lock: 'trail' }, async (tx) => {
       const entries = await tx
         .selectFrom('access_trail')
         .selectAll()
@@ -55,7 +52,7 @@ export async function sealTrail({ clock, database }: TrailContext): Promise<void
 
 /** @returns one message about the first entry that differs from its seal; no message if the chain is intact. */
 export function verifyTrail(database: Database): Promise<string[]> {
-  return exclusively({ ...database, lock: chainLock }, async (tx) => {
+  return exclusively({ ...database, lock: 'trail' }, async (tx) => {
     let last = { position: 0, hash: '' };
     for (;;) {
       const seals = await tx
@@ -91,7 +88,7 @@ export const trailBegins = ({ config, clock }: Pick<Context, 'config' | 'clock'>
 /** Deletes the entries that are past their retention from the beginning of the chain. */
 export async function forgetOldEntries(context: TrailContext): Promise<void> {
   const begin = trailBegins(context);
-  await exclusively({ ...context.database, lock: chainLock }, async (tx) => {
+  await exclusively({ ...context.database, lock: 'trail' }, async (tx) => {
     const { first } = await tx
       .selectFrom('trail_seals')
       .innerJoin('access_trail', 'access_trail.id', 'trail_seals.entry_id')

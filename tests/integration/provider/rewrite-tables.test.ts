@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Database } from '#provider/db/database.ts';
+import { exclusively, type Database } from '#provider/db/database.ts';
 import { migrate } from '#provider/db/migrate.ts';
 import { openPostgres } from '#provider/db/postgres.ts';
 import { rewriteTables } from '#provider/erasures/rewrite-tables.ts';
@@ -82,6 +82,13 @@ describe.runIf(hasOwnPostgres)('a rewrite of the tables of PostgreSQL', () => {
     end();
     await reader;
     await rewriteTables(database, clock);
+    expect(await traces(database)).toEqual([]);
+  });
+
+  test('is made while an upload is being announced', async () => {
+    const { url, database, id } = await start();
+    await erase(database, id);
+    await exclusively({ ...open(url), lock: 'announcement' }, () => rewriteTables(database, clock));
     expect(await traces(database)).toEqual([]);
   });
 
