@@ -32,13 +32,8 @@ const contactLines = (clinic: ConfirmedRequest['clinic']) => {
 };
 
 /** @returns the mail that confirms a request to its visitor (docs/product.md, 3.9). */
-export function confirmationMail({
-  phoneNumber,
-  service,
-  documents,
-  eraseLink,
-  clinic,
-}: ConfirmedRequest): ReturnType<typeof renderMail> {
+export function confirmationMail(request: ConfirmedRequest): ReturnType<typeof renderMail> {
+  const { phoneNumber, service, documents, eraseLink, clinic } = request;
   const links = linksToClinic(clinic, wrongNumberText('', phoneNumber));
   const erase =
     'Se non hai inviato tu questa richiesta, o se non vuoi più che la conserviamo, puoi eliminarla con tutti i documenti';
