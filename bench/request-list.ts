@@ -116,7 +116,7 @@ async function measureArrival(
       asked: call?.startTime ?? Number.NaN,
       bytes: call instanceof PerformanceResourceTiming ? call.transferSize : Number.NaN,
     };
-  }, `${website.apiPrefix}/contact-form/all`);
+  }, `${website.apiPrefix}/staff/forms/search`);
   const cpuMilliseconds = await cpuOf(cdp);
   await page.close();
   return {

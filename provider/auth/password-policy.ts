@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from '#runtime/project-root.ts';
+import { workerFile } from '#runtime/worker-file.ts';
 import { siteCity, siteName } from '#shared/content/site.ts';
 import { ProviderError } from '../errors.ts';
 
@@ -13,14 +12,13 @@ export interface GuessTask {
   known: readonly string[];
 }
 
-/** Path of the worker: in the sources or in the build. */
-const workerFile = import.meta.url.endsWith('.ts')
-  ? new URL('./password-worker.ts', import.meta.url)
-  : join(projectRoot, 'dist/programs/password-worker.js');
-
 /** Runs isGuessable in a worker thread, because reading the lists would block the event loop for 0.3 seconds. */
 async function isGuessable(task: GuessTask): Promise<boolean> {
-  const worker = new Worker(workerFile, { workerData: task, env: {}, execArgv: [] });
+  const worker = new Worker(workerFile(import.meta.url, 'password-worker'), {
+    workerData: task,
+    env: {},
+    execArgv: [],
+  });
   try {
     // Rejects if the worker throws.
     const [answer] = await once(worker, 'message');

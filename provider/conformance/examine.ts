@@ -2,7 +2,13 @@ import { checkBlog, checkPublication } from './article-checks.ts';
 import { checkClosedDoors, checkLogin, checkLogout, type Login } from './auth-checks.ts';
 import { checkContactForm, checkFormList } from './form-checks.ts';
 import { probe } from './probe.ts';
-import { checkErasure, checkFollowUp, checkReadings, checkReplyTemplates } from './staff-checks.ts';
+import {
+  checkErasure,
+  checkFollowUp,
+  checkReadings,
+  checkReplyTemplates,
+  checkSearch,
+} from './staff-checks.ts';
 import { report, type Report } from './report.ts';
 
 /**
@@ -17,6 +23,7 @@ export async function examine(provider: string, login: Login): Promise<Report> {
   const fullName = await checkContactForm(examination);
   const formId = await checkFormList(examination, fullName);
   if (formId !== null) {
+    await checkSearch(examination, formId);
     await checkFollowUp(examination, formId);
     await checkErasure(examination, formId);
   }

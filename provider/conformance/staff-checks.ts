@@ -59,6 +59,15 @@ export async function checkFollowUp(examination: Examination, formId: Id): Promi
   });
 }
 
+/** Checks that a new request is on the first page of the list. */
+export async function checkSearch({ check, staff }: Examination, formId: Id): Promise<void> {
+  await check('searchForms', 'the submission on the first page', async () => {
+    const { contactForms } = await staff.askOffered('searchForms', { body: { query: '', search: '' } });
+    if (!contactForms.some(({ id }) => id === formId)) throw new Unexpected('not there');
+    return `${contactForms.length} requests`;
+  });
+}
+
 /** Erases the request of this examination if the provider supports erasure. */
 export async function checkErasure(examination: Examination, formId: Id): Promise<void> {
   const { check, leftovers, staff } = examination;

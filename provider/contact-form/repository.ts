@@ -75,16 +75,19 @@ export function closeForm(tx: Tx, clock: Clock, token: string): Promise<FormRow 
 const firstPageSize = 50;
 const pageSize = 500;
 
-/** Reads all requests and drafts, newest first, in pages so that memory stays bounded. */
-export async function* listForms(db: Connection): AsyncGenerator<ListedFormRow[]> {
-  const forms = db
+/** Selects requests and drafts as the list shows them. */
+export const selectListed = (db: Connection) =>
+  db
     .selectFrom('contact_forms')
-    .selectAll()
+    .selectAll('contact_forms')
     .select(
       sql<number>`case when exists (select 1 from form_files where form_files.form_id = contact_forms.id)
         then 1 else 0 end`.as('has_files'),
-    )
-    .orderBy('id', 'desc');
+    );
+
+/** Reads all requests and drafts, newest first, in pages so that memory stays bounded. */
+export async function* listForms(db: Connection): AsyncGenerator<ListedFormRow[], undefined> {
+  const forms = selectListed(db).orderBy('id', 'desc');
   let rows: ListedFormRow[] = await forms.limit(firstPageSize).execute();
   while (rows.length > 0) {
     yield rows;
@@ -93,4 +96,5 @@ export async function* listForms(db: Connection): AsyncGenerator<ListedFormRow[]
       .limit(pageSize)
       .execute();
   }
+  return undefined;
 }

@@ -1,12 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import type { StaffRow } from '../auth/staff-repository.ts';
 import { isoTime, type Context } from '../context.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../validation.ts';
 import { hasListedSince, trailRecorder } from '../trail/access-trail.ts';
 import { addNote, changeFollowUp, listFollowUps, readFollowUp } from './follow-ups.ts';
+import { formIndex } from './form-index.ts';
 import { lockForm } from './forms.ts';
 import { listOutlines } from './outlines.ts';
 
-/** Period after a recorded access to the list during which access to outlines is not recorded again. */
+/** Period after a recorded access to the list during which access to its pages and outlines is not recorded again. */
 const listingSeconds = 15 * 60;
 
 /** The follow-up of requests by staff (docs/product.md, 4.5). */
@@ -14,6 +17,8 @@ export function followUpRoutes(api: Api, context: Context): void {
   const { clock, database } = context;
   const { db } = database;
   const record = trailRecorder(context);
+  const index = formIndex(context);
+  api.app.addHook('onClose', index.close);
 
   serve(api, 'listFollowUps', ({ query, staff }) => listFollowUps(db, clock, staff, query.since));
 
@@ -38,9 +43,19 @@ export function followUpRoutes(api: Api, context: Context): void {
     }),
   );
 
-  serve(api, 'listOutlines', async ({ query, staff, request }) => {
+  /** Records that the list is read, once for the calls of some minutes. */
+  const recordListing = async (request: FastifyRequest, staff: StaffRow) => {
     if (!(await hasListedSince(db, staff, isoTime(clock, -listingSeconds))))
       await record(request, { staff, action: 'listed' });
+  };
+
+  serve(api, 'searchForms', async ({ body, staff, request }) => {
+    await recordListing(request, staff);
+    return index.search(staff, body);
+  });
+
+  serve(api, 'listOutlines', async ({ query, staff, request }) => {
+    await recordListing(request, staff);
     return { outlines: await listOutlines(db, query.ids.split(',').map(parseId)) };
   });
 }

@@ -11,7 +11,7 @@ import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../errors.ts';
 
 /** Overlap of consecutive queries, which covers changes that are committed late or by a process whose clock differs. */
-const overlapSeconds = 10;
+export const overlapSeconds = 10;
 
 const selectFollowUps = (db: Connection) =>
   db
@@ -56,6 +56,18 @@ export async function listFollowUps(db: Connection, clock: Clock, staff: StaffRo
     .where('follow_ups.updated_at', '>=', since)
     .orderBy('contact_forms.id', 'desc')
     .execute();
+  return { followUps: rows.map((row) => present(row, staff)), asOf };
+}
+
+/** @returns the follow-ups of these requests, and the time to pass to `listFollowUps` for later changes. */
+export async function followUpsOf(
+  db: Connection,
+  clock: Clock,
+  staff: Pick<StaffRow, 'id'>,
+  ids: readonly number[],
+) {
+  const asOf = isoTime(clock, -overlapSeconds);
+  const rows = await selectFollowUps(db).where('contact_forms.id', 'in', ids).execute();
   return { followUps: rows.map((row) => present(row, staff)), asOf };
 }
 

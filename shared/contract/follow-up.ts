@@ -32,6 +32,7 @@ export const FollowUpQuery = Type.Object({
 
 /** The follow-ups of requests that staff have already worked on. */
 export const FollowUpList = Type.Object({ followUps: Type.Array(FollowUp), asOf: Type.String() });
+export type FollowUpList = Static<typeof FollowUpList>;
 
 /** The fields to change. Absent fields stay unchanged. */
 export const FollowUpChange = ClosedObject(

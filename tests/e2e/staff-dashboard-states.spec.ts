@@ -68,6 +68,9 @@ const withAdditions = async (page: Page) => {
   await page.route('**/api/contact-form/all', (route) => route.fulfill({ json: { contactForms: records } }));
   await page.route('**/api/staff/statistics*', (route) => route.fulfill({ json: statistics(total) }));
   await page.route('**/api/staff/forms/**', (route) => route.fulfill({ json: detail }));
+  await page.route('**/api/staff/forms/search', (route) =>
+    route.fulfill({ json: { contactForms: records, place: null } }),
+  );
   await page.route('**/api/staff/forms/*/follow-up', (route) =>
     route.fulfill({ json: { before: followUp, after: { ...followUp, state: 'rejected' } } }),
   );

@@ -105,7 +105,7 @@ test('new requests are announced, move no row, and show on request', async ({ pa
   expect(await known.boundingBox()).toEqual(before);
 
   // Requests that are not shown yet are still new.
-  await page.route('**/api/contact-form/all', (route) => route.abort(), { times: 1 });
+  await page.route('**/api/staff/forms/search', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Prikaži nove' }).click();
   await expect(page.getByText('Popis se nije mogao osvježiti. Pokušaj ponovno.')).toBeVisible();
   await expect(page.getByText('Novi upiti: 1')).toBeVisible();
@@ -165,6 +165,9 @@ test('with ten thousand requests in the list a new one neither moves a row nor h
     overallCompletion: 80,
   }));
   let totalSubmissions = 10_000;
+  // The provider of this journey delivers only the whole list.
+  mayComplain(page, /status of 404 .*\/staff\/forms\/search/);
+  await page.route('**/api/staff/forms/search', (route) => route.fulfill({ status: 404, json: {} }));
   await page.route('**/api/contact-form/all', (route) => route.fulfill({ json: { contactForms } }));
   await page.route('**/api/staff/statistics*', (route) =>
     route.fulfill({ json: { activeForms: 0, completionPercentage: 100, totalSubmissions } }),

@@ -110,9 +110,10 @@ test('a day of requests is worked through by keyboard alone', async ({ page, vis
 test('a long list is paged by keyboard and the focus stays on the button, also on the last page', async ({
   page,
 }) => {
-  await page.route('**/api/contact-form/all', (route) =>
+  await page.route('**/api/staff/forms/search', (route) =>
     route.fulfill({
       json: {
+        place: null,
         contactForms: Array.from({ length: 120 }, (_, index) => ({
           id: index + 1,
           fullName: `Pacijent ${index + 1}`,

@@ -2,6 +2,8 @@ import { expect, test } from '../support/journey.ts';
 import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
+test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+
 test('requests are found by words typed in any order, with any apostrophe, and by service', async ({
   page,
   visitor,

@@ -20,12 +20,10 @@ const comparisonsIn = (source: string): string[] => [...source.matchAll(comparis
 /** Allowed comparisons, which do not identify a call or a page. */
 const allowed: Record<string, string> = {
   'components/site/blog/ArticleBlock.tsx: http/i.test(run.href': 'links of an article lead anywhere',
-  'provider/auth/password-policy.ts: url.endsWith': 'the file of a worker',
   'provider/routing.ts: sharedSegment.exec(path': 'the syntax of a path in the contract',
   'runtime/body-deadline.ts: url.startsWith': 'its callers pass the paths; it runs before the router',
   'runtime/health-check.ts: url.startsWith': 'the protocol of a URL',
   'runtime/other-methods.ts: /.test(url': 'the syntax of a route',
-  'server/files/pictures/heic.ts: url.endsWith': 'the file of a worker',
   'server/http/audience.ts: url.startsWith': 'the audience of a request',
   'server/http/request-target.ts: absoluteForm.exec(url':
     'the form of a request target (RFC 9112, section 3.2)',

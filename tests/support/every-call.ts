@@ -74,6 +74,7 @@ export const accessRules: Record<CallName, Rule> = {
   listArticleVersions: { by: 'admin', from: 'browser' },
   getArticleVersion: { by: 'admin', from: 'browser' },
 
+  searchForms: { by: 'admin', from: 'browser' },
   getForm: { by: 'admin', from: 'browser' },
   setFormStatus: { by: 'admin', from: 'browser' },
   eraseForm: { by: 'admin', from: 'browser' },
@@ -276,6 +277,9 @@ export function validInputs(
       return { params: { blogId, versionId: numberField(versions, 'versions', 0, 'id') } };
     },
 
+    searchForms: async () => ({
+      body: { query: '', search: '' },
+    }),
     getForm: submittedId,
     setFormStatus: async () => ({ ...(await submittedId()), body: { status: 'rejected' } }),
     eraseForm: submittedId,

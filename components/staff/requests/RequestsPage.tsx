@@ -5,32 +5,45 @@ import { withStates, type FollowUps } from './follow-up/follow-up-state.ts';
 import { ListNews } from './arriving/ListNews.tsx';
 import { RequestList } from './list/RequestList.tsx';
 import { useFollowUps } from './follow-up/use-follow-ups.ts';
+import { useListView } from './list/use-list-view.ts';
 import { useRequestList } from './arriving/use-request-list.ts';
 import { useStaffAdditions } from './use-staff-additions.ts';
 
 /** The contact-form management screen (docs/product.md, 4.4). */
 export function RequestsPage() {
-  const { change, ...list } = useRequestList();
-  const { available, handlesPersons, newRequests, markSeen, markErased } = useStaffAdditions();
+  const listView = useListView();
+  const { available, handlesPersons, newRequests, submissions, markSeen, markErased } = useStaffAdditions();
+  /** Called when a list has arrived that was requested during this rendering, so later submissions stay new. */
+  const onArrival = () => markSeen(submissions);
+  const { change, touch, ...list } = useRequestList(listView.view, onArrival);
+  const onChange = useCallback(
+    (changeOf: Parameters<typeof change>[0]) => {
+      change(changeOf);
+      touch();
+    },
+    [change, touch],
+  );
+  const listed = list.loaded.state === 'loaded' ? list.loaded.value : null;
   const followUpStore = useFollowUps(
-    available,
-    useCallback((changed: FollowUps) => change((requests) => withStates(requests, changed)), [change]),
+    available && listed !== null,
+    listed?.place ?? null,
+    useCallback((changed: FollowUps) => onChange((requests) => withStates(requests, changed)), [onChange]),
   );
 
   const refresh = async () => {
     const hasArrived = await list.refresh();
-    if (hasArrived) markSeen();
+    if (hasArrived) onArrival();
     return hasArrived;
   };
 
   return (
     <>
       <PageHeading title="Kontakt forme">
-        {list.loaded.state === 'loaded' && (
+        {listed && (
           <ListNews
             newRequests={newRequests}
             areAnnounced={available}
-            isArriving={list.loaded.value.arrival === 'underWay'}
+            isArriving={listed.arrival === 'underWay'}
             onRefresh={refresh}
           />
         )}
@@ -40,12 +53,14 @@ export function RequestsPage() {
         loading={{ text: 'Loading...', lang: 'en' }}
         failed={{ text: 'Failed to load contact forms', lang: 'en' }}
       >
-        {({ requests, arrival }) => (
+        {({ requests, arrival, place }) => (
           <RequestList
+            listView={listView}
+            place={place}
             requests={requests}
             arrival={arrival}
             onRetry={list.reload}
-            onChange={change}
+            onChange={onChange}
             onSubmittedErased={markErased}
             followUpStore={followUpStore}
             hasDetails={available}

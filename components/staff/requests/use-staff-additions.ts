@@ -34,9 +34,9 @@ export function useStaffAdditions() {
 
   useRegularly(ask);
 
-  /** Must be called after the list was reloaded. */
+  /** Must be called after the list was reloaded. @param total `submissions` when the list was requested. */
   const markSeen = useCallback(
-    () => setCount((current) => current && { total: current.total, seen: current.total }),
+    (total: number) => setCount((current) => current && { ...current, seen: Math.min(total, current.total) }),
     [],
   );
   /** Must be called after a submission was erased here, so that the next one still counts as new. */
@@ -47,6 +47,8 @@ export function useStaffAdditions() {
   return {
     /** True once the provider has responded that it has the additions (docs/product.md, 7.4). */
     available: count !== null,
+    /** The number of submissions; Infinity until it is known. */
+    submissions: count?.total ?? Infinity,
     /** True if the provider exports and erases all requests of a person at once. */
     handlesPersons,
     /** Number of requests sent since the list was loaded. */

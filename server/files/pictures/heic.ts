@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from '#runtime/project-root.ts';
+import { workerFile } from '#runtime/worker-file.ts';
 import { WebsiteError } from '../../http/errors.ts';
 import { maxPixels } from './resizer.ts';
 import { createTurns } from '#runtime/turns.ts';
@@ -39,15 +38,10 @@ const bounds = { decodeMilliseconds: 10_000, waitMilliseconds: 15_000, waiting: 
 /** Value of Retry-After. One or two pictures are decoded in these seconds. */
 const retryAfter = 5;
 
-/** The worker's file. Built programs are in a different folder from the sources. */
-const workerFile = import.meta.url.endsWith('.ts')
-  ? new URL('./heic-worker.ts', import.meta.url)
-  : join(projectRoot, 'dist/programs/heic-worker.js');
-
 /** Decodes in a worker thread, so that a malformed file can neither block nor crash the process. */
 async function decode(bytes: Uint8Array, milliseconds: number): Promise<DecodedPicture> {
   const { promise, resolve, reject } = Promise.withResolvers<DecodedPicture>();
-  const worker = new Worker(workerFile, {
+  const worker = new Worker(workerFile(import.meta.url, 'heic-worker'), {
     workerData: { bytes, maxPixels } satisfies HeicTask,
     resourceLimits,
     // The worker needs no secrets, and the decoder's output must not reach the log.

@@ -1,5 +1,6 @@
 import * as followUp from '../follow-up.ts';
 import * as form from '../contact-form.ts';
+import * as page from '../form-page.ts';
 import * as reply from '../reply-templates.ts';
 import * as staff from '../staff.ts';
 import * as trail from '../access-trail.ts';
@@ -12,6 +13,14 @@ export const requestsCalls = {
     path: '/contact-form/all',
     ...forAdmins,
     answer: form.FormList,
+  },
+  /** Returns a page of the list as staff have filtered and sorted it. A POST, because the search may be a name. */
+  searchForms: {
+    method: 'POST',
+    path: '/staff/forms/search',
+    ...additionForAdmins,
+    body: page.FormPageQuery,
+    answer: page.FormPage,
   },
   getForm: {
     method: 'GET',

@@ -51,6 +51,7 @@ test('a provider without additions passes, and what it lacks is skipped', async 
   await broken.close();
   expect(rows.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   expect(rows.filter(({ outcome }) => outcome === 'skipped').map(({ call }) => call)).toEqual([
+    'POST /staff/forms/search',
     'PUT /staff/forms/{formId}/follow-up',
     'POST /staff/person/export',
     'DELETE /staff/forms/{formId}',

@@ -1,6 +1,6 @@
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import { rowsPerPage } from '#shared/requests/list-view.ts';
 import { createArrayReader } from './array-reader.ts';
-import { rowsPerPage } from '../list/list-view.ts';
 
 type Requests = readonly ContactFormRecord[];
 

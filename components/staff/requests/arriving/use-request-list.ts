@@ -1,34 +1,70 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { FormPlace } from '#shared/contract/form-page.ts';
+import { listViewQuery, type ListView } from '#shared/requests/list-view.ts';
 import { useApi } from '#components/app/api-context.tsx';
+import { toast } from '#components/ui/toasts.ts';
 import { logFailure } from '../../parts/log-failure.ts';
+import { nullIfMissing } from '../../parts/null-if-missing.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
-import type { Arrival } from '../list/list-view.ts';
 import { readRequests } from './read-requests.ts';
 
 type Requests = readonly ContactFormRecord[];
 
+/** underWay: parts are still loading; whole: the list is complete; cutOff: loading failed after some parts. */
+export type Arrival = 'underWay' | 'whole' | 'cutOff';
+
 interface ListedRequests {
+  /** All requests, or the rows of a page of a long list. */
   requests: Requests;
   arrival: Arrival;
+  /** The place of the page in a list that is too long for the browser; null: the list is whole. */
+  place: FormPlace | null;
 }
 
 const failure = 'The contact forms could not be loaded';
 
-/** The requests, fetched once when the screen opens (docs/product.md, 4.4) and available while they arrive. */
-export function useRequestList() {
+/** Pause after a change, such as a typed letter, before the page of a long list is fetched. */
+const restMilliseconds = 100;
+
+/** True once the provider has responded that it delivers only the whole list, as in use-staff-additions.ts. */
+let lacksPages = false;
+
+const whole = (requests: Requests): ListedRequests => ({ requests, arrival: 'whole', place: null });
+
+/**
+ * The requests, fetched once when the screen opens (docs/product.md, 4.4) and available while they arrive. Of a long list only
+ * a page is fetched, again with each change of the view.
+ * @param onPage called when another page has arrived; it contains the newest requests.
+ */
+export function useRequestList(view: ListView, onPage: () => void) {
   const api = useApi();
+  /** @returns null if the provider delivers only the whole list. */
+  const askPage = async (): Promise<ListedRequests | null> => {
+    if (lacksPages) return null;
+    const { search } = view.filters;
+    const page = await nullIfMissing(
+      api.call('searchForms', { body: { query: listViewQuery(view), search } }),
+    );
+    lacksPages = page === null;
+    return page && { ...whole(page.contactForms), place: page.place };
+  };
   const { change: changeList, ...list } = useLoaded<ListedRequests>(
-    async () => ({ requests: (await api.call('listForms', {})).contactForms, arrival: 'whole' }),
+    async () => (await askPage()) ?? whole((await api.call('listForms', {})).contactForms),
     failure,
     {
       askInParts: async (show) => {
+        const page = await askPage();
+        if (page) {
+          show(() => page);
+          return;
+        }
         let hasParts = false;
-        const end = (arrival: Arrival) => show((shown) => ({ requests: shown?.requests ?? [], arrival }));
+        const end = (arrival: Arrival) => show((shown) => ({ ...whole(shown?.requests ?? []), arrival }));
         try {
           await readRequests(await api.open('listForms', {}), (more) => {
             hasParts = true;
-            show((shown) => ({ requests: [...(shown?.requests ?? []), ...more], arrival: 'underWay' }));
+            show((shown) => ({ ...whole([...(shown?.requests ?? []), ...more]), arrival: 'underWay' }));
           });
           end('whole');
         } catch (error) {
@@ -39,10 +75,35 @@ export function useRequestList() {
       },
     },
   );
+
+  const place = list.loaded.state === 'loaded' ? list.loaded.value.place : null;
+  const [touches, setTouches] = useState(0);
+  /** Fetches the page of a long list again. This function is stable. */
+  const touch = useCallback(() => setTouches((count) => count + 1), []);
+  const askAgain = useEffectEvent(async () => {
+    if (await list.refresh()) onPage();
+    else toast('Popis se nije mogao osvježiti. Pokušaj ponovno.');
+  });
+  const key = JSON.stringify([view, touches]);
+  const asked = useRef(key);
+  const isLong = place !== null;
+  useEffect(() => {
+    if (!isLong || asked.current === key) return undefined;
+    const timer = setTimeout(() => {
+      asked.current = key;
+      void askAgain();
+    }, restMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isLong, key]);
+  const isUncounted = place?.counts === null;
+  useEffect(() => {
+    if (isUncounted) void askAgain();
+  }, [isUncounted]);
+
   const change = useCallback(
     (changeOf: (requests: Requests) => Requests) =>
       changeList((shown) => ({ ...shown, requests: changeOf(shown.requests) })),
     [changeList],
   );
-  return { ...list, change };
+  return { ...list, change, touch };
 }

@@ -4,7 +4,7 @@ import { formatCroatianDate, formatCroatianTime, orMissing } from '#shared/forma
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
 import { CompletionBar } from '../record/CompletionBar.tsx';
-import { columnTitles } from '../record/request-sorting.ts';
+import { columnTitles } from '#shared/requests/sorting.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import styles from './RequestFacts.module.css';
 

@@ -1,5 +1,5 @@
-import { useCallback, useRef, useState } from 'react';
-import type { FollowUp } from '#shared/contract/follow-up.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FollowUp, FollowUpList } from '#shared/contract/follow-up.ts';
 import { calendarDay } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
@@ -7,14 +7,21 @@ import { nullIfMissing } from '../../parts/null-if-missing.ts';
 import { isSameFollowUp, type FollowUps } from './follow-up-state.ts';
 import { useRegularly } from '../../parts/use-regularly.ts';
 
+const byId = (followUp: FollowUp) => [String(followUp.formId), followUp] as const;
+
 export type FollowUpStore = ReturnType<typeof useFollowUps>;
 
 /**
  * The follow-ups of all requests, polled for colleagues' changes while the screen is visible.
  * @param isAvailable whether the provider has the additions (docs/product.md, 7.4).
+ * @param place of a long list: only later changes are fetched, and the follow-ups of its rows are taken from it.
  * @param onChanged called with follow-ups changed by the user or by colleagues; must be a stable function.
  */
-export function useFollowUps(isAvailable: boolean, onChanged: (changed: FollowUps) => void) {
+export function useFollowUps(
+  isAvailable: boolean,
+  place: FollowUpList | null,
+  onChanged: (changed: FollowUps) => void,
+) {
   const api = useApi();
   /** null until they have loaded, and if the provider does not support them (docs/product.md, 7.4). */
   const [followUps, setFollowUps] = useState<FollowUps | null>(null);
@@ -31,6 +38,13 @@ export function useFollowUps(isAvailable: boolean, onChanged: (changed: FollowUp
     setFollowUps(next);
   }, []);
 
+  useEffect(() => {
+    if (!place) return;
+    if (since.current === undefined) since.current = place.asOf;
+    // Those known already are as new, or newer.
+    show(new Map([...place.followUps.map(byId), ...(latest.current ?? [])]));
+  }, [place, show]);
+
   const ask = useCallback(async () => {
     if (!isAvailable || isMissing.current) return;
     putMeanwhile.current.clear();
@@ -44,14 +58,16 @@ export function useFollowUps(isAvailable: boolean, onChanged: (changed: FollowUp
       const known = latest.current;
       const changed = new Map(
         answer.followUps
-          .map((followUp) => [String(followUp.formId), followUp] as const)
+          .map(byId)
           .filter(
             ([id, followUp]) => !putMeanwhile.current.has(id) && !isSameFollowUp(known?.get(id), followUp),
           ),
       );
       if (known !== null && changed.size === 0) return;
       show(new Map([...(known ?? []), ...changed]));
-      if (known !== null) onChanged(changed);
+      // A request that is not known yet is announced instead, and does not move the rows.
+      const changedRows = new Map([...changed].filter(([id]) => known?.has(id)));
+      if (changedRows.size > 0) onChanged(changedRows);
     } catch (error) {
       logFailure('The follow-ups could not be loaded', error);
     }
@@ -63,8 +79,7 @@ export function useFollowUps(isAvailable: boolean, onChanged: (changed: FollowUp
     (followUp: FollowUp) => {
       const id = String(followUp.formId);
       putMeanwhile.current.add(id);
-      if (isSameFollowUp(latest.current?.get(id), followUp)) return;
-      show(new Map(latest.current).set(id, followUp));
+      if (!isSameFollowUp(latest.current?.get(id), followUp)) show(new Map(latest.current).set(id, followUp));
       onChanged(new Map([[id, followUp]]));
     },
     [onChanged, show],

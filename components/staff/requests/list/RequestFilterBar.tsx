@@ -6,7 +6,7 @@ import {
   statusFilters,
   type RequestFilters,
   type StatusFilter,
-} from './request-filters.ts';
+} from '#shared/requests/filters.ts';
 import fields from '../../parts/fields.module.css';
 import styles from './RequestFilterBar.module.css';
 

@@ -1,12 +1,17 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { FormPlace } from '#shared/contract/form-page.ts';
+import { filterRequests, noFilters, type RequestFilters } from '#shared/requests/filters.ts';
+import { listViewQuery, matchingRequests, pageCount, pageOf, pageWith } from '#shared/requests/list-view.ts';
+import { isNewestFirst, sortRequests, toggleSorting, type SortKey } from '#shared/requests/sorting.ts';
+import { countViews, isInView } from '#shared/requests/views.ts';
+import { requestsOfPerson } from '#shared/requests/requests-of-person.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { FailureNotice } from '../../parts/FailureNotice.tsx';
 import notice from '../../parts/notice.module.css';
 import { downloadCsv } from '../../parts/csv.ts';
 import { PersonDialog } from '../person/PersonDialog.tsx';
-import { requestsOfPerson } from '../person/requests-of-person.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { logFailure } from '../../parts/log-failure.ts';
@@ -14,15 +19,12 @@ import { nullIfMissing } from '../../parts/null-if-missing.ts';
 import { requestsToCsv } from './request-csv.ts';
 import { ErasureNotice } from './ErasureNotice.tsx';
 import { RequestPanel } from '../panel/RequestPanel.tsx';
-import { listViewQuery, pageCount, pageOf, pageWith, type Arrival } from './list-view.ts';
+import type { Arrival } from '../arriving/use-request-list.ts';
 import { Pagination } from './Pagination.tsx';
 import { RequestFilterBar } from './RequestFilterBar.tsx';
-import { filterRequests, noFilters, type RequestFilters } from './request-filters.ts';
 import styles from './RequestList.module.css';
-import { isNewestFirst, sortRequests, toggleSorting, type SortKey } from '../record/request-sorting.ts';
 import { isSubmitted } from '../statistics/request-statistics.ts';
-import { countViews, isInView } from './request-views.ts';
-import { neighboursOf } from '../panel/request-neighbours.ts';
+import { isCutOff, neighboursOf, type RequestOrder } from '../panel/request-neighbours.ts';
 import { RequestTable } from './RequestTable.tsx';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
@@ -30,14 +32,18 @@ import { ViewChips } from './ViewChips.tsx';
 import { useErasure } from './use-erasure.ts';
 import type { FollowUpStore } from '../follow-up/use-follow-ups.ts';
 import { useOutlines } from './use-outlines.ts';
-import { useListView } from './use-list-view.ts';
+import type { useListView } from './use-list-view.ts';
 import { fallbackMark, useRowFocus } from '../../parts/use-row-focus.ts';
 
 type Id = ContactFormRecord['id'];
 
 interface RequestListProps {
+  listView: ReturnType<typeof useListView>;
+  /** All requests, or the rows of a page of a long list. */
   requests: readonly ContactFormRecord[];
   arrival: Arrival;
+  /** The place of the page in a long list; null: the list is whole. */
+  place: FormPlace | null;
   /** Called to reload an incomplete list. */
   onRetry: () => void;
   /** Called with a function that returns the changed list. */
@@ -51,8 +57,10 @@ interface RequestListProps {
 
 /** The requests that match the filters, in pages, with their actions. */
 export function RequestList({
+  listView,
   requests,
   arrival,
+  place,
   onRetry,
   onChange,
   onSubmittedErased,
@@ -60,7 +68,7 @@ export function RequestList({
   hasDetails,
   handlesPersons,
 }: RequestListProps) {
-  const { view, change, open, close } = useListView();
+  const { view, change, open, close } = listView;
   const api = useApi();
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRowFocus(list);
@@ -82,50 +90,60 @@ export function RequestList({
   const { followUps, today } = followUpStore;
   const { requestView, opened } = view;
   const counts = useMemo(
-    () => followUps && countViews(requests, followUps, today),
-    [requests, followUps, today],
+    () => (place ? place.counts : followUps && countViews(requests, followUps, today)),
+    [place, requests, followUps, today],
   );
+  const visible = useMemo(() => requests.filter(({ id }) => !hidden.has(id)), [requests, hidden]);
   const inView = useMemo(
     () =>
       followUps && requestView
-        ? requests.filter((request) => isInView(requestView, request, followUps, today))
-        : requests,
-    [requests, followUps, requestView, today],
+        ? visible.filter((request) => isInView(requestView, request, followUps, today))
+        : visible,
+    [visible, followUps, requestView, today],
   );
   // Keeps typing responsive with ten thousand requests: the result may lag behind the search.
   const filters = useDeferredValue(view.filters);
   const { sorting } = view;
-  const sorted = useMemo(
-    () =>
-      sortRequests(
-        inView.filter(({ id }) => !hidden.has(id)),
-        sorting,
-      ),
-    [inView, hidden, sorting],
-  );
+  const sorted = useMemo(() => sortRequests(inView, sorting), [inView, sorting]);
   const matching = useMemo(() => filterRequests(sorted, filters), [sorted, filters]);
-  const pages = pageCount(matching.length);
-  const page = Math.min(view.page, pages);
+  const order = useMemo((): RequestOrder => {
+    if (!place) return { requests: matching, first: 0, total: matching.length };
+    const ids = place.ids.filter((id) => !hidden.has(id));
+    const total = place.matching - (place.ids.length - ids.length);
+    return { requests: ids.map((id) => ({ id })), first: place.first, total };
+  }, [place, matching, hidden]);
+  const total = place ? place.total - (place.matching - order.total) : visible.length;
+  const pages = pageCount(order.total);
+  const page = place?.page ?? Math.min(view.page, pages);
   const isArriving = arrival === 'underWay';
   // In any other order, and on later pages, requests that have yet to arrive could displace the rows.
   const awaitsRows = isArriving && (!isNewestFirst(sorting) || view.page > pages);
-  const rows = useMemo(() => (awaitsRows ? [] : pageOf(matching, page)), [awaitsRows, matching, page]);
+  const isLong = place !== null;
+  const rows = useMemo(() => {
+    if (isLong) return visible;
+    return awaitsRows ? [] : pageOf(matching, page);
+  }, [isLong, visible, awaitsRows, matching, page]);
 
   // A request that leaves the view when it is marked as contacted keeps its position for 'Sljedeći'.
   const isFrozen = opened !== undefined && !isArriving;
-  const [frozen, setFrozen] = useState<readonly ContactFormRecord[] | null>(null);
-  if (isFrozen === (frozen === null)) setFrozen(isFrozen ? matching : null);
-  const worked = (isFrozen && frozen) || matching;
-  const panel = hasDetails && opened !== undefined ? neighboursOf(worked, opened) : null;
-  const openedRequest = panel ? requests.find(({ id }) => String(id) === opened) : undefined;
+  const [frozen, setFrozen] = useState<RequestOrder | null>(null);
+  if (isFrozen === (frozen === null)) setFrozen(isFrozen ? order : null);
+  const panel =
+    hasDetails && opened !== undefined ? neighboursOf((isFrozen && frozen) || order, opened) : null;
+  // Of a long list, the order is known only around the request that was opened first.
+  if (frozen && frozen !== order && panel && isCutOff(panel)) setFrozen(order);
+  const openedRequest = panel
+    ? [...requests, ...(place?.opened ? [place.opened] : [])].find(({ id }) => String(id) === opened)
+    : undefined;
   const number = openedRequest?.phoneNumber ?? '';
-  const sameNumber = useMemo(() => requestsOfPerson(requests, number).length, [requests, number]);
+  const sameNumberHere = useMemo(() => requestsOfPerson(requests, number).length, [requests, number]);
+  const sameNumber = place ? place.sameNumber : sameNumberHere;
   const go = useCallback(
     (id: string) => {
-      const index = matching.findIndex((request) => String(request.id) === id);
-      open(id, index < 0 ? page : pageWith(index));
+      const index = order.requests.findIndex((request) => String(request.id) === id);
+      open(id, index < 0 ? page : pageWith(order.first + index));
     },
-    [open, matching, page],
+    [open, order, page],
   );
   const openRow = useCallback((id: Id) => open(String(id), page), [open, page]);
   const lastOpened = useRef(opened);
@@ -156,12 +174,20 @@ export function RequestList({
     if (byPointer) list.current?.scrollIntoView({ block: 'start' });
   };
 
+  /** Fetches the whole of a long list. */
+  const readAll = async () => {
+    const { contactForms } = await api.call('listForms', {});
+    const answer = await api.call('listFollowUps', { query: {} });
+    const known = new Map(answer.followUps.map((followUp) => [String(followUp.formId), followUp]));
+    return { matching: matchingRequests(contactForms, view, known, today), followUps: known };
+  };
   const saveCsv = async () => {
     try {
       // Records the export in the access trail first. null: the provider has no trail.
       const exported = await nullIfMissing(api.call('exportList', {}));
-      const more = exported && followUps && { messages: exported.messages, followUps };
-      downloadCsv('kontakt-forme', requestsToCsv(matching, more));
+      const shown = place ? await readAll() : { matching, followUps };
+      const more = exported && shown.followUps && { messages: exported.messages, followUps: shown.followUps };
+      downloadCsv('kontakt-forme', requestsToCsv(shown.matching, more));
     } catch (error) {
       logFailure('The export could not be recorded', error);
       toast('Izvoz nije uspio. Pokušaj ponovno.');
@@ -180,15 +206,13 @@ export function RequestList({
         )}
         <div className={styles.summary}>
           <output {...fallbackMark}>
-            {isArriving
-              ? `Učitano ${requests.length} upita...`
-              : `Prikazano ${matching.length} od ${requests.length - hidden.size}`}
+            {isArriving ? `Učitano ${requests.length} upita...` : `Prikazano ${order.total} od ${total}`}
           </output>
           <span className={styles.actions}>
             {hasDetails && <KeyHelp place="list" isActive={hasKeys} />}
             {handlesPersons && <ActionButton onClick={() => setPerson('')}>Prava osobe</ActionButton>}
             <ActionButton
-              isInactive={matching.length === 0 || arrival !== 'whole'}
+              isInactive={order.total === 0 || arrival !== 'whole'}
               onClick={() => void saveCsv()}
             >
               Izvezi CSV
@@ -213,7 +237,7 @@ export function RequestList({
           <p>Popis nije potpun: učitano je samo {requests.length} upita.</p>
         </FailureNotice>
       )}
-      {matching.length === 0 && arrival === 'whole' ? (
+      {order.total === 0 && arrival === 'whole' ? (
         <p className={notice.notice}>Nema podataka za prikaz</p>
       ) : (
         <RequestTable
@@ -252,9 +276,9 @@ export function RequestList({
       {person !== null && (
         <PersonDialog
           begun={person}
-          onErased={(ids) => {
-            for (const request of requests) if (ids.has(request.id)) onErased(request);
-            if (openedRequest && ids.has(openedRequest.id)) close();
+          onErased={(erased) => {
+            for (const request of erased) onErased(request);
+            if (erased.some(({ id }) => String(id) === opened)) close();
           }}
           onClose={() => {
             setPerson(null);

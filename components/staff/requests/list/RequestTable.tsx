@@ -2,11 +2,11 @@ import { memo, startTransition, useEffect, useState, type MouseEvent } from 'rea
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import type { FollowUp, Outline } from '#shared/contract/follow-up.ts';
 import { formatCroatianDate, orMissing } from '#shared/format.ts';
+import { columnTitles, sortKeys, type SortKey, type Sorting } from '#shared/requests/sorting.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { isPlainClick } from '#components/ui/plain-click.ts';
 import { CompletionBar } from '../record/CompletionBar.tsx';
 import { StatusBadge } from '../record/StatusBadge.tsx';
-import { columnTitles, sortKeys, type SortKey, type Sorting } from '../record/request-sorting.ts';
 import type { FollowUps } from '../follow-up/follow-up-state.ts';
 import styles from './RequestTable.module.css';
 import { RowOutline } from './RowOutline.tsx';

@@ -1,4 +1,4 @@
-import { requestViews, type RequestView } from './request-views.ts';
+import { requestViews, type RequestView } from '#shared/requests/views.ts';
 import styles from './ViewChips.module.css';
 
 const viewTitles: Readonly<Record<RequestView, string>> = {

@@ -5,7 +5,7 @@ import { formatPhone } from '#shared/rules/phone.ts';
 import { toCsv } from '../../parts/csv.ts';
 import { statusLabel } from '../record/status-label.ts';
 import { stateTitles, type FollowUps } from '../follow-up/follow-up-state.ts';
-import { columnTitles } from '../record/request-sorting.ts';
+import { columnTitles } from '#shared/requests/sorting.ts';
 
 /** A missing time is an empty cell, because 'N/A' would disturb sorting. */
 const dateCell = (iso: string | null | undefined): string => (iso ? formatCroatianDate(iso) : '');

@@ -49,8 +49,8 @@ export function useErasure({ onFinal, onErased }: Listeners) {
         } catch (error) {
           logFailure('The form could not be erased', error);
           toast('Forma nije obrisana. Pokušaj ponovno.');
+          setLeaving((ids) => new Set([...ids].filter((id) => id !== request.id)));
         }
-        setLeaving((ids) => new Set([...ids].filter((id) => id !== request.id)));
       };
       setPending(request);
     },
@@ -83,7 +83,7 @@ export function useErasure({ onFinal, onErased }: Listeners) {
     };
   }, [finish]);
 
-  /** Requests that no list shows: the pending one and those being erased. */
+  /** Requests that no list shows: the pending one and those erased here. */
   const hidden = useMemo(() => (pending ? new Set(leaving).add(pending.id) : leaving), [pending, leaving]);
   return { pending, hidden, erase, undo };
 }

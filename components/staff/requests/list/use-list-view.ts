@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { listViewQuery, parseListView, type ListView } from '#shared/requests/list-view.ts';
+import { requestViews } from '#shared/requests/views.ts';
 import { onPageStep, pageEntryNotes, pushPageEntry, replacePageEntry } from '#components/app/page-history.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { readStored, writeStored } from '#components/app/browser-storage.ts';
-import { listViewQuery, parseListView, type ListView } from './list-view.ts';
-import { requestViews } from './request-views.ts';
 
 /** Pause in typing after which the search is recorded, because browsers limit the rate of URL changes. */
 const typingRestMilliseconds = 250;
@@ -26,13 +26,19 @@ const describe = ({ view, isListBehind }: Entry) =>
 function readEntry(): Entry {
   const { search, isListBehind } = pageEntryNotes() ?? {};
   return {
-    view: parseListView(window.location.search, typeof search === 'string' ? search : ''),
+    view: parseListView(
+      new URLSearchParams(window.location.search),
+      typeof search === 'string' ? search : '',
+    ),
     isListBehind: isListBehind === true,
   };
 }
 
 /** @returns the current entry. An entry without state and query gets the view that was last chosen. */
 function firstEntry(setting: string): Entry {
+  // The server renders no part of the list.
+  if (typeof window === 'undefined')
+    return { view: parseListView(new URLSearchParams()), isListBehind: false };
   const entry = readEntry();
   if (pageEntryNotes() !== null || window.location.search !== '') return entry;
   const chosen = readStored(setting);
@@ -41,7 +47,7 @@ function firstEntry(setting: string): Entry {
 }
 
 /**
- * The view of the list, kept in the URL; the search is kept in the history entry. Browser only.
+ * The view of the list, kept in the URL; the search is kept in the history entry.
  * @returns the view, which Back and Forward change too, and functions to change it.
  */
 export function useListView() {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Call } from '#shared/contract/api.ts';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { formatCroatianDate, orMissing } from '#shared/format.ts';
+import { requestsOfPerson } from '#shared/requests/requests-of-person.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
@@ -11,11 +12,8 @@ import { FormError } from '../../parts/FormError.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import { saveFile } from '../../parts/save-file.ts';
 import { statusLabel } from '../record/status-label.ts';
-import { requestsOfPerson } from './requests-of-person.ts';
 import fields from '../../parts/fields.module.css';
 import styles from './PersonDialog.module.css';
-
-type Id = ContactFormRecord['id'];
 
 interface Found extends ContactFormRecord {
   documents: number;
@@ -39,7 +37,7 @@ async function find(call: Call, search: string): Promise<Found[]> {
 interface PersonDialogProps {
   /** Phone numbers and e-mail addresses to search for immediately; '' if staff type them. */
   begun: string;
-  onErased: (ids: ReadonlySet<Id>) => void;
+  onErased: (requests: readonly ContactFormRecord[]) => void;
   onClose: () => void;
 }
 
@@ -95,7 +93,7 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
       async () => {
         const { erased } = await call('erasePerson', { body: { formIds } });
         setFound(found.filter(({ isChosen }) => !isChosen));
-        onErased(new Set(formIds));
+        onErased(chosen);
         return `Obrisani upiti: ${erased}.`;
       },
       'Brisanje nije dovršeno: neki su upiti možda već obrisani.',

@@ -4,7 +4,7 @@ import { calendarDay } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { nullIfMissing } from '../../parts/null-if-missing.ts';
 import { useLoaded, type Loaded } from '../../parts/use-loaded.ts';
-import { countViews, type RequestView } from '../list/request-views.ts';
+import { countViews, type RequestView } from '#shared/requests/views.ts';
 
 const newTitles: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'novi', few: 'nova' };
 const newTitle = (count: number): string => newTitles[new Intl.PluralRules('hr').select(count)] ?? 'novih';

@@ -1,6 +1,6 @@
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import { normalizeEmail } from '#shared/rules/normalize-email.ts';
-import { phoneDigits } from '#shared/rules/phone.ts';
+import type { ContactFormRecord } from '../contract/contact-form.ts';
+import { normalizeEmail } from '../rules/normalize-email.ts';
+import { phoneDigits } from '../rules/phone.ts';
 
 const keyOf = (text: string): string => (text.includes('@') ? normalizeEmail(text) : phoneDigits(text));
 

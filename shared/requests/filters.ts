@@ -1,13 +1,13 @@
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import { calendarDay } from '#shared/format.ts';
-import { fold } from '#shared/rules/fold.ts';
-import { phoneDigits, searchedDigits } from '#shared/rules/phone.ts';
+import type { ContactFormRecord } from '../contract/contact-form.ts';
+import { calendarDay } from '../format.ts';
+import { fold } from '../rules/fold.ts';
+import { phoneDigits, searchedDigits } from '../rules/phone.ts';
 
 /** The options of the status filter (docs/product.md, 4.4). */
 export const statusFilters = ['all', 'completed', 'inProgress'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** The client-side filters of the management screen (docs/product.md, 4.4). */
+/** The filters of the management screen (docs/product.md, 4.4). */
 export interface RequestFilters {
   search: string;
   status: StatusFilter;

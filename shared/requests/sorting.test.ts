@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import { newestFirst, sortRequests, toggleSorting, type Sorting } from './request-sorting.ts';
+import type { ContactFormRecord } from '../contract/contact-form.ts';
+import { newestFirst, sortRequests, toggleSorting, type Sorting } from './sorting.ts';
 
 const request = (id: number, fields: Partial<ContactFormRecord>): ContactFormRecord => ({
   id,

@@ -1,12 +1,18 @@
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import type { FollowUp } from '#shared/contract/follow-up.ts';
-import type { FollowUps } from '../follow-up/follow-up-state.ts';
+import type { ContactFormRecord } from '../contract/contact-form.ts';
+import type { FollowUp } from '../contract/follow-up.ts';
 
 /** The parts of the list that staff work through (docs/product.md, 4.4); without a view the list is complete. */
 export const requestViews = ['waiting', 'mine', 'due', 'drafts'] as const;
 export type RequestView = (typeof requestViews)[number];
 
-type IsIn = (status: string, followUp: FollowUp | undefined, today: string) => boolean;
+type Shown = Pick<FollowUp, 'state' | 'isMine' | 'remindOn'>;
+
+/** The follow-ups by the request's id as text. */
+export interface FollowUpSource {
+  get: (id: string) => Shown | undefined;
+}
+
+type IsIn = (status: string, followUp: Shown | undefined, today: string) => boolean;
 
 const belongs: Readonly<Record<RequestView, IsIn>> = {
   waiting: (status, followUp) => status === 'completed' && (followUp?.state ?? 'new') === 'new',
@@ -19,7 +25,7 @@ const belongs: Readonly<Record<RequestView, IsIn>> = {
 export function isInView(
   view: RequestView,
   { id, status }: Pick<ContactFormRecord, 'id' | 'status'>,
-  followUps: FollowUps,
+  followUps: FollowUpSource,
   today: string,
 ): boolean {
   return belongs[view](status, followUps.get(String(id)), today);
@@ -28,11 +34,13 @@ export function isInView(
 /** @returns the number of requests in each view. */
 export function countViews(
   requests: readonly ContactFormRecord[],
-  followUps: FollowUps,
+  followUps: FollowUpSource,
   today: string,
 ): Record<RequestView, number> {
   const counts = { waiting: 0, mine: 0, due: 0, drafts: 0 };
-  for (const request of requests)
-    for (const view of requestViews) if (isInView(view, request, followUps, today)) counts[view] += 1;
+  for (const { id, status } of requests) {
+    const followUp = followUps.get(String(id));
+    for (const view of requestViews) if (belongs[view](status, followUp, today)) counts[view] += 1;
+  }
   return counts;
 }

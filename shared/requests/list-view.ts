@@ -1,6 +1,7 @@
-import { noFilters, statusFilters, type RequestFilters } from './request-filters.ts';
-import { requestViews, type RequestView } from './request-views.ts';
-import { isNewestFirst, newestFirst, sortKeys, type Sorting } from '../record/request-sorting.ts';
+import type { ContactFormRecord } from '../contract/contact-form.ts';
+import { filterRequests, noFilters, statusFilters, type RequestFilters } from './filters.ts';
+import { isNewestFirst, newestFirst, sortKeys, sortRequests, type Sorting } from './sorting.ts';
+import { isInView, requestViews, type FollowUpSource, type RequestView } from './views.ts';
 
 /** Everything that determines the visible rows; the URL contains all of it except the search (docs/product.md, 4.4). */
 export interface ListView {
@@ -16,9 +17,6 @@ export interface ListView {
 
 export const rowsPerPage = 50;
 
-/** underWay: parts are still loading; whole: the list is complete; cutOff: loading failed after some parts. */
-export type Arrival = 'underWay' | 'whole' | 'cutOff';
-
 /** @returns whether the text is an existing day in the format of a date input. */
 const isDay = (text: string | null): text is string => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(`${text}T00:00Z`) : NaN;
@@ -28,8 +26,7 @@ const oneOf = <T extends string>(allowed: readonly T[], text: string | null, oth
   allowed.find((value) => value === text) ?? otherwise;
 
 /** @param search the searched text, which is not in the query. @returns the view, with defaults for invalid values. */
-export function parseListView(query: string, search = ''): ListView {
-  const params = new URLSearchParams(query);
+export function parseListView(params: { get: (name: string) => string | null }, search = ''): ListView {
   const from = params.get('from');
   const to = params.get('to');
   const sort = params.get('sort');
@@ -55,16 +52,33 @@ export function parseListView(query: string, search = ''): ListView {
 
 /** @returns a view's query, '' or '?…', without defaults and without the search, which may be personal data. */
 export function listViewQuery({ requestView, filters, sorting, page, opened }: ListView): string {
-  const params = new URLSearchParams();
-  if (requestView !== null) params.set('view', requestView);
-  if (filters.status !== 'all') params.set('status', filters.status);
-  if (filters.createdFrom !== '') params.set('from', filters.createdFrom);
-  if (filters.createdTo !== '') params.set('to', filters.createdTo);
-  if (!isNewestFirst(sorting)) params.set('sort', (sorting.descending ? '-' : '') + sorting.key);
-  if (page > 1) params.set('page', String(page));
-  if (opened !== undefined) params.set('form', opened);
-  const query = params.toString();
+  const query = [
+    ['view', requestView],
+    ['status', filters.status === 'all' ? null : filters.status],
+    ['from', filters.createdFrom],
+    ['to', filters.createdTo],
+    ['sort', isNewestFirst(sorting) ? null : (sorting.descending ? '-' : '') + sorting.key],
+    ['page', page > 1 ? page : null],
+    ['form', opened],
+  ]
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&');
   return query === '' ? '' : `?${query}`;
+}
+
+/** @returns the requests that belong to the view and match its filters, sorted. */
+export function matchingRequests(
+  requests: readonly ContactFormRecord[],
+  { requestView, filters, sorting }: ListView,
+  followUps: FollowUpSource,
+  today: string,
+): ContactFormRecord[] {
+  const inView =
+    requestView === null
+      ? requests
+      : requests.filter((each) => isInView(requestView, each, followUps, today));
+  return sortRequests(filterRequests(inView, filters), sorting);
 }
 
 /** @returns the number of pages, at least one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import { countFilters, filterRequests, noFilters, type RequestFilters } from './request-filters.ts';
+import type { ContactFormRecord } from '../contract/contact-form.ts';
+import { countFilters, filterRequests, noFilters, type RequestFilters } from './filters.ts';
 
 const request = (id: number, fields: Partial<ContactFormRecord> = {}): ContactFormRecord => ({
   id,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import type { FollowUp } from '#shared/contract/follow-up.ts';
-import { withStates } from '../follow-up/follow-up-state.ts';
-import { countViews, isInView } from './request-views.ts';
+import type { ContactFormRecord } from '../contract/contact-form.ts';
+import type { FollowUp } from '../contract/follow-up.ts';
+import { countViews, isInView } from './views.ts';
 
 const request = (id: number, status: string): ContactFormRecord => ({
   id,
@@ -50,16 +49,4 @@ test('each view has the requests that it is named for', () => {
   expect(idsIn('mine')).toEqual([2, 4]);
   expect(idsIn('due')).toEqual([3, 4]);
   expect(idsIn('drafts')).toEqual([4]);
-});
-
-test('a request that a colleague rejects, or takes back, says so in the list', () => {
-  const changed = new Map([followUp(1, { state: 'rejected' }), followUp(5, { state: 'contacted' })]);
-  expect(withStates(requests, changed).map(({ status }) => status)).toEqual([
-    'rejected',
-    'completed',
-    'completed',
-    'inProgress',
-    'completed',
-  ]);
-  expect(withStates(requests, followUps)).toBe(requests);
 });

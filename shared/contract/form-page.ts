@@ -1,0 +1,42 @@
+import { Type, type Static } from 'typebox';
+import { ContactFormRecord } from './contact-form.ts';
+import { FollowUpList } from './follow-up.ts';
+import { Id } from './nullish.ts';
+
+/** The query of the list's address, and the search, which is not in the address (docs/product.md, 4.4). */
+export const FormPageQuery = Type.Object(
+  { query: Type.String({ maxLength: 300 }), search: Type.String({ maxLength: 1000 }) },
+  { additionalProperties: false },
+);
+export type FormPageQuery = Static<typeof FormPageQuery>;
+
+/** What the list shows beside the rows of a page. */
+const FormPlace = Type.Object({
+  /** The number of all requests, and of those that match. */
+  total: Type.Number(),
+  matching: Type.Number(),
+  /** The number of requests in each view; null: not counted yet, so the caller asks again. */
+  counts: Type.Union([
+    Type.Object({ waiting: Type.Number(), mine: Type.Number(), due: Type.Number(), drafts: Type.Number() }),
+    Type.Null(),
+  ]),
+  /** The page of the rows: the last one if the query asks for a later one. */
+  page: Type.Number(),
+  /** The ids around the open request, or around the rows, and the index of the first of them in the list. */
+  ids: Type.Array(Id),
+  first: Type.Number(),
+  /** The open request; null: none, or it does not exist. */
+  opened: Type.Union([ContactFormRecord, Type.Null()]),
+  /** The number of requests with the telephone number of the open one. */
+  sameNumber: Type.Number(),
+  /** The follow-ups of the rows. */
+  ...FollowUpList.properties,
+});
+export type FormPlace = Static<typeof FormPlace>;
+
+export const FormPage = Type.Object({
+  contactForms: Type.Array(ContactFormRecord),
+  /** null: the list is short, so `contactForms` are all requests. */
+  place: Type.Union([FormPlace, Type.Null()]),
+});
+export type FormPage = Static<typeof FormPage>;

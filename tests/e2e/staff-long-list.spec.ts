@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { openDatabase } from '#provider/db/open.ts';
+import { expect, test } from '../support/journey.ts';
+import { newFolder } from '../support/new-folder.ts';
+import { logIn, openForms } from '../support/staff-login.ts';
+import { sendRequest } from './staff-form-steps.ts';
+
+/** A list that is too long for the browser: the bundled provider filters, sorts and cuts it into pages. */
+
+const dataDir = newFolder();
+test.use({ siteEnv: { RATE_LIMITS: 'off', DATA_DIR: dataDir } });
+
+const total = 1000;
+const nameOf = (number: number) => `Pacijent ${String(number).padStart(4, '0')}`;
+
+test.beforeAll(async ({ site }) => {
+  expect(site.origin).not.toBe('');
+  const { db, close } = openDatabase({ databaseUrl: null, dataDir }, false);
+  const rows = Array.from({ length: total }, (_, index) => {
+    const at = new Date(Date.now() - (total - index) * 60_000).toISOString();
+    const isSent = index % 2 === 1;
+    return {
+      token_hash: `seeded ${index}`,
+      full_name: nameOf(index + 1),
+      email: `p${index + 1}@posta.example`,
+      phone_number: `39333${String(1_000_000 + index)}`,
+      service: 'Corone Dentali',
+      message: 'Vorrei un preventivo.',
+      status: isSent ? ('completed' as const) : ('inProgress' as const),
+      created_at: at,
+      updated_at: at,
+      finished_at: isSent ? at : null,
+    };
+  });
+  await db.insertInto('contact_forms').values(rows).execute();
+  await close();
+});
+
+const summary = (page: Page) => page.getByRole('status').filter({ hasText: 'Prikazano' });
+const view = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name });
+const firstRow = (page: Page) => page.getByRole('row').nth(1);
+const panelOf = (page: Page, number: number) => page.getByRole('dialog', { name: nameOf(number) });
+
+test('the list is searched, sorted, filtered and paged, and no answer holds all of it', async ({ page }) => {
+  const sizes: number[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/')) sizes.push((await response.body().catch(() => '')).length);
+  });
+  await logIn(page, '/dashboard/account');
+  await page.goto('/dashboard/contactFormManagement');
+  await expect(summary(page)).toHaveText(`Prikazano ${total} od ${total}`);
+  await expect(page.getByRole('row')).toHaveCount(51);
+  await expect(firstRow(page)).toContainText(nameOf(1000));
+  await expect(firstRow(page)).toContainText('Corone Dentali');
+  await expect(view(page, 'Poslano, nekontaktirano')).toHaveText(/500$/);
+
+  await page.getByRole('button', { name: 'Ime i prezime' }).click();
+  await expect(firstRow(page)).toContainText(nameOf(1));
+  await page.getByRole('button', { name: 'Sljedeća' }).click();
+  await expect(firstRow(page)).toContainText(nameOf(51));
+  await expect(page).toHaveURL(/sort=fullName&page=2$/);
+  await page.reload();
+  await expect(firstRow(page)).toContainText(nameOf(51));
+  await view(page, 'Nacrti').click();
+  await expect(summary(page)).toHaveText(`Prikazano 500 od ${total}`);
+  await expect(firstRow(page)).toContainText(nameOf(1));
+  await page.getByLabel('Pretraga').pressSequentially('0999 pacijent');
+  await expect(summary(page)).toHaveText(`Prikazano 1 od ${total}`);
+  await expect(firstRow(page)).toContainText(nameOf(999));
+  await page.getByLabel('Pretraga').fill('nitko');
+  await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(firstRow(page)).toContainText(nameOf(1));
+  expect(Math.max(...sizes)).toBeLessThan(100_000);
+});
+
+test('keys lead from request to request across pages, and one that leaves the view keeps its place', async ({
+  page,
+}) => {
+  await openForms(page);
+  await view(page, 'Poslano, nekontaktirano').click();
+  await expect(summary(page)).toHaveText(`Prikazano 500 od ${total}`);
+  await page.getByRole('link', { name: nameOf(902) }).click();
+  await expect(panelOf(page, 902)).toContainText('50 od 500');
+  await page.keyboard.press('2');
+  await expect(panelOf(page, 902).getByRole('status')).toHaveText('Novi status: Kontaktirano');
+  await expect(view(page, 'Poslano, nekontaktirano')).toHaveText(/499$/);
+  await expect(panelOf(page, 902)).toContainText('50 od 500');
+  await page.keyboard.press('j');
+  await expect(panelOf(page, 900)).toContainText('51 od 500');
+  await page.keyboard.press('j');
+  await expect(panelOf(page, 898)).toContainText('52 od 500');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: nameOf(898) })).toBeFocused();
+  await expect(summary(page)).toHaveText(`Prikazano 499 od ${total}`);
+  await view(page, 'Poslano, nekontaktirano').click();
+  await expect(summary(page)).toHaveText(`Prikazano ${total} od ${total}`);
+});
+
+test('the address of a request on a late page opens it with its name and its place', async ({ page }) => {
+  await logIn(page, '/dashboard/contactFormManagement?form=17');
+  await expect(panelOf(page, 17)).toContainText(`984 od ${total}`);
+  await page.getByRole('button', { name: 'Sljedeći' }).click();
+  await expect(panelOf(page, 16)).toContainText(`985 od ${total}`);
+});
+
+test('a request is rejected, another erased, a new one announced, and all are exported', async ({
+  page,
+  visitor,
+}) => {
+  await page.clock.install();
+  await openForms(page);
+  await page.getByRole('link', { name: nameOf(998) }).click();
+  await panelOf(page, 998).getByRole('button', { name: 'Odbij' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: nameOf(998) })).toContainText('Odbijeno');
+
+  await page.getByRole('link', { name: nameOf(997) }).click();
+  await panelOf(page, 997).getByRole('button', { name: 'Izbriši' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
+  await expect(summary(page)).toHaveText(`Prikazano ${total - 1} od ${total - 1}`);
+  await expect(page.getByRole('row', { name: nameOf(997) })).toBeHidden();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('row', { name: nameOf(950) })).toBeVisible();
+  await expect(summary(page)).toHaveText(`Prikazano ${total - 1} od ${total - 1}`);
+
+  await sendRequest(visitor, 'Maria Rossi', { documents: [] });
+  await page.clock.fastForward(40_000);
+  await expect(page.getByText('Novi upiti: 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Prikaži nove' }).click();
+  await expect(firstRow(page)).toContainText('Maria Rossi');
+  await expect(summary(page)).toHaveText(`Prikazano ${total} od ${total}`);
+
+  await view(page, 'Poslano, nekontaktirano').click();
+  await expect(summary(page)).toHaveText(/^Prikazano 499 od/);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Izvezi CSV' }).click();
+  const csv = await readFile((await (await downloading).path()) ?? '', 'utf8');
+  const lines = csv.trim().split('\r\n');
+  expect(lines).toHaveLength(500);
+  expect(lines[1]).toMatch(/Maria Rossi.*Poslano.*Novo.*Corone Dentali.*Vorrei un preventivo\./);
+});

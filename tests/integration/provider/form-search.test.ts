@@ -1,0 +1,206 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { FollowUp } from '#shared/contract/follow-up.ts';
+import type { FormPage } from '#shared/contract/form-page.ts';
+import { calendarDay } from '#shared/format.ts';
+import { noFilters, statusFilters } from '#shared/requests/filters.ts';
+import {
+  listViewQuery,
+  matchingRequests,
+  pageCount,
+  pageOf,
+  type ListView,
+} from '#shared/requests/list-view.ts';
+import { requestsOfPerson } from '#shared/requests/requests-of-person.ts';
+import { newestFirst, sortKeys } from '#shared/requests/sorting.ts';
+import { countViews, requestViews } from '#shared/requests/views.ts';
+import { openDatabase } from '#provider/db/open.ts';
+import { field, numberField, type ProviderClient } from '../../support/provider-client.ts';
+import { newForm, saveFields } from '../../support/provider-forms.ts';
+import { describeDatabases, type ProviderUnderTest } from '../../support/provider-variants.ts';
+
+const plain: ListView = { requestView: null, filters: noFilters, sorting: newestFirst, page: 1 };
+
+const search = async (admin: ProviderClient, view: ListView): Promise<FormPage> => {
+  const { status, body } = await admin.request('POST', '/staff/forms/search', {
+    query: listViewQuery(view),
+    search: view.filters.search,
+  });
+  expect(status).toBe(200);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every-call-every-role.test.ts compares it with the schema
+  return body as FormPage;
+};
+
+const names = ['Maria Rossi', "Nicolò D'Angelo", 'Čović Šime', 'Đurđa Lješnjak', 'anna 10', 'Anna 9', ''];
+const emails = ['m.rossi@posta.example', 'a10@posta.example', 'A9@posta.example', ''];
+const phones = ['393331234567', '+34755552', '+385 91 234 5678', 'sconosciuto', ''];
+const services = ['Impianti Dentali', 'Corone Dentali', ''];
+const statuses = ['inProgress', 'completed', 'rejected'] as const;
+const day = 24 * 3600 * 1000;
+
+const of = <T>(values: readonly T[], number: number): T => {
+  const value = values[number % values.length];
+  if (value === undefined) throw new Error('there are no values');
+  return value;
+};
+
+/** Stores requests of all kinds, the last one now. */
+async function seed(provider: ProviderUnderTest, count: number, interval: number): Promise<void> {
+  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = provider.env;
+  const { db, close } = openDatabase({ databaseUrl, dataDir }, false);
+  await db
+    .insertInto('contact_forms')
+    .values(
+      Array.from({ length: count }, (_, number) => {
+        const status = of(statuses, number);
+        const at = new Date(provider.now() - (count - number) * interval).toISOString();
+        return {
+          token_hash: `seeded ${count} ${number}`,
+          full_name: of(names, number),
+          email: of(emails, Math.floor(number / 2)),
+          phone_number: of(phones, Math.floor(number / 3)),
+          service: of(services, Math.floor(number / 4)),
+          message: number % 5 === 0 ? 'Vorrei un preventivo.' : '',
+          status,
+          created_at: at,
+          updated_at: at,
+          finished_at: status === 'inProgress' ? null : at,
+        };
+      }),
+    )
+    .execute();
+  await close();
+}
+
+const dayOrNone = fc.oneof(
+  fc.constant(''),
+  fc.integer({ min: 0, max: 40 }).map((days) => calendarDay(new Date(Date.now() - days * day).toISOString())),
+);
+const views: fc.Arbitrary<ListView> = fc.record({
+  requestView: fc.constantFrom(null, ...requestViews),
+  filters: fc.record({
+    search: fc.constantFrom(
+      '',
+      'rossi maria',
+      'd’angelo',
+      '333 123',
+      '+385',
+      'sime corone',
+      'ANNA',
+      '0039333',
+    ),
+    status: fc.constantFrom(...statusFilters),
+    createdFrom: dayOrNone,
+    createdTo: dayOrNone,
+  }),
+  sorting: fc.record({ key: fc.constantFrom(...sortKeys), descending: fc.boolean() }),
+  page: fc.integer({ min: 1, max: 8 }),
+});
+const followUp = fc.oneof(
+  fc.record({ state: fc.constantFrom('new', 'contacted', 'agreed', 'rejected') }),
+  fc.record({ isMine: fc.boolean() }),
+  fc.record({ remindOn: fc.constantFrom('2020-01-01', '2999-01-01', null) }),
+);
+const change = fc.oneof(
+  fc.record({ at: fc.nat(), body: fc.option(followUp) }),
+  fc.record({ fullName: fc.constantFrom('Maria Rossi', 'Čović Šime') }),
+);
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
+
+describeDatabases('pages of the list', {}, (provider) => {
+  test('a short list comes whole, for the browser to filter', async () => {
+    await seed(provider, 240, day / 9);
+    const admin = await provider.admin();
+    const { body } = await admin.request('GET', '/contact-form/all');
+    expect(await search(admin, { ...plain, page: 3 })).toEqual({
+      contactForms: field(body, 'contactForms'),
+      place: null,
+    });
+  });
+
+  test('a long list begins at once, and is counted with the next call', async () => {
+    await seed(provider, 60, 1);
+    const admin = await provider.admin();
+    const { body } = await admin.request('GET', '/contact-form/all');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the response of a call that other tests check
+    const all = field(body, 'contactForms') as ContactFormRecord[];
+    const first = await search(admin, plain);
+    expect(first.contactForms).toEqual(all.slice(0, 50));
+    const { counts, followUps, asOf, ids, ...place } = first.place ?? {};
+    expect([counts, ids]).toEqual([null, all.slice(0, 50).map(({ id }) => id)]);
+    expect(followUps).toHaveLength(50);
+    expect(Date.parse(asOf ?? '')).toBeLessThan(provider.now());
+    const second = await search(admin, plain);
+    expect(second.place).toMatchObject({ ...place, counts: { waiting: 100, mine: 0, due: 0, drafts: 100 } });
+    expect(second.contactForms).toEqual(first.contactForms);
+  });
+
+  test('a page is what the browser would show of the whole list, whatever has changed since the last one', async () => {
+    const admin = await provider.admin();
+    const client = provider.client();
+    const read = async () => {
+      const { body } = await admin.request('GET', '/contact-form/all');
+      const answer = await admin.request('GET', '/staff/follow-ups');
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- responses of calls that other tests check
+      const followUps = field(answer.body, 'followUps') as FollowUp[];
+      return {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+        all: field(body, 'contactForms') as ContactFormRecord[],
+        followUps: new Map(followUps.map((followUp) => [String(followUp.formId), followUp])),
+      };
+    };
+    /** Begins a request, changes one, or erases one if there is no body. */
+    const make = async (what: Change) => {
+      if ('fullName' in what) {
+        await saveFields(client, await newForm(client), what);
+        return;
+      }
+      const { all } = await read();
+      const path = `/staff/forms/${all[what.at % all.length]?.id}`;
+      if (what.body) await admin.request('PUT', `${path}/follow-up`, what.body);
+      else await admin.request('DELETE', path);
+    };
+    await fc.assert(
+      fc.asyncProperty(change, views, fc.option(fc.nat(), { nil: undefined }), async (what, view, at) => {
+        await search(admin, view);
+        await make(what);
+        const { all, followUps } = await read();
+        const today = calendarDay(new Date(provider.now()).toISOString());
+        const opened = at === undefined ? undefined : all[at % all.length];
+        const { contactForms, place } = await search(admin, {
+          ...view,
+          ...(opened && { opened: String(opened.id) }),
+        });
+        const matching = matchingRequests(all, view, followUps, today);
+        expect(contactForms).toEqual(pageOf(matching, view.page));
+        expect(place).toMatchObject({
+          total: all.length,
+          matching: matching.length,
+          counts: countViews(all, followUps, today),
+          page: Math.min(view.page, pageCount(matching.length)),
+          first: 0,
+          ids: matching.map(({ id }) => id),
+          opened: opened ?? null,
+          sameNumber: requestsOfPerson(all, opened?.phoneNumber ?? '').length,
+        });
+        const known = (place?.followUps ?? []).filter(({ formId }) => followUps.has(String(formId)));
+        expect(known).toEqual(known.map(({ formId }) => followUps.get(String(formId))));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('many reads of the list are one entry in the access trail', async () => {
+    provider.advance(3600);
+    const admin = await provider.admin();
+    const newest = async () =>
+      numberField((await admin.request('GET', '/staff/access-trail?action=listed')).body, 'entries', 0, 'id');
+    const before = await newest();
+    await search(admin, plain);
+    const recorded = await newest();
+    expect(recorded).toBeGreaterThan(before);
+    await search(admin, plain);
+    expect(await newest()).toBe(recorded);
+  });
+});
