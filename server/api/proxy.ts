@@ -60,7 +60,7 @@ export async function proxyPlugin(
     askProvider: ProviderClient;
     providerUrl: string;
     /** Answers a request that is not forwarded. */
-    answerOtherMethods: (request: FastifyRequest, reply: FastifyReply) => void;
+    answerOtherMethods: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   },
 ) {
   /** Stores the current request, because reply-from does not pass it to its HTTP client. */
@@ -106,7 +106,7 @@ export async function proxyPlugin(
   // Runs before the body is read, so that refused requests cost nothing.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.forwarded) done();
-    else answerOtherMethods(request, reply);
+    else void answerOtherMethods(request, reply);
   });
 
   app.removeAllContentTypeParsers();

@@ -54,8 +54,8 @@ test('a phone number typed before the country picker arrives is saved when it is
 
 test('no key is lost that is pressed while a slow phone takes over the form', async ({ page }) => {
   await page.addInitScript(() => {
-    // React works in messages. On a slow phone, key events arrive between them. oxlint-disable-next-line
-    // typescript/unbound-method -- called on its port
+    // React works in messages. On a slow phone, key events arrive between them.
+    // oxlint-disable-next-line typescript/unbound-method -- called on its port
     MessagePort.prototype.postMessage = new Proxy(MessagePort.prototype.postMessage, {
       apply: (post, port, message) => void setTimeout(() => Reflect.apply(post, port, message), 1000),
     });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProvider, type BundledProvider } from '../support/bundled-provider.ts';
+import { numberField, textField } from '../support/provider-client.ts';
 import { exchange } from '../support/raw-exchange.ts';
 import { send } from '../support/http-client.ts';
 import { startWebsite, type TestWebsite } from '../support/website.ts';
@@ -78,11 +79,9 @@ beforeAll(async () => {
   targets.set('host', new URL(website.origin).host);
   targets.set('longer', 'x'.repeat(40_000));
   const articles = (await send(provider.origin, { path: '/blog/get-blogs' })).json;
-  const [{ id, images } = { id: 0, images: [] }] = articles as {
-    id: number;
-    images: { name: string; previewUrl: string }[];
-  }[];
-  const [{ name, previewUrl } = { name: '', previewUrl: '' }] = images;
+  const id = numberField(articles, 0, 'id');
+  const name = textField(articles, 0, 'images', 0, 'name');
+  const previewUrl = textField(articles, 0, 'images', 0, 'previewUrl');
   targets.set('article', `/blog/${id}`);
   targets.set('picture', `/blog/image/${id}/${name}`);
   const object = new URL(previewUrl);

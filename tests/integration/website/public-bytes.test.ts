@@ -22,6 +22,7 @@ const readBuilt = (path: string) => readFileSync(join(projectRoot, 'dist', path)
 /** @returns the manifest of the build, which Vike writes into the server's entry. */
 function readManifest(): ReadonlyMap<string, Built> {
   const [, json = '{}'] = /const assetsManifest = (\{\n[^]*?\n\});/.exec(readBuilt('server/entry.mjs')) ?? [];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by Vike
   return new Map(Object.entries(JSON.parse(json) as Record<string, Built>));
 }
 
@@ -81,6 +82,7 @@ const params = { serviceName: services[0]?.name ?? '', blogId: '' };
 /** The paths of all public pages and of the error pages, with the expected status. */
 const publicPaths = ({ provider }: Stack): [path: string, status: number][] => {
   params.blogId = String(provider.articles.add('Un articolo').id);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of `pages` are the names
   const names = (Object.keys(pages) as PageName[]).filter((name) => pageFacts[name].audience !== 'staff');
   return [
     ...names.map((name): [string, number] => [fillPath(pages[name], params), 200]),
