@@ -52,7 +52,14 @@ async function startBehindFront() {
 const startWebsite = async (provider: BundledProvider, origin: string, port: number) => {
   const website = await startWebsiteProcess({
     provider,
-    env: { PORT: String(port), PUBLIC_ORIGIN: origin, TRUST_PROXY: '1', RATE_LIMITS: 'off' },
+    // Successful health checks are logged at this level only.
+    env: {
+      PORT: String(port),
+      PUBLIC_ORIGIN: origin,
+      TRUST_PROXY: '1',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'debug',
+    },
   });
   return { ...website, wasChecked: website.wrote(/"route":"\/readyz\/website","status":200/) };
 };
