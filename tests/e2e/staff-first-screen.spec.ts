@@ -6,6 +6,8 @@ import { sendRequest } from './staff-form-steps.ts';
 
 /** The part of the list of requests that is visible without scrolling. */
 
+test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+
 /** @returns the number of requests that are completely visible. */
 const wholeRows = (page: Page) =>
   page.locator('tbody tr').evaluateAll(

@@ -51,7 +51,7 @@ test('an article is saved unpublished, planned, published, and looked at, on a p
   await time.fill('2090-01-31T09:30');
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await page.waitForURL('/dashboard/manage-blogs');
-  await expect(row).toContainText('Zakazano za 31. sij 2090. 09:30');
+  await expect(row).toContainText('Zakazano za 31. 01. 2090. 09:30');
 
   await row.getByRole('link', { name: 'Uredi' }).click();
   await expect(time).toHaveValue('2090-01-31T09:30');

@@ -4,7 +4,11 @@ import { expect, test } from '../support/staff-journey.ts';
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
 const labels = (page: Page) =>
-  page.getByRole('listitem').evaluateAll((items) => items.map((item) => item.querySelector('input')?.value));
+  page
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => item.querySelector<HTMLInputElement>('input:not([type=file])')?.value),
+    );
 
 /** Sends touch events like a finger, which scroll where the page allows it. */
 const fingerOn = async (page: Page) => {
