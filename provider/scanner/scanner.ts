@@ -48,7 +48,8 @@ export function clamdScanner(config: ScannerConfig, logger: FastifyBaseLogger | 
         try {
           return await scanBytes(config, bytes, signal);
         } catch (error) {
-          throw bytes.errored ? storageFailure(bytes.errored) : error;
+          // Bytes that a failed scan has not read to their end are destroyed with an error of their own.
+          throw bytes.errored === error ? storageFailure(error) : error;
         } finally {
           bytes.destroy();
         }
