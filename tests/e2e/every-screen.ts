@@ -68,6 +68,10 @@ async function resize(
 ): Promise<boolean> {
   if (only !== undefined && width < 900 !== (only === 'below 900 px')) return false;
   await page.setViewportSize({ width, height });
+  // Resize observers, which measure the bars at the bottom, run at the end of a frame.
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
   if (isPopUp) {
     await page.keyboard.press('Escape');
     await open?.(page);
