@@ -1,30 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ContactFormRecord } from '../contract/contact-form.ts';
-import type { FollowUp } from '../contract/follow-up.ts';
+import { followUpEntry as followUp, requestRecord as request } from '#tests/support/staff-records.ts';
 import { countViews, isInView } from './views.ts';
-
-const request = (id: number, status: string): ContactFormRecord => ({
-  id,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  status,
-  requiredCompletion: 100,
-  overallCompletion: 80,
-});
-
-const followUp = (formId: number, changes: Partial<FollowUp>): [string, FollowUp] => [
-  String(formId),
-  {
-    formId,
-    state: 'new',
-    stateAt: null,
-    stateBy: null,
-    assignee: null,
-    isMine: false,
-    remindOn: null,
-    noteCount: 0,
-    ...changes,
-  },
-];
 
 const today = '2026-11-22';
 const requests = [

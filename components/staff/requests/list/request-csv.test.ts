@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { followUpEntry } from '#tests/support/staff-records.ts';
 import { assert, property, string } from 'fast-check';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { mapFields } from '#shared/rules/contact-form.ts';
@@ -74,21 +75,7 @@ test('state, service and message follow where a provider knows them, and start n
     messages: [
       { ...mapFields(() => null), formId: 1, service: 'Impianti Dentali', message: '=1+1\nDue righe' },
     ],
-    followUps: new Map([
-      [
-        '1',
-        {
-          formId: 1,
-          state: 'contacted',
-          stateAt: null,
-          stateBy: null,
-          assignee: null,
-          isMine: false,
-          remindOn: null,
-          noteCount: 0,
-        },
-      ],
-    ]),
+    followUps: new Map([followUpEntry(1, { state: 'contacted' })]),
   });
   expect(parse(csv).map((cells) => cells.slice(8))).toEqual([
     ['Stanje', 'Usluga', 'Poruka'],
